@@ -187,7 +187,7 @@ const chargeBack: DemoAction = (tx, order, place) =>
     status: 'awaiting-merchant-feedback',
     resolution: null,
     amountKobo: null,
-    dueAt: null,
+    dueAt: new Date(Date.now() + 40 * 3_600_000).toISOString(),
   })
 
 const payOut: DemoAction = async (tx, order, place) => {

@@ -47,6 +47,8 @@ export const PaymentQueueLine = z.object({
   storeName: z.string(),
   amountMinor: z.number().nullable(),
   since: z.string(),
+  /** By when somebody has to answer; null in lists without such a time, or where Paystack names none. */
+  answerBy: z.string().nullable(),
   /** Its state, in a word of its list. */
   state: z.string(),
   /** Why it waits, as a sentence; "" where the state says enough. */
@@ -117,6 +119,8 @@ export const AdminOrder = z.object({
         resolution: z.string(),
         amountMinor: z.number(),
         createdAt: z.string(),
+        /** By when Paystack takes our answer; null where it names no time. */
+        answerBy: z.string().nullable(),
         resolvedAt: z.string().nullable(),
       }),
     ),

@@ -29,6 +29,8 @@ export const WaitingWork = z.array(
     /** Since when the oldest waits, and for how many hours. */
     since: z.string(),
     hours: z.number(),
+    /** By when the first of them has to be answered; null where nothing says so. */
+    answerBy: z.string().nullable(),
   }),
 )
 export type WaitingWork = z.infer<typeof WaitingWork>

@@ -14,15 +14,16 @@ import { oldestInQueues } from '../../orders/orders.ts'
  */
 export async function waitingWork(pool: Pool, admin: AdminActor): Promise<WaitingWork> {
   const [money, others] = await Promise.all([oldestInQueues(pool), oldestWaiting.all(pool, {})])
-  const found = [...money.map(({ queue, ...age }) => ({ kind: queue, ...age })), ...others]
+  const found = [...money.map(({ queue, ...age }) => ({ kind: queue, answer_by: null, ...age })), ...others]
   return waitingKinds.flatMap((kind) =>
     found
       .filter((work) => work.kind === kind && hasArea(admin, areas[kind]))
-      .map(({ count, since, hours }) => ({
+      .map(({ count, since, hours, answer_by }) => ({
         kind,
         count,
         since: since.toISOString(),
         hours: Math.max(0, hours),
+        answerBy: answer_by?.toISOString() ?? null,
       })),
   )
 }
@@ -47,23 +48,23 @@ const areas: Record<WaitingKind, readonly AdminArea[]> = {
 
 const oldestWaiting = defineQuery<
   Record<never, never>,
-  { kind: WaitingKind; count: number; since: Date; hours: number }
+  { kind: WaitingKind; count: number; since: Date; hours: number; answer_by: Date | null }
 >(
   'admin_waiting',
-  () => sql`select kind, count, since, floor(extract(epoch from app_now() - since) / 3600)::int as hours from (
-      select 'chargebacks' as kind, count(*)::int as count, min(created_at) as since
+  () => sql`select kind, count, since, answer_by, floor(extract(epoch from app_now() - since) / 3600)::int as hours from (
+      select 'chargebacks' as kind, count(*)::int as count, min(created_at) as since, min(due_at) as answer_by
         from chargebacks where resolved_at is null
-      union all select 'overdueTickets', count(*)::int, min(waiting_since)
+      union all select 'overdueTickets', count(*)::int, min(waiting_since), null
         from support_tickets where waiting_since <= app_now() - interval '24 hours'
-      union all select 'tickets', count(*)::int, min(waiting_since)
+      union all select 'tickets', count(*)::int, min(waiting_since), null
         from support_tickets where waiting_since > app_now() - interval '24 hours'
-      union all select 'reports', count(*)::int, min(created_at) from reports where status = 'open'
-      union all select 'documents', count(*)::int, min(k.created_at)
+      union all select 'reports', count(distinct coalesce(seller_id, about_user_id))::int, min(created_at), null from reports where status = 'open'
+      union all select 'documents', count(*)::int, min(k.created_at), null
         from kyc_submissions k join sellers s on s.id = k.seller_id where k.status = 'Pending' and s.closed_at is null
-      union all select 'names', count(*)::int, min(r.created_at)
+      union all select 'names', count(*)::int, min(r.created_at), null
         from shop_name_requests r join sellers s on s.id = r.seller_id where r.status = 'Pending' and s.closed_at is null
-      union all select 'accountNames', count(*)::int, min(r.created_at) from payout_account_names r where r.status = 'Pending'
-      union all select 'moderation', count(*)::int, min(i.created_at) from moderation_items i
+      union all select 'accountNames', count(*)::int, min(r.created_at), null from payout_account_names r where r.status = 'Pending'
+      union all select 'moderation', count(*)::int, min(i.created_at), null from moderation_items i
         where i.status = 'Pending' and (exists (select from products where id = i.subject_id and status = 'waiting')
           or exists (select from services where id = i.subject_id and status = 'waiting')
           or exists (select from held_messages where id = i.subject_id))

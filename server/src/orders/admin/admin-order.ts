@@ -133,7 +133,8 @@ const documentsOfOrder = defineQuery<{ orderId: string; reference: string }, { p
     )} where t.order_id = ${p.orderId}::uuid),
     'chargebacks', ${rows(
       `'providerId', k.provider_id, 'status', k.status, 'resolution', coalesce(k.resolution, ''),
-        'amountMinor', k.amount_kobo, 'createdAt', ${stamp('k.created_at')}, 'resolvedAt', ${stamp('k.resolved_at')}`,
+        'amountMinor', k.amount_kobo, 'createdAt', ${stamp('k.created_at')},
+        'answerBy', ${stamp('k.due_at')}, 'resolvedAt', ${stamp('k.resolved_at')}`,
       'k.created_at, k.provider_id',
       'chargebacks k',
     )} where k.order_id = ${p.orderId}::uuid),

@@ -8,7 +8,7 @@ const noOrder = `'' as number, '' as product_name, '' as buyer_name, '' as store
 const underWay = `'wanted', 'pending', 'received', 'otp'`
 
 const dispute = (state: string, which: string) => `select d.id, ${order}, o.amount_kobo,
-    d.opened_at as since, ${state} as state
+    d.opened_at as since, ${state} as state, d.answer_until as answer_by
   from disputes d join orders o on o.id = d.order_id ${parties} where ${which}`
 
 const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
@@ -56,8 +56,8 @@ export const queueRows: Record<PaymentQueue, string> = {
     '< 0',
   )}`,
   // Only Paystack takes the answer, so a line leads to the order and its chargeback.
-  chargebacks: `select o.id, ${order}, k.amount_kobo, k.since, 'disputed' as state
-    from (select order_id, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as since
+  chargebacks: `select o.id, ${order}, k.amount_kobo, k.since, 'disputed' as state, k.answer_by
+    from (select order_id, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as since, min(due_at) as answer_by
       from chargebacks where resolved_at is null group by order_id) k
     join orders o on o.id = k.order_id ${parties}`,
   // A job ends overdue holds each minute, so an order still pending five minutes later is stuck.

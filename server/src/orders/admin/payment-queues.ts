@@ -113,6 +113,7 @@ interface LineRow {
   store_name: string
   amount_kobo: number | null
   since: Date
+  answer_by: Date | null
   state: string
 }
 
@@ -139,6 +140,7 @@ async function readLines(
       storeName: row.store_name,
       amountMinor: row.amount_kobo,
       since: row.since.toISOString(),
+      answerBy: row.answer_by?.toISOString() ?? null,
       state: row.state,
       why: reasons.get(row.reference) ?? whys[queue] ?? '',
     })),
@@ -157,6 +159,8 @@ const whys: Partial<Record<PaymentQueue, string>> = {
 }
 
 const newestFirst = new Set<PaymentQueue>(['orders', 'decided', 'late'])
+// Lists with a time by which somebody has to answer.
+const withDeadline = new Set<PaymentQueue>(['unanswered', 'chargebacks'])
 
 const statements = Object.fromEntries(
   paymentQueues.map((queue) => [queue, linesOf(queue)] as const),
@@ -167,15 +171,24 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   const [beyond, direction] = newestFirst.has(queue)
     ? [sql.raw('<'), sql.raw('desc')]
     : [sql.raw('>'), sql.raw('asc')]
+  const rows = sql.raw(queueRows[queue])
+  const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
+  // A chargeback whose answer is due first comes first. What has no deadline comes last.
+  const place = (line: string) =>
+    sql.raw(queue === 'chargebacks' ? `(coalesce(${line}.answer_by, 'infinity'), ${line}.id)` : `${line}.id`)
   return defineQuery<Wanted, LineRow>(
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, q.state
-      from (${sql.raw(queueRows[queue])}) q
-      where (${p.after}::uuid is null or q.id ${beyond} ${p.after}::uuid)
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, ${answerBy} as answer_by, q.state
+      from (${rows}) q
+      where (${p.after}::uuid is null or ${place('q')} ${beyond} ${
+        queue === 'chargebacks'
+          ? sql`(select coalesce(l.answer_by, 'infinity'), l.id from (${rows}) l where l.id = ${p.after}::uuid)`
+          : sql`${p.after}::uuid`
+      })
         and (${p.words}::text is null or ${matches(queue, p)}) and ${isWithin(sql`q.since`, p)}
-      order by q.id ${direction} limit ${p.limit}::int`,
+      order by ${place('q')} ${direction} limit ${p.limit}::int`,
   )
 }
 

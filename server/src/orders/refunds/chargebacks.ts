@@ -31,7 +31,7 @@ const upsert = defineQuery<
     values (${p.providerId}, ${p.orderId}, ${p.status}, ${p.resolution}, ${p.amountKobo}, ${p.dueAt}::timestamptz,
       case when ${p.isOver} then app_now() end)
     on conflict (provider_id, order_id) do update set status = excluded.status, resolution = excluded.resolution,
-      resolved_at = excluded.resolved_at`,
+      due_at = coalesce(excluded.due_at, chargebacks.due_at), resolved_at = excluded.resolved_at`,
 )
 
 const isDecided = defineQuery<{ providerId: string }, { decided: boolean }>(

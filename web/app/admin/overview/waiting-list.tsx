@@ -1,6 +1,6 @@
 import type { WaitingKind, WaitingWork } from '@oja/contract/schemas/admin/admin-work.ts'
 import { Link } from 'react-router'
-import { showCount, showDateTime } from '../../format/format.ts'
+import { showCount, showDateTime, showDeadline } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { waitingPages } from './waiting-pages.ts'
 
@@ -27,7 +27,7 @@ export function WaitingList({ waiting }: { waiting: WaitingWork }) {
   )
 }
 
-function WaitingLine({ work: { kind, count, since, hours } }: { work: WaitingWork[number] }) {
+function WaitingLine({ work: { kind, count, since, hours, answerBy } }: { work: WaitingWork[number] }) {
   const { one, many } = texts[kind]
   const isUrgent = urgent.has(kind)
   return (
@@ -40,10 +40,18 @@ function WaitingLine({ work: { kind, count, since, hours } }: { work: WaitingWor
       <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-3">
         <span className="block font-semibold">{count === 1 ? one : many}</span>{' '}
         <span className="block text-sm text-muted sm:text-right">
-          {count === 1 ? 'waits' : 'oldest'}{' '}
-          <time dateTime={since} title={showDateTime(since)}>
-            {showAge(hours)}
-          </time>
+          {answerBy ? (
+            <>
+              answer by <time dateTime={answerBy}>{showDeadline(answerBy)}</time>
+            </>
+          ) : (
+            <>
+              {count === 1 ? 'waits' : 'oldest'}{' '}
+              <time dateTime={since} title={showDateTime(since)}>
+                {showAge(hours)}
+              </time>
+            </>
+          )}
         </span>
       </span>
       <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
@@ -71,7 +79,7 @@ const texts: Record<WaitingKind, { one: string; many: string }> = {
   strays: { one: 'payment with no order', many: 'payments with no order' },
   events: { one: 'unknown Paystack event', many: 'unknown Paystack events' },
   suspended: { one: 'open order of a suspended shop', many: 'open orders of suspended shops' },
-  reports: { one: 'open report', many: 'open reports' },
+  reports: { one: 'reported shop or person', many: 'reported shops and people' },
   documents: { one: 'shop with documents to check', many: 'shops with documents to check' },
   tickets: { one: 'message to answer', many: 'messages to answer' },
   moderation: { one: 'listing or message to look at', many: 'listings and messages to look at' },

@@ -42,7 +42,7 @@ export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <AdminHead title={title} isSample={page.isSample} />
-      <p className="-mt-3 mb-5 text-muted">
+      <p className="-mt-3 mb-3 text-sm text-muted sm:mb-5 sm:text-base">
         {lead} Commission {showCount(commissionPercent)}%.
       </p>
       <PaymentLists lists={lists} queue={queue} counts={counts} page={page} base={base} />

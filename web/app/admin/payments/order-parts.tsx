@@ -242,6 +242,10 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
   when('Date'),
   { name: 'At Paystack', cell: ({ providerId }) => <ProviderNumber>{providerId}</ProviderNumber> },
   amount,
+  {
+    name: 'Answer by',
+    cell: ({ answerBy, resolvedAt }) => (answerBy && !resolvedAt ? showDateTime(answerBy) : ''),
+  },
   { name: 'Status', cell: ({ status, resolution }) => resolution || status },
 ]
 

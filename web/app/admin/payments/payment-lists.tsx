@@ -3,7 +3,9 @@ import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { showDeadline } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -65,7 +67,7 @@ export function PaymentLists({ lists, queue, counts, page, base }: PaymentListsP
   const tabs = { queue, counts }
   return (
     <>
-      <nav aria-label="Lists" className="mb-5 space-y-2">
+      <nav aria-label="Lists" className="mb-3 space-y-1 sm:mb-5 sm:space-y-2">
         <Tabs {...tabs} lists={lists.filter((one) => !isEmpty(one))} />
         {empty.length > 0 && (
           <details>
@@ -83,10 +85,16 @@ export function PaymentLists({ lists, queue, counts, page, base }: PaymentListsP
 }
 
 function Tabs({ lists, queue, counts }: Pick<PaymentListsProps, 'lists' | 'queue' | 'counts'>) {
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone the open list may stand beyond the edge of the row.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 16
+  }, [queue])
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul ref={row} className="no-bar flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
       {lists.map((one) => (
-        <li key={one}>
+        <li key={one} className="shrink-0">
           <Link
             to={`?list=${one}`}
             aria-current={one === queue ? 'page' : undefined}
@@ -156,11 +164,19 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
     {
       name: 'Status',
       onPhone: 'left',
-      cell: ({ state, why, assignee }) => {
+      cell: ({ state, why, answerBy, assignee }) => {
         const { tone, label } = stateBadge(state)
         return (
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}
+            {answerBy && (
+              <span className="mt-1 block font-semibold">
+                {state === 'disputed' ? 'Answer by' : 'Until'}{' '}
+                <time dateTime={answerBy} className="whitespace-nowrap">
+                  {showDeadline(answerBy)}
+                </time>
+              </span>
+            )}
             {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
             {assignee && <span className="mt-1 block text-sm text-muted">with {assignee}</span>}
           </>
