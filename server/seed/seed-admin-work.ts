@@ -67,6 +67,10 @@ export async function seedAdminWork({ pool, encryption, config }: SeedContext, k
     })
     const past = `app_now() - make_interval(hours => $2::int)`
     await pool.query(
+      `update support_messages set created_at = ${past} where ticket_id in (select id from support_tickets where reference = $1)`,
+      [reference, hoursAgo],
+    )
+    await pool.query(
       `update support_tickets set created_at = ${past}, last_message_at = ${past}, waiting_since = ${past} where reference = $1`,
       [reference, hoursAgo],
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditKinds } from '../values/admin/audit-kinds.ts'
 import { isDay } from '../values/calendar.ts'
 import { id, requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
@@ -78,23 +79,28 @@ export type AdminListQuery = z.input<typeof AdminListQuery>
 
 const day = z.string().refine((value) => value === '' || isDay(value), 'Give a day')
 
-const week = z.object({ weekOf: z.string(), sellers: z.number(), listings: z.number(), orders: z.number() })
+const week = z.object({
+  weekOf: z.string(),
+  sellers: z.number().nullable(),
+  listings: z.number().nullable(),
+  orders: z.number().nullable(),
+})
 
-/** The admin overview with its four figures. */
+/** The admin overview with its four figures. Each one is null for an admin without rights in its area. */
 export const AdminOverview = z.object({
   data: z.object({
-    totalSellers: z.number(),
-    pendingKyc: z.number(),
-    activeListings: z.number(),
-    flaggedReports: z.number(),
+    totalSellers: z.number().nullable(),
+    pendingKyc: z.number().nullable(),
+    activeListings: z.number().nullable(),
+    /** Shops and people with open reports. */
+    flaggedReports: z.number().nullable(),
     /** New names of verified shops that wait for a decision. */
-    waitingNames: z.number(),
+    waitingNames: z.number().nullable(),
     /** Tickets that wait for us, and those of them that have waited for more than 24 hours. */
-    waitingTickets: z.number(),
-    overdueTickets: z.number(),
+    waitingTickets: z.number().nullable(),
+    overdueTickets: z.number().nullable(),
     /** Everything that waits for a person, the most urgent first. Empty only when nothing does. */
     waiting: WaitingWork,
-    /** Null for an admin without rights in money. */
     month: MonthFigures.nullable(),
     latestActivity: z.array(z.object({ text: z.string(), at: z.string() })),
     /** Twelve weeks, oldest first. */
@@ -205,8 +211,13 @@ export const ReportDecision = z.object({
 })
 export type ReportDecision = z.input<typeof ReportDecision>
 
-/** A part of the audit log. `from` and `to` are days in Lagos, both included. */
-export const AuditQuery = AdminListQuery.extend({ from: day.optional(), to: day.optional() })
+/** A part of the audit log: of one admin by their id, of one kind. `from` and `to` are days in Lagos, both included. */
+export const AuditQuery = AdminListQuery.extend({
+  admin: z.union([z.literal(''), id]).optional(),
+  kind: z.enum(['', ...values(auditKinds)]).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
 export type AuditQuery = z.input<typeof AuditQuery>
 
 export const AuditEntry = z.object({

@@ -1,6 +1,7 @@
 import type { AdminOverview, AdminSeller, ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
-import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
+import { auditRunSentence, auditRuns } from '@oja/contract/values/admin/audit-runs.ts'
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { z } from 'zod'
 import { countListingsOf, countAllVisibleListings, listingsByWeek } from '../catalogue/catalogue.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
@@ -27,13 +28,14 @@ import {
   countWaitingNames,
   reportedSellers,
 } from '../trust/trust.ts'
-import { auditLog } from './audit-log.ts'
+import { latestChanges } from './audit-log.ts'
 import { figuresByWeek } from '../platform/nigeria/by-week.ts'
 import { monthFigures } from './figures/month-figures.ts'
 import { waitingWork } from './figures/waiting-work.ts'
 
 /** The figures, what waits, the latest changes by admins, and twelve weeks of growth: what the admin has rights in. */
 export async function adminOverview(pool: Pool, admin: AdminActor): Promise<AdminOverview['data']> {
+  const isFor = (...areas: AdminArea[]) => hasArea(admin, areas)
   const [
     totalSellers,
     pendingKyc,
@@ -46,34 +48,41 @@ export async function adminOverview(pool: Pool, admin: AdminActor): Promise<Admi
     activity,
     weeks,
   ] = await Promise.all([
-    countShops(pool),
-    countWaitingKyc(pool),
-    countAllVisibleListings(pool),
-    countOpenReports(pool),
-    countWaitingNames(pool),
-    countWaitingTickets(pool),
+    isFor('sellers') ? countShops(pool) : null,
+    isFor('sellers') ? countWaitingKyc(pool) : null,
+    isFor('sellers', 'content') ? countAllVisibleListings(pool) : null,
+    isFor('sellers', 'content') ? countOpenReports(pool) : null,
+    isFor('sellers') ? countWaitingNames(pool) : null,
+    isFor('support') ? countWaitingTickets(pool) : null,
     waitingWork(pool, admin),
-    hasArea(admin, ['money']) ? monthFigures(pool) : null,
-    hasArea(admin, ['all']) ? auditLog(pool, {}, 8) : { rows: [] },
+    isFor('money') ? monthFigures(pool) : null,
+    isFor('all') ? latestChanges(pool, 24) : [],
     figuresByWeek(pool, 12, {
       sellers: shopsByWeek({}),
       listings: listingsByWeek({ sellerId: null }),
       orders: ordersByWeek({ sellerId: null }),
     }),
   ])
-  const latestActivity = activity.rows.map((entry) => ({ text: auditSentence(entry), at: entry.at }))
+  const latestActivity = auditRuns(activity)
+    .slice(0, 8)
+    .map((run) => ({ text: auditRunSentence(run), at: run.entries[0]?.at ?? '' }))
   return {
     totalSellers,
     pendingKyc,
     activeListings,
     flaggedReports,
     waitingNames,
-    waitingTickets: tickets.waiting,
-    overdueTickets: tickets.overdue,
+    waitingTickets: tickets?.waiting ?? null,
+    overdueTickets: tickets?.overdue ?? null,
     waiting,
     month,
     latestActivity,
-    weeks,
+    weeks: weeks.map(({ weekOf, sellers, listings, orders }) => ({
+      weekOf,
+      sellers: isFor('sellers') ? sellers : null,
+      listings: isFor('sellers', 'content') ? listings : null,
+      orders: isFor('money') ? orders : null,
+    })),
   }
 }
 

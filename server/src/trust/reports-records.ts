@@ -110,7 +110,8 @@ export const countReportedPeople = countQuery<ReportFilters>(
 
 export const countOpen = defineQuery<Record<never, never>, { count: number }>(
   'reports_open_count',
-  () => sql`select count(*)::int as count from reports where status = 'open'`,
+  () =>
+    sql`select count(distinct coalesce(seller_id, about_user_id))::int as count from reports where status = 'open'`,
 )
 
 export interface ReportRow {

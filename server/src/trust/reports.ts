@@ -64,7 +64,7 @@ export async function ownReports(on: Queryable, actor: Pick<Actor, 'userId'>): P
   }
 }
 
-/** How many reports wait for a decision. */
+/** How many shops and people have reports that wait for a decision: as many as the list has rows. */
 export async function countOpenReports(on: Queryable): Promise<number> {
   return (await countOpen.one(on, {})).count
 }

@@ -51,6 +51,7 @@ const kycList: AdminList<AdminKyc, AdminListQuery> = {
     title: 'No documents here',
     text: 'Documents from sellers will show here.',
   },
+  unfolding: 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1fr)_16.5rem]',
   filePath: adminFilePath('kyc'),
 }
 

@@ -36,6 +36,8 @@ export interface AdminList<Row, Query> {
   empty: { icon: IconName; title: string; text: string }
   /** Said instead where something was searched for. */
   emptySearch?: { title?: string; text: string }
+  /** The widths of its columns, where decisions unfold in its rows. */
+  unfolding?: string
   /** The path of the same list as a CSV file, where there is one. */
   filePath?: string
 }
@@ -135,6 +137,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
           columns={list.columns({ isSample, onSample })}
           rows={rows}
           keyOf={list.keyOf}
+          {...(list.unfolding !== undefined && { unfolding: list.unfolding })}
         />
       )}
       {next && (
@@ -157,8 +160,9 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
   const [searchParams] = useSearchParams()
   const query = readQuery(list, searchParams)
   const form = useSyncedForm(query)
-  const isAlone = (place: number) => place === list.filters.length - 1 && place % 2 === 0
-  const spanOf = (place: number) => (isAlone(place) ? 'max-sm:col-span-6' : 'max-sm:col-span-3')
+  // On a phone two filters or more would push the first row off the screen.
+  const folds = list.filters.length > 1
+  const shownOnPhone = folds ? 'max-sm:order-3 max-sm:hidden max-sm:peer-checked:block' : ''
   return (
     <Form
       ref={form}
@@ -178,7 +182,24 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         defaultValue={query.q}
         className={`grow max-sm:col-span-4 sm:min-w-36 sm:basis-36 ${unlabelled}`}
       />
-      {list.filters.map(({ name, label, options, className }, place) =>
+      {folds && (
+        <>
+          <input
+            id={foldId}
+            type="checkbox"
+            aria-label={`Show filters, now ${filteredBy(list, query)}`}
+            className="peer sr-only sm:hidden"
+          />
+          <label
+            htmlFor={foldId}
+            className="order-1 col-span-4 flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-md font-semibold peer-focus-visible:outline-2 peer-focus-visible:outline-leaf sm:hidden [&>svg]:peer-checked:rotate-180"
+          >
+            <span className="truncate">Filter: {filteredBy(list, query)}</span>
+            <Icon name="chevron-down" className="size-4 shrink-0" />
+          </label>
+        </>
+      )}
+      {list.filters.map(({ name, label, options, className }) =>
         options ? (
           <SelectField
             key={name}
@@ -187,7 +208,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             options={options}
             placeholder={`${label}: all`}
             defaultValue={query[name]}
-            className={`max-sm:w-full max-sm:min-w-0 ${spanOf(place)} ${unlabelled} ${className ?? ''}`}
+            className={`max-sm:col-span-3 max-sm:w-full max-sm:min-w-0 ${shownOnPhone} ${unlabelled} ${className ?? ''}`}
           />
         ) : (
           <Field
@@ -196,7 +217,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
             name={name}
             type="date"
             defaultValue={query[name]}
-            className={`max-sm:min-w-0 ${spanOf(place)}`}
+            className={`max-sm:col-span-3 max-sm:min-w-0 ${shownOnPhone}`}
           />
         ),
       )}
@@ -210,12 +231,31 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
       </Button>
       <p
         role="status"
-        className="col-span-6 text-sm text-muted empty:hidden sm:flex sm:min-h-12 sm:items-center"
+        className={`text-sm text-muted max-sm:self-center empty:hidden sm:flex sm:min-h-12 sm:items-center ${list.filters.length === 0 ? 'col-span-6' : folds ? 'order-2 col-span-2 text-right' : 'col-span-3 text-right'}`}
       >
         {total && `${total} found`}
       </p>
     </Form>
   )
+}
+
+const foldId = 'show-filters'
+
+/** What is filtered by, in a few words: "all", "Pending, 21 November 2026 to 26 November 2026". */
+function filteredBy<Row, Query>({ filters }: AdminList<Row, Query>, query: ListParams): string {
+  const words = filters.flatMap(({ name, label, options }) => {
+    const value = query[name] ?? ''
+    if (value === '') return []
+    const known = options?.map((option) =>
+      typeof option === 'string' ? { value: option, label: option } : option,
+    )
+    return [
+      known
+        ? (known.find((option) => option.value === value)?.label ?? value)
+        : `${label.toLowerCase()} ${value}`,
+    ]
+  })
+  return words.join(', ') || 'all'
 }
 
 // The placeholder says the same.

@@ -132,6 +132,7 @@ const nameList: AdminList<AdminShopName, AdminListQuery> = {
     title: 'No new names here',
     text: 'New names of verified shops will show here.',
   },
+  unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_16.5rem]',
 }
 
 function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[] {

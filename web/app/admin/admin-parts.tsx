@@ -144,6 +144,7 @@ const tones: Record<string, Tone> = {
   Active: 'good',
   Approved: 'good',
   Inactive: 'wait',
+  Invited: 'wait',
   Unverified: 'wait',
   Pending: 'wait',
   Suspended: 'bad',
@@ -211,10 +212,13 @@ export function DecisionForm(props: DecisionProps) {
     )
   }
   return (
-    <details open={formErrors !== undefined} className={`text-left ${half}`}>
+    <details
+      open={formErrors !== undefined}
+      className={`text-left ${half} ${reasonLabel ? 'lg:open:basis-full' : ''}`}
+    >
       <summary
         aria-label={`${label} ${about}`}
-        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${folded[kind]}`}
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold lg:w-max ${folded[kind]}`}
       >
         {label}
       </summary>
@@ -231,6 +235,7 @@ export function DecisionForm(props: DecisionProps) {
             required={!reasons}
             defaultValue={formErrors?.values.reason}
             error={formErrors?.fields.reason}
+            className="max-w-3xl"
           />
         )}
         <Button {...button}>{confirmLabel ?? label}</Button>
@@ -249,13 +254,9 @@ const folded = {
   danger: 'border-danger text-danger',
 } as const
 
-/** The buttons side by side. What unfolds in a table leaves the other columns their place. */
+/** The buttons side by side. What unfolds has a line of its own below them. */
 export function DecisionForms({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-2 md:in-[td]:has-[[open]]:w-72 lg:flex-nowrap lg:has-[[open]]:flex-wrap">
-      {children}
-    </div>
-  )
+  return <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open]]:flex-wrap">{children}</div>
 }
 
 /**

@@ -6,7 +6,7 @@ import { adminMenuOf } from './app-shell/area-menu.ts'
 import { loadMenuState } from '../admin/overview/waiting-pages.ts'
 import type { AdminMenuState } from '../admin/overview/waiting-pages.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
-import { ErrorMessage } from './error-page.tsx'
+import { AdminError } from './admin-error.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 /** Which entries the menu has, and how much waits behind each. */
@@ -29,7 +29,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <AdminShell menu={loaderData}>
-      <ErrorMessage error={error} />
+      <AdminError error={error} />
     </AdminShell>
   )
 }

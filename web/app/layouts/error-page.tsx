@@ -125,7 +125,7 @@ const unreachable: ErrorText = {
 
 const broken: ErrorText = {
   title: 'Something went wrong on our side',
-  text: 'It is not you. Wait a moment and try again; nothing you paid or sent is lost.',
+  text: 'Wait a moment and try again. Nothing you paid or sent is lost.',
   canRetry: true,
 }
 

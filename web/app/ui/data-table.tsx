@@ -21,6 +21,11 @@ interface DataTableProps<Row> {
   isDense?: boolean
   /** True for columns that need a wide screen: below it the rows are cards. */
   isWide?: boolean
+  /**
+   * The widths of the columns, as classes of a grid from 768 px on, for rows in which something unfolds: what is open in
+   * the last column takes a line of its own across the whole row.
+   */
+  unfolding?: string
 }
 
 /** A table on wide screens, a list of cards on a phone. The roles keep "table" where the style is no table. */
@@ -31,13 +36,14 @@ export function DataTable<Row>({
   keyOf,
   isDense = false,
   isWide = false,
+  unfolding,
 }: DataTableProps<Row>) {
-  const breakpoint = isWide ? fromWideScreens : fromTablets
+  const breakpoint = unfolding ? unfoldingFromTablets(unfolding) : isWide ? fromWideScreens : fromTablets
   const isPlaced = columns.some(({ onPhone }) => onPhone)
   return (
     <table role="table" aria-label={label} className={`block w-full ${breakpoint.table}`}>
       <thead role="rowgroup" className={`sr-only ${breakpoint.head}`}>
-        <tr role="row" className="bg-sunken text-left text-sm">
+        <tr role="row" className={`bg-sunken text-left text-sm ${breakpoint.headRow}`}>
           {columns.map(({ name }) => (
             <th key={name} role="columnheader" scope="col" className="px-4 py-3 font-semibold">
               {name}
@@ -95,6 +101,7 @@ const fromTablets = {
   table:
     'md:table md:border-separate md:border-spacing-0 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card',
   head: 'md:not-sr-only md:table-header-group',
+  headRow: '',
   body: 'md:table-row-group',
   row: 'md:table-row',
   cell: 'md:table-cell md:border-t md:border-line md:px-4 md:text-left md:align-baseline',
@@ -109,6 +116,7 @@ const fromWideScreens = {
   table:
     'xl:table xl:border-separate xl:border-spacing-0 xl:overflow-hidden xl:rounded-lg xl:border xl:border-line xl:bg-card',
   head: 'xl:not-sr-only xl:table-header-group',
+  headRow: '',
   body: 'xl:table-row-group',
   row: 'xl:table-row',
   cell: 'xl:table-cell xl:border-t xl:border-line xl:px-4 xl:text-left xl:align-baseline',
@@ -117,3 +125,14 @@ const fromWideScreens = {
   name: 'xl:hidden',
   empty: 'max-xl:hidden',
 }
+
+// A cell of a table cannot leave its column; a cell of a grid can.
+const unfoldingFromTablets = (columns: string) => ({
+  ...fromTablets,
+  table: 'md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card',
+  head: 'md:not-sr-only md:block!',
+  headRow: `md:grid ${columns}`,
+  body: 'md:space-y-0',
+  row: `md:grid md:gap-0 md:rounded-none md:border-0 md:border-t md:p-0 ${columns}`,
+  cell: 'md:order-none md:col-span-1 md:block md:px-4 md:text-left md:last:has-[[open]]:col-span-full',
+})

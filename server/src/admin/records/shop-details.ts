@@ -5,6 +5,7 @@ import type {
   AdminShop,
   NameCheck,
 } from '@oja/contract/schemas/admin/admin-shops.ts'
+import type { PayoutAccount } from '@oja/contract/schemas/payouts.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { userForAdmin } from '../../identity/identity.ts'
 import { payoutAccount } from '../../orders/orders.ts'
@@ -65,7 +66,7 @@ export async function getAdminShop(context: KycContext, id: string): Promise<Adm
       figures,
       nameOnDocument,
       bankAccount,
-      nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount?.accountName),
+      nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount),
       orders,
       disputes,
       refunds,
@@ -99,7 +100,7 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
         phone: shop.phone,
       },
       bankAccount,
-      nameCheck: checkName(nameOnDocument || submission.name, bankAccount?.accountName),
+      nameCheck: checkName(nameOnDocument || submission.name, bankAccount),
       sharing,
       earlier,
     },
@@ -118,9 +119,10 @@ export async function getPersonRecords(pool: Pool, userId: string): Promise<Admi
   return { data: { orders, tickets, reportsAbout, reportsBy, sharing } }
 }
 
-function checkName(name: string, bankName: string | undefined): NameCheck {
-  if (!bankName || name === '') return 'unknown'
-  return namesMatch(name, bankName) ? 'match' : 'differs'
+function checkName(name: string, account: PayoutAccount['data']): NameCheck {
+  if (!account || name === '') return 'unknown'
+  if (namesMatch(name, account.accountName)) return 'match'
+  return account.nameCheck === 'approved' ? 'approved' : 'differs'
 }
 
 interface KnownShop {

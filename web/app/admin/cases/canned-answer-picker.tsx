@@ -1,6 +1,8 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { CannedAnswer } from '@oja/contract/schemas/admin/admin-cases.ts'
 import { Form, Link, useSearchParams } from 'react-router'
+import type { FormEvent } from 'react'
+import { field } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -16,17 +18,28 @@ export async function loadCannedAnswers(
   return data
 }
 
-/** The text of the answer that an address names, with the sender's name in it; "" for any other words. */
-export function cannedText(answers: readonly CannedAnswer[], query: URLSearchParams, name: string): string {
-  const chosen = answers.find(({ id }) => id === query.get('canned'))
+/** The text of the answer with this id, with the sender's name in it; "" for any other words. */
+export function cannedText(answers: readonly CannedAnswer[], wanted: string | null, name: string): string {
+  const chosen = answers.find(({ id }) => id === wanted)
   return chosen?.text.replaceAll('{name}', name) ?? ''
 }
 
-/** Puts a canned answer into the form below it. It is a form that asks for the page again, so it needs no JavaScript. */
-export function CannedAnswerPicker({ answers }: { answers: readonly CannedAnswer[] }) {
+interface CannedAnswerPickerProps {
+  answers: readonly CannedAnswer[]
+  /** Puts the answer with this id into the form below. */
+  onUse: (id: string) => void
+}
+
+/** Chooses a canned answer for the form below it. Without JavaScript its form asks for the page again. */
+export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) {
   const [query] = useSearchParams()
+  // The words are here already: nobody waits for them, and an answer sent at once has them.
+  const use = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onUse(field(new FormData(event.currentTarget), 'canned'))
+  }
   return (
-    <Form preventScrollReset className="mb-4 flex flex-wrap items-end gap-3">
+    <Form onSubmit={use} className="mb-4 flex flex-wrap items-end gap-3">
       {answers.length > 0 && (
         <>
           <SelectField
@@ -34,6 +47,7 @@ export function CannedAnswerPicker({ answers }: { answers: readonly CannedAnswer
             name="canned"
             options={answers.map(({ id, title }) => ({ value: id, label: title }))}
             placeholder="Choose"
+            required
             defaultValue={query.get('canned') ?? ''}
             className="min-w-52 grow"
           />

@@ -1,4 +1,6 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminOverview } from '@oja/contract/schemas/trust.ts'
+import { Link } from 'react-router'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
@@ -7,6 +9,7 @@ import type { PageRequest } from '../../api/page.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { AdminHead } from '../admin-parts.tsx'
+import { useMayOpen } from '../records/use-may-open.ts'
 import { loadFigures } from './load-figures.ts'
 import { MarketCharts } from './market-charts.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -30,37 +33,68 @@ export function meta() {
 
 export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) {
   const { data, isSample, figures } = loaderData
-  const cards = [
+  const mayOpen = useMayOpen()
+  const figureCards = [
     ['Total Sellers', data.totalSellers],
     ['Pending KYC', data.pendingKyc],
     ['Active Listings', data.activeListings],
     ['Flagged Reports', data.flaggedReports],
   ] as const
+  const cards = figureCards.flatMap(([label, figure]) => (figure === null ? [] : [{ label, figure }]))
+  const charts = weekCharts.filter(({ value }) => data.weeks.some((week) => week[value] !== null))
   return (
     <>
       <AdminHead title="Overview" isSample={isSample} />
       <WaitingList waiting={data.waiting} />
       {figures && <MarketCharts figures={figures} isSample={isSample} />}
-      <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
-        {cards.map(([label, figure]) => (
-          <div key={label} className="rounded-lg border border-line bg-card px-4 py-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="mt-1 font-display text-2xl font-bold">{showCount(figure)}</dd>
+      {cards.length > 0 && (
+        <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
+          {cards.map(({ label, figure }) => (
+            <div key={label} className="rounded-lg border border-line bg-card px-4 py-3">
+              <dt className="text-muted">{label}</dt>
+              <dd className="mt-1 font-display text-2xl font-bold">{showCount(figure)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {charts.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
+          <div className="grid gap-3 md:grid-cols-3">
+            {charts.map((chart) => (
+              <WeekChart key={chart.value} {...chart} weeks={data.weeks} />
+            ))}
           </div>
-        ))}
-      </dl>
-      <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
-      <div className="grid gap-3 md:grid-cols-3">
-        <WeekChart title="New sellers" value="sellers" weeks={data.weeks} />
-        <WeekChart title="New listings" value="listings" weeks={data.weeks} />
-        <WeekChart title="Paid orders" value="orders" weeks={data.weeks} />
+        </>
+      )}
+      {mayOpen(['all']) && <LatestActivity activity={data.latestActivity} />}
+    </>
+  )
+}
+
+const weekCharts = [
+  { title: 'New sellers', value: 'sellers' },
+  { title: 'New listings', value: 'listings' },
+  { title: 'Paid orders', value: 'orders' },
+] as const
+
+function LatestActivity({ activity }: { activity: AdminOverview['data']['latestActivity'] }) {
+  return (
+    <>
+      <div className="mt-8 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-2xl">Latest Activity</h2>
+        <Link
+          to="/admin/audit"
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          Audit log
+        </Link>
       </div>
-      <h2 className="mt-8 mb-3 text-2xl">Latest Activity</h2>
-      {data.latestActivity.length === 0 ? (
+      {activity.length === 0 ? (
         <p className="text-muted">No activity yet.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-          {data.latestActivity.map(({ text, at }) => (
+          {activity.map(({ text, at }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
               <span className="min-w-0 break-words">{text}</span>
               <DateText iso={at} className="text-sm text-muted" />

@@ -28,6 +28,7 @@ export const accountNameList: AdminList<AdminAccountName, AdminListQuery> = {
     title: 'No names to check',
     text: 'Bank accounts in another name than the documents will show here.',
   },
+  unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_16.5rem]',
 }
 
 function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountName>[] {

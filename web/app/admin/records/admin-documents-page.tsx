@@ -98,6 +98,7 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             nameLabel={row.nameOnDocument ? 'Name on the document' : 'Name of the account'}
             account={row.bankAccount}
             check={row.nameCheck}
+            isDecided={row.status === 'Approved'}
           />
         </div>
         <section aria-label="Documents" className="xl:col-start-1 xl:row-span-2 xl:row-start-1">

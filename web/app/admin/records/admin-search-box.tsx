@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The one search of the admin pages. Ctrl-K puts the cursor into it. It is a plain form without JavaScript. */
 export function AdminSearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [searchParams] = useSearchParams()
+  // Before the script runs the browser has the keys, so nothing promises them.
+  const hydrated = useHydrated()
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -23,18 +26,20 @@ export function AdminSearchBox() {
         name="find"
         type="search"
         aria-label="Order number, phone, email, shop or reference"
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts={hydrated ? 'Control+K' : undefined}
         placeholder="Order, phone, email or shop"
         maxLength={100}
         defaultValue={searchParams.get('find') ?? ''}
         className="peer block min-h-11 w-full rounded-md border border-edge bg-card pr-12 pl-3.5 text-ink placeholder:text-muted"
       />
-      <kbd
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-12 hidden items-center text-sm text-muted lg:peer-placeholder-shown:flex"
-      >
-        Ctrl K
-      </kbd>
+      {hydrated && (
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-12 hidden items-center text-sm text-muted lg:peer-placeholder-shown:flex"
+        >
+          Ctrl K
+        </kbd>
+      )}
       <button
         aria-label="Find"
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"

@@ -51,7 +51,8 @@ export default function AdminSearchPage({ loaderData: { data, isSample, find } }
       />
       {find === '' && (
         <p className="text-muted">
-          Type an order number, a phone number, an email, a shop, a message reference or a payment reference.
+          Type an order number or four characters of it, a phone number, an email, a shop, a message reference
+          or a payment reference.
         </p>
       )}
       {find !== '' && data.length === 0 && (

@@ -81,6 +81,7 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
             nameLabel={shop.nameOnDocument ? 'Name on the document' : 'Name of the owner’s account'}
             account={shop.bankAccount}
             check={shop.nameCheck}
+            isDecided={shop.verified}
           />
           <Facts shop={shop} />
           <section>

@@ -1,5 +1,6 @@
 import type { AdminBankAccount } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { NameCheck } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 
 /** The seller's name beside the name that the bank gives, and a warning where they are not one person's. */
@@ -8,15 +9,26 @@ export function BankNameCheck({
   nameLabel,
   account,
   check,
+  isDecided = false,
 }: {
   name: string
   nameLabel: string
   account: AdminBankAccount | null
   check: NameCheck
+  /** True once the documents are decided about: then only the name of the account waits. */
+  isDecided?: boolean
 }) {
   return (
     <section aria-label="Names" className="space-y-3">
-      {check === 'differs' && (
+      {check === 'differs' && isDecided && (
+        <Alert tone="wait" title="The bank has another name">
+          Nothing is paid into this account until its name is approved.{' '}
+          <Link to="/admin/names?list=accounts&status=Pending" className="font-semibold text-leaf underline">
+            Check names
+          </Link>
+        </Alert>
+      )}
+      {check === 'differs' && !isDecided && (
         <Alert tone="bad" title="The names do not match">
           Ask the seller for an account in the same name, or for a document that shows both names.
         </Alert>
@@ -34,15 +46,24 @@ export function BankNameCheck({
 }
 
 function Name({ label, name, mark }: { label: string; name: string; mark?: NameCheck }) {
-  const tone = mark === 'match' ? 'border-leaf' : mark === 'differs' ? 'border-danger' : 'border-line'
   return (
-    <div className={`rounded-lg border bg-card px-4 py-3 ${tone}`}>
+    <div className={`rounded-lg border bg-card px-4 py-3 ${mark ? borders[mark] : 'border-line'}`}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold wrap-anywhere">
         {name}
         {mark === 'match' && <span className="block text-sm font-normal text-leaf">Matches</span>}
+        {mark === 'approved' && (
+          <span className="block text-sm font-normal text-muted">Another name, approved</span>
+        )}
         {mark === 'differs' && <span className="block text-sm font-normal text-danger">Another name</span>}
       </dd>
     </div>
   )
+}
+
+const borders: Record<NameCheck, string> = {
+  match: 'border-leaf',
+  approved: 'border-line',
+  differs: 'border-danger',
+  unknown: 'border-line',
 }

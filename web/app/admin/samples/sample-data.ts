@@ -11,6 +11,7 @@ const waiting = (kind: WaitingKind, count: number, hours: number): WaitingWork[n
   count,
   hours,
   since: new Date(Date.UTC(2026, 10, 20, 12) - hours * 3_600_000).toISOString(),
+  answerBy: null,
 })
 
 export const sampleOverview: AdminOverview['data'] = {

@@ -25,6 +25,7 @@ const line = (
   storeName: ['Adeola Stores', 'Bayo Electronics', 'Chinwe Fabrics'][number % 3] ?? '',
   amountMinor,
   since: `2026-11-${String(20 - number).padStart(2, '0')}T09:10:00.000Z`,
+  answerBy: null,
   state,
   why,
 })

@@ -88,7 +88,10 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   const { isSample, internal, canned, about, next } = loaderData
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
+  // The canned answer in the form. A second press puts it there again; the next answer begins empty.
+  const [used, setUsed] = useState({ id: '', of: '', times: 0 })
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
+  const answerOf = `${ticket.reference} ${ticket.messages.length}`
   const formErrors = isFormErrors(actionData) ? actionData : null
   return (
     <>
@@ -145,11 +148,14 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
             <Written key={message.id} message={message} name={ticket.name} />
           ))}
         </ol>
-        <CannedAnswerPicker answers={canned} />
+        <CannedAnswerPicker
+          answers={canned}
+          onUse={(id) => setUsed({ id, of: answerOf, times: used.times + 1 })}
+        />
         <Answer
-          key={`${ticket.messages.length} ${query.get('canned') ?? ''}`}
+          key={`${answerOf} ${used.times}`}
           formErrors={formErrors}
-          text={cannedText(canned, query, ticket.name)}
+          text={cannedText(canned, used.of === answerOf ? used.id : query.get('canned'), ticket.name)}
           onSample={isSample ? () => setState('answered') : undefined}
         />
         <div className="mt-4">
