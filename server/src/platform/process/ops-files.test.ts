@@ -115,3 +115,24 @@ test('every systemd unit has the same restrictions as the unit of a node', () =>
   for (const unit of globSync('ops/*.service', { cwd: root }))
     expect([unit, restrictions(unit)]).toEqual([unit, asked])
 })
+
+test('what only checks the market gives way to it when memory or the processor is short', () => {
+  const units = globSync('ops/*.timer', { cwd: root }).map((path) => path.replace('.timer', '.service'))
+  expect(units.length).toBeGreaterThan(1)
+  // The drill starts a second market: on a small machine the kernel ended the node in its place.
+  for (const unit of units)
+    expect([unit, read(unit)]).toEqual([unit, expect.stringMatching(/^Nice=10\nOOMScoreAdjust=900$/m)])
+})
+
+test('the sample of Prometheus has the rules, the job and the path that they and the nodes want', () => {
+  const sample = read('ops/prometheus.yml')
+  const jobs = [...sample.matchAll(/job_name: (\w+)/g)].map(([, name = '']) => name)
+  const asked = [...read('ops/alerts.yml').matchAll(/job="(\w+)"/g)].map(([, name = '']) => name)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((name) => !jobs.includes(name))).toEqual([])
+  expect(existsSync(`${root}ops/${/rule_files: \[(\S+)\]/.exec(sample)?.[1]}`)).toBe(true)
+  const severities = new Set(read('ops/alerts.yml').match(/(?<=severity: )\w+/g))
+  // Alertmanager sends a page to a person at once, and everything else to the list of tickets.
+  expect([...severities].toSorted()).toEqual(['page', 'ticket'])
+  expect(read('ops/alertmanager.yml')).toContain('matchers: [severity="page"]')
+})
