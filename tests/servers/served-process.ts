@@ -59,7 +59,11 @@ export async function startServing(
   const end = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   while (!isOver()) {
-    if (performance.now() - begun > readyWithin) throw new Error(`It did not become ready:\n${output}`)
+    if (performance.now() - begun > readyWithin) {
+      child.kill('SIGTERM')
+      await end
+      throw new Error(`It did not become ready:\n${output}`)
+    }
     const answer = await fetch(`http://localhost:${environment.PORT}/readyz`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) {
