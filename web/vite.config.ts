@@ -104,6 +104,7 @@ const groups = [
   { name: 'place', test: /app\/(ui\/forms\/place-fields|sellers\/shop-fields)\./, priority: 1 },
   { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
+  { name: 'home-cards', test: /app\/home\/(goods-pictures|seller-kinds)\./, priority: 2 },
   { name: 'page-head', test: /app\/support\/page-head\./, priority: 2 },
   // Of the pages below, which few people open: fewer scripts make the list of all pages shorter, and each page has it.
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
@@ -120,7 +121,7 @@ const groups = [
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/catalogue\/my-listings\/listing-kinds\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|seller\/(helpers|quick-replies))|values\/(places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/(catalogue\/my-listings\/listing-kinds|hooks\/use-only-error)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|seller\/(helpers|quick-replies))|values\/(places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
     priority: 2,
   },
   {
