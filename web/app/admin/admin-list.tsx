@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
 import { isFormErrors } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
+import { joinWithCommas, showDate } from '../format/format.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -241,22 +242,20 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
 
 const foldId = 'show-filters'
 
-/** What is filtered by, in a few words: "all", "Pending, 21 November 2026 to 26 November 2026". */
+/** What is filtered by, in a few words: "all", "Pending, from 21 November 2026". Other words of an address are not said. */
 function filteredBy<Row, Query>({ filters }: AdminList<Row, Query>, query: ListParams): string {
-  const words = filters.flatMap(({ name, label, options }) => {
+  const words = filters.map(({ name, label, options }) => {
     const value = query[name] ?? ''
-    if (value === '') return []
-    const known = options?.map((option) =>
+    if (!options) return isDay.test(value) ? `${label.toLowerCase()} ${showDate(value)}` : ''
+    const known = options.map((option) =>
       typeof option === 'string' ? { value: option, label: option } : option,
     )
-    return [
-      known
-        ? (known.find((option) => option.value === value)?.label ?? value)
-        : `${label.toLowerCase()} ${value}`,
-    ]
+    return value === '' ? '' : (known.find((option) => option.value === value)?.label ?? '')
   })
-  return words.join(', ') || 'all'
+  return joinWithCommas(...words) || 'all'
 }
+
+const isDay = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 // The placeholder says the same.
 const unlabelled = '[&_label]:sr-only'
