@@ -55,7 +55,7 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await page.getByLabel('Nearest landmark').fill('Opposite the filling station')
     await page.getByLabel('Town').fill('Ibadan')
   })
-  const label = page.getByRole('radio', { name: /^Seller delivers/ }).locator('xpath=..')
+  const label = page.locator('label').filter({ hasText: 'Seller delivers' }).first()
   const [words = ''] = arrival.exec(await label.innerText()) ?? []
 
   await test.step('receipt and order say the days of the checkout', async () => {

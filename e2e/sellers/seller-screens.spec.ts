@@ -35,7 +35,7 @@ test(
 
 /** The six figures of the month, in naira. */
 async function sumsOf(page: Page): Promise<number[]> {
-  const figures = await page.locator('section dl').first().locator('dd').allInnerTexts()
+  const figures = await page.locator('section dl').first().locator('dd').allTextContents()
   return figures.map((text) => Number(text.replace('−', '-').replace(/[^\d.-]/g, '')))
 }
 

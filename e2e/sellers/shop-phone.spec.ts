@@ -49,7 +49,9 @@ test(
     for (const [place, [name, price, quantity]] of products.entries()) {
       const hand = openHand()
       if (place === 0)
-        await hand.tap(page.getByRole('main').getByRole('link', { name: 'Upload', exact: true }))
+        await hand.tap(
+          page.getByRole('navigation', { name: 'Dashboard' }).locator('a[href="/dashboard/upload"]'),
+        )
       else await hand.tap(page.getByRole('link', { name: 'List another' }))
       await expect(page).toHaveURL(place === 0 ? /\/dashboard\/upload$/ : /like=/)
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')

@@ -123,7 +123,7 @@ test(
     await page.goto('/Contact')
     const form = page.locator('#message-form')
     await form.getByRole('button', { name: 'Send message' }).click()
-    expect(await form.locator('input:invalid, textarea:invalid').count()).toBe(6)
+    expect(await form.locator('input:invalid, textarea:invalid, select:invalid').count()).toBe(6)
     await fillMessage(page, { email })
     await form.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Message Sent!')).toBeVisible()
@@ -132,7 +132,7 @@ test(
     await expect(form.getByLabel('Subject')).toHaveValue('')
     const reference = /SUP-\w{8}/.exec(await form.innerText())?.[0] ?? ''
 
-    const inbox = await app.mailTo('help@oja.example', reference)
+    const inbox = await app.mailTo('buyers@oja.example', reference)
     expect(inbox.text).toContain('The red pepper never came.')
     const link = linkIn(await app.mailTo(email, reference))
     const answer = await request.get(link)

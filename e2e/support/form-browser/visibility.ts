@@ -84,6 +84,13 @@ function isHiddenByClass(element: Element, width: number): boolean {
       if (shown.some((display) => names.includes(`${prefix}:${display}`))) isHidden = false
     } else if (names.includes(`max-${prefix}:hidden`)) isHidden = true
   }
+  const isPeerChecked = (element.parentElement?.querySelector(':scope > .peer') as HTMLInputElement | null)
+    ?.checked
+  if (
+    isPeerChecked &&
+    names.some((name) => shown.some((display) => name.endsWith(`peer-checked:${display}`)))
+  )
+    return false
   const isInOpenGroup = element.closest('.group[open]') !== null
   if (isInOpenGroup && names.includes('group-open:hidden')) return true
   if (isInOpenGroup && shown.some((display) => names.includes(`group-open:${display}`))) return false

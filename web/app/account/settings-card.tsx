@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 
 /** One section of the settings page, under its heading. Links lead to its `id`. */
@@ -9,7 +10,6 @@ export function SettingsCard({
   lead,
   tone = 'plain',
   isFolded = false,
-  isOpen,
   present,
   children,
 }: {
@@ -19,13 +19,13 @@ export function SettingsCard({
   tone?: 'plain' | 'danger'
   /** A tap on the heading opens it. */
   isFolded?: boolean | undefined
-  /** A folded section that stands open at first. */
-  isOpen?: boolean | undefined
   /** What is set now, in one line below the heading of a folded section; else its lead stands there. */
   present?: string | undefined
   children: ReactNode
 }) {
   const heading = useId()
+  // A form without JavaScript leads here with the name of what it saved.
+  const isSaved = useSearchParams()[0].get('saved') === id
   const head = (
     <h2
       id={heading}
@@ -48,7 +48,7 @@ export function SettingsCard({
       className={`rounded-lg border bg-card ${isFolded ? 'px-4 py-2 sm:px-5' : 'p-5 sm:p-6'} ${tone === 'danger' ? 'border-danger/60' : 'border-line'}`}
     >
       {isFolded ? (
-        <details className="group" open={isOpen}>
+        <details className="group" open={isSaved}>
           <summary className="flex min-h-11 items-center justify-between gap-3">
             <span className="min-w-0">
               {head}

@@ -22,8 +22,6 @@ export function TextChoicesSection({
   choices: AnswerOrFailure<TextChoices>
   page: TextFormPage
 }) {
-  // A form without JavaScript leads here when it is saved.
-  const isOpen = useSearchParams()[0].get('saved') === 'texts'
   const isFolded = page === 'settings'
   if (!choices.answer)
     return (
@@ -51,7 +49,7 @@ export function TextChoicesSection({
       id="texts"
       title="Text messages"
       lead={`To ${showPhone(phone)}. You always get login codes${hasEmail ? ', and emails as before' : ''}.`}
-      {...{ isFolded, isOpen }}
+      isFolded={isFolded}
     >
       <ChoicesForm key={kinds.map(({ isOn }) => isOn).join()} kinds={kinds} page={page} />
     </SettingsCard>
