@@ -5,6 +5,7 @@ import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { isKeptPage } from '../../browser/kept-page.ts'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import {
@@ -185,11 +186,20 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
   )
 }
 
-// The script of the basket would not load, and the router would then load this page again without a word.
-function stopWithoutNetwork(event: MouseEvent): void {
-  if (navigator.onLine) return
+// Without a network the script of the basket would not load, and the router would load this page again without a word.
+// A phone does not always know: a page that was kept has shown that there was none.
+let isReached = false
+function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): void {
+  if (isReached || (navigator.onLine && !isKeptPage())) return
   event.preventDefault()
-  toast({ text: 'No network. Try again.', tone: 'bad' })
+  const button = event.currentTarget
+  fetch('/favicon.svg?network', { method: 'HEAD', cache: 'no-store' }).then(
+    () => {
+      isReached = true
+      button.click()
+    },
+    () => toast({ text: 'No network. Try again.', tone: 'bad' }),
+  )
 }
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity
