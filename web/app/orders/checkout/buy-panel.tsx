@@ -189,17 +189,17 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
 // Without a network the script of the basket would not load, and the router would load this page again without a word.
 // A phone does not always know: a page that was kept has shown that there was none.
 let isReached = false
-function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): void {
+async function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): Promise<void> {
   if (isReached || (navigator.onLine && !isKeptPage())) return
   event.preventDefault()
   const button = event.currentTarget
-  fetch('/favicon.svg?network', { method: 'HEAD', cache: 'no-store' }).then(
-    () => {
-      isReached = true
-      button.click()
-    },
-    () => toast({ text: 'No network. Try again.', tone: 'bad' }),
-  )
+  try {
+    await fetch('/favicon.svg?network', { method: 'HEAD', cache: 'no-store' })
+    isReached = true
+    button.click()
+  } catch {
+    toast({ text: 'No network. Try again.', tone: 'bad' })
+  }
 }
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity
