@@ -10,7 +10,6 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'pages without
 const alert = /No network\. This is from \d{1,2}:\d\d [ap]m\./
 // Pictures that were never on the screen are not kept.
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|CallError/
-const timeoutFactor = Number(process.env.TEST_TIMEOUT_FACTOR ?? 1)
 
 test('pages seen before open without network, with pictures, scripts and the time they are from', async ({
   page,
@@ -33,14 +32,7 @@ test('pages seen before open without network, with pictures, scripts and the tim
   await expect.poll(() => isPictureLoaded(page)).toBe(true)
 
   await context.setOffline(true)
-  const slow = await context.newCDPSession(page)
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(product)
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const painted = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-  )
-  expect(painted).toBeLessThan(1_000 * timeoutFactor)
   await expect(page.getByText(alert)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   expect(await isPictureLoaded(page)).toBe(true)
