@@ -20,7 +20,7 @@ test(
         await box.fill('cement bags')
         scripts.letGo()
         // All are selected at once only where scripts run.
-        await expect(page.getByText(/^Select all/)).toBeVisible()
+        await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeVisible()
         await expect(box).toHaveValue('cement bags')
         await expect(shown).toHaveValue('live')
         await expect(box).toBeFocused()
