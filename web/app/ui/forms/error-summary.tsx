@@ -36,7 +36,9 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
   const reason = isRepeated ? toCorrect(fields.length) : formErrors.message
   // One error needs no list: the sentence itself leads to its field.
   const only = found.length === 1 && (!title || title === found[0]?.[1]) ? found[0] : undefined
-  const isOnly = only !== undefined && formErrors.message === only[1] && !labels[only[0]]
+  const isOnly = only !== undefined && formErrors.message === only[1]
+  const sentence = ([name, message]: [string, string]) =>
+    labels[name] ? `${labels[name]}: ${message}` : message
   return (
     <div
       ref={summary}
@@ -47,7 +49,7 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
       <p className="font-semibold">
         {isOnly ? (
           <a href={`#${ids[only[0]] ?? only[0]}`} onClick={goToField} className="underline">
-            {only[1]}
+            {sentence(only)}
           </a>
         ) : (
           title || reason || fallback || unreachable
@@ -57,14 +59,14 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
       {!formErrors.message && (title || fallback) && <p>{unreachable}</p>}
       {fields.length > 0 && !isOnly && (
         <ul className="mt-1 list-disc pl-5">
-          {fields.map(([name, message]) => (
-            <li key={name}>
+          {fields.map((field) => (
+            <li key={field[0]}>
               <a
-                href={`#${ids[name] ?? name}`}
+                href={`#${ids[field[0]] ?? field[0]}`}
                 onClick={goToField}
                 className="inline-block py-1 align-top underline"
               >
-                {labels[name] ? `${labels[name]}: ${message}` : message}
+                {sentence(field)}
               </a>
             </li>
           ))}
