@@ -359,7 +359,7 @@ async function emailOf(storeName: string): Promise<{ email: string }> {
   return { email: found.email }
 }
 
-test('a chat opened from a product shows it at once, and asks in one tap', async ({
+test('a chat opened from a product or a service shows it at once, and asks in one tap', async ({
   page,
   app,
   javaScriptEnabled,
@@ -386,6 +386,10 @@ test('a chat opened from a product shows it at once, and asks in one tap', async
   await page.goto('/userProfile/messages')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Is it available?' })
   await expect(row.getByRole('img', { name })).toBeVisible()
+  const services = await (await page.request.get('/api/v1/services/all')).json()
+  await page.goto(`/services/${services[0]._id}`)
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  await expect(pane.getByRole('link', { name: services[0].name })).toBeVisible()
 })
 
 /** The seller writes once more, because another journey may have read everything before. */

@@ -273,6 +273,11 @@ test(
     await expect(page.getByText('No results found')).toBeVisible()
     await page.goto('/Resources/HelpCenter/how-oja-dey-work')
     await expect(page.locator('article')).toHaveAttribute('lang', 'pcm')
+    await page.goto('/Resources/HelpCenter/no-such-article')
+    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('refund')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('heading', { name: /articles about “refund”/ })).toBeVisible()
     await page.goto('/Resources/SellerGuide')
     await expect(page.getByRole('heading', { name: 'Get paid' })).toBeAttached()
   },

@@ -1,10 +1,15 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { data, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import type { Route } from './+types/help-article-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { ErrorMessage } from '../../layouts/error-page.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../page-head.tsx'
+import { ArticleSearch } from './article-search.tsx'
 import { ContactPrompt } from './contact-prompt.tsx'
 import { articleMeta, articleNamed } from './article-view.tsx'
 import { Prose } from './prose.tsx'
@@ -63,5 +68,25 @@ export default function HelpArticlePage({ loaderData: { article, next } }: Route
         <ContactPrompt />
       </div>
     </div>
+  )
+}
+
+/** An article that is not there: who followed an old link still wants help. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorMessage error={error} />
+  const title = 'Article not found'
+  return (
+    <>
+      <title>{titled(title)}</title>
+      <PageHead title={title} lead="It may have a new name. Search for what you need.">
+        <ArticleSearch action="/Resources/HelpCenter" label="Search help" query="" />
+      </PageHead>
+      <div className="measure space-y-8 py-8 lg:py-12">
+        <ButtonLink to="/Resources/HelpCenter" kind="quiet">
+          See all articles
+        </ButtonLink>
+        <ContactPrompt />
+      </div>
+    </>
   )
 }
