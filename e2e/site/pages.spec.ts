@@ -2,70 +2,77 @@ import { request as httpRequest } from 'node:http'
 import { logIn } from '../support/people.ts'
 import { asksWithoutABrowser, expect, isFormBrowser, test } from '../support/test-app.ts'
 
-test('a public page is the same for everybody, cached, compressed and named by an ETag', async ({
-  request,
-}) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  await request.get('/categories/products')
-  const page = await request.get('/categories/products', { headers: { 'accept-encoding': 'br' } })
-  const headers = page.headers()
-  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=3')
-  expect(headers.vary).toContain('Cookie')
-  expect(headers['content-encoding']).toBe('br')
-  const again = await request.get('/categories/products', {
-    headers: { 'if-none-match': headers.etag ?? '' },
-  })
-  expect(again.status()).toBe(304)
-})
+test(
+  'a public page is the same for everybody, cached, compressed and named by an ETag',
+  { tag: '@scripts-in-deep' },
+  async ({ request }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    await request.get('/categories/products')
+    const page = await request.get('/categories/products', { headers: { 'accept-encoding': 'br' } })
+    const headers = page.headers()
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=3')
+    expect(headers.vary).toContain('Cookie')
+    expect(headers['content-encoding']).toBe('br')
+    const again = await request.get('/categories/products', {
+      headers: { 'if-none-match': headers.etag ?? '' },
+    })
+    expect(again.status()).toBe(304)
+  },
+)
 
-test('a HEAD request leaves the cached page intact', async ({ request }) => {
+test('a HEAD request leaves the cached page intact', { tag: '@scripts-in-deep' }, async ({ request }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   expect((await request.head('/?head=1')).status()).toBe(200)
   expect(await (await request.get('/?head=1')).text()).toContain('Fresh in the market')
 })
 
-test('a malformed address is refused', { tag: ['@D14'] }, async ({ app }) => {
+test('a malformed address is refused', { tag: ['@scripts-in-deep', '@D14'] }, async ({ app }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   for (const path of ['/\\[', '/\\evil.example/x', 'http://evil.example/']) {
     expect([path, await statusOf(app.origin, path)]).toEqual([path, 400])
   }
 })
 
-test('the content security policy of every page forbids other sites, and the payment page has its own', async ({
-  request,
-  app,
-}) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("require-trusted-types-for 'script'")
-  expect(policy).not.toContain('unsafe')
-  await request.post('/login', {
-    form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
-    headers: { origin: app.origin },
-  })
-  const page = await request.get(`/pay/oja-${'0'.repeat(48)}`)
-  const pay = page.headers()['content-security-policy'] ?? ''
-  expect(pay).toContain("frame-ancestors 'self'")
-})
+test(
+  'the content security policy of every page forbids other sites, and the payment page has its own',
+  { tag: '@scripts-in-deep' },
+  async ({ request, app }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    await request.post('/login', {
+      form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
+      headers: { origin: app.origin },
+    })
+    const page = await request.get(`/pay/oja-${'0'.repeat(48)}`)
+    const pay = page.headers()['content-security-policy'] ?? ''
+    expect(pay).toContain("frame-ancestors 'self'")
+  },
+)
 
-test('the data saver brings pages without scripts and with smaller photos', async ({ request }) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const html = await (await request.get('/', { headers: { 'save-data': 'on' } })).text()
-  expect(html).not.toContain('<script')
-  expect(html).not.toMatch(/(640|1080)\.webp/)
-  expect(html).not.toMatch(/preload|\/assets\/[^"]*\.webp/)
-  expect(html).toMatch(/<html data-lite/)
-  // The newest goods of the market may be another journey's, which have no photo.
-  const found = await (await request.get('/?query=shea+butter', { headers: { 'save-data': 'on' } })).text()
-  const pictures = Array.from(found.matchAll(/<img[^>]*\ssrc="([^"]+)"/g), ([, src]) => src)
-  expect(pictures).toContainEqual(expect.stringMatching(/\/files\/.*\/160\.webp/))
-  expect(html).toContain('Fresh in the market')
-  const list = await (await request.get('/categories/products?q=Raw+shea+butter')).text()
-  const [product = ''] = /\/products\/[0-9a-f-]{36}/.exec(list) ?? []
-  const own = await (await request.get(product, { headers: { 'save-data': 'on' } })).text()
-  expect(own).toMatch(/<img src="\/files\/[^"]*\/320\.webp"[^>]* fetchPriority="high"/i)
-})
+test(
+  'the data saver brings pages without scripts and with smaller photos',
+  { tag: '@scripts-in-deep' },
+  async ({ request }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const html = await (await request.get('/', { headers: { 'save-data': 'on' } })).text()
+    expect(html).not.toContain('<script')
+    expect(html).not.toMatch(/(640|1080)\.webp/)
+    expect(html).not.toMatch(/preload|\/assets\/[^"]*\.webp/)
+    expect(html).toMatch(/<html data-lite/)
+    // The newest goods of the market may be another journey's, which have no photo.
+    const found = await (await request.get('/?query=shea+butter', { headers: { 'save-data': 'on' } })).text()
+    const pictures = Array.from(found.matchAll(/<img[^>]*\ssrc="([^"]+)"/g), ([, src]) => src)
+    expect(pictures).toContainEqual(expect.stringMatching(/\/files\/.*\/160\.webp/))
+    expect(html).toContain('Fresh in the market')
+    const list = await (await request.get('/categories/products?q=Raw+shea+butter')).text()
+    const [product = ''] = /\/products\/[0-9a-f-]{36}/.exec(list) ?? []
+    const own = await (await request.get(product, { headers: { 'save-data': 'on' } })).text()
+    expect(own).toMatch(/<img src="\/files\/[^"]*\/320\.webp"[^>]* fetchPriority="high"/i)
+  },
+)
 
 test('Save data fetches no font, whatever a page shows', async ({ page }) => {
   test.skip(isFormBrowser, 'only a browser fetches what a page refers to')
@@ -77,68 +84,81 @@ test('Save data fetches no font, whatever a page shows', async ({ page }) => {
   expect(fetched).not.toContain('font')
 })
 
-test('a link turns Save data on, and leads nowhere else', async ({ request, app }) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
-  expect(chosen.status()).toBe(303)
-  expect(chosen.headers().location).toBe('/login')
-  const tricked = await request.get(`${app.origin}//evil.example/?lite=on`, { maxRedirects: 0 })
-  expect(tricked.headers().location).toBe('/evil.example/')
-})
+test(
+  'a link turns Save data on, and leads nowhere else',
+  { tag: '@scripts-in-deep' },
+  async ({ request, app }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
+    expect(chosen.status()).toBe(303)
+    expect(chosen.headers().location).toBe('/login')
+    const tricked = await request.get(`${app.origin}//evil.example/?lite=on`, { maxRedirects: 0 })
+    expect(tricked.headers().location).toBe('/evil.example/')
+  },
+)
 
-test('Save data saves for people who are logged in too, but not on their own pages', async ({
-  request,
-  app,
-}) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  await request.post('/login', {
-    form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
-    headers: { origin: app.origin },
-  })
-  const html = async (path: string) => (await request.get(path)).text()
-  // A phone's own data saver is no choice: the scripts stay.
-  expect(await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()).toContain('<script')
-  await request.get('/FAQ?lite=on')
-  const saving = await html('/')
-  expect(saving).toMatch(/<html data-lite/)
-  expect(saving).not.toContain('<script')
-  expect(saving).toContain('Save data is on. Turn it off')
-  expect(await html('/userProfile/messages')).toContain('<script')
-  await request.get('/FAQ?lite=off')
-  expect(await html('/')).toContain('<script')
-})
+test(
+  'Save data saves for people who are logged in too, but not on their own pages',
+  { tag: '@scripts-in-deep' },
+  async ({ request, app }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    await request.post('/login', {
+      form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
+      headers: { origin: app.origin },
+    })
+    const html = async (path: string) => (await request.get(path)).text()
+    // A phone's own data saver is no choice: the scripts stay.
+    expect(await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()).toContain('<script')
+    await request.get('/FAQ?lite=on')
+    const saving = await html('/')
+    expect(saving).toMatch(/<html data-lite/)
+    expect(saving).not.toContain('<script')
+    expect(saving).toContain('Save data is on. Turn it off')
+    expect(await html('/userProfile/messages')).toContain('<script')
+    await request.get('/FAQ?lite=off')
+    expect(await html('/')).toContain('<script')
+  },
+)
 
-test('Save data stands in the menu and in the footer, and leads back out of itself', async ({ request }) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const links = (html: string) =>
-    [...html.matchAll(/<a href="([^"]*lite=[^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [
-      href,
-      words,
+test(
+  'Save data stands in the menu and in the footer, and leads back out of itself',
+  { tag: '@scripts-in-deep' },
+  async ({ request }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const links = (html: string) =>
+      [...html.matchAll(/<a href="([^"]*lite=[^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [
+        href,
+        words,
+      ])
+    expect(links(await (await request.get('/FAQ')).text())).toEqual([
+      ['/FAQ?lite=on', 'Save data'],
+      ['/FAQ?lite=on', 'Save data'],
     ])
-  expect(links(await (await request.get('/FAQ')).text())).toEqual([
-    ['/FAQ?lite=on', 'Save data'],
-    ['/FAQ?lite=on', 'Save data'],
-  ])
-  const saving = await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()
-  expect(links(saving)).toEqual([
-    ['/FAQ?lite=off', 'Save data is on. Turn it off'],
-    ['/FAQ?lite=off', 'Save data is on. Turn it off'],
-  ])
-})
+    const saving = await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()
+    expect(links(saving)).toEqual([
+      ['/FAQ?lite=off', 'Save data is on. Turn it off'],
+      ['/FAQ?lite=off', 'Save data is on. Turn it off'],
+    ])
+  },
+)
 
-test('the service worker is asked for at every visit, and may request only from us', async ({ request }) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const worker = await request.get('/service-worker.js')
-  expect(worker.headers()['cache-control']).toBe('no-cache')
-  expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'")
-  const policy = (await request.get('/')).headers()['content-security-policy']
-  expect(policy).toContain("worker-src 'self'")
-  expect(policy).toContain('trusted-types service-worker')
-})
+test(
+  'the service worker is asked for at every visit, and may request only from us',
+  { tag: '@scripts-in-deep' },
+  async ({ request }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const worker = await request.get('/service-worker.js')
+    expect(worker.headers()['cache-control']).toBe('no-cache')
+    expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'")
+    const policy = (await request.get('/')).headers()['content-security-policy']
+    expect(policy).toContain("worker-src 'self'")
+    expect(policy).toContain('trusted-types service-worker')
+  },
+)
 
 test(
   'a form from another site is refused, one that is too large too',
-  { tag: ['@D14', '@D15', '@D18'] },
+  { tag: ['@scripts-in-deep', '@D14', '@D15', '@D18'] },
   async ({ request, app }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
     const foreign = await request.post('/login', {
@@ -169,7 +189,7 @@ test(
 
 test(
   'every spelling of an address leads to its page, and an unknown one offers a link home',
-  { tag: ['@R3', '@R10', '@R18', '@R19', '@R41'] },
+  { tag: ['@scripts-in-deep', '@R3', '@R10', '@R18', '@R19', '@R41'] },
   async ({ request }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
     for (const path of [
@@ -206,12 +226,16 @@ test(
   },
 )
 
-test('the API describes itself, and the server reports its health', async ({ request }) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  expect((await (await request.get('/api/docs/json')).json()).paths).toHaveProperty('/api/v1/auth/login')
-  expect((await request.get('/healthz')).status()).toBe(200)
-  expect((await request.get('/readyz')).status()).toBe(200)
-})
+test(
+  'the API describes itself, and the server reports its health',
+  { tag: '@scripts-in-deep' },
+  async ({ request }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    expect((await (await request.get('/api/docs/json')).json()).paths).toHaveProperty('/api/v1/auth/login')
+    expect((await request.get('/healthz')).status()).toBe(200)
+    expect((await request.get('/readyz')).status()).toBe(200)
+  },
+)
 
 /** Asks for a target as it stands, which no URL parser has mended. */
 function statusOf(origin: string, path: string): Promise<number | undefined> {

@@ -26,86 +26,88 @@ const publicPages = [
   '/register',
 ]
 
-test('a shared link shows name, price, place and a picture, and every page has its own description and address', async ({
-  request,
-  app,
-}) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const product = await firstProduct(request)
-  const service = await firstService(request)
-  const listings = [
-    `/products/${product._id}`,
-    `/services/${service._id}`,
-    await shopLinkOf(request, product.sellerId._id),
-  ]
-  const seen = { titles: new Set<string>(), descriptions: new Set<string>(), addresses: new Set<string>() }
-  const all = [...publicPages, ...listings]
-  for (const path of all) {
-    const { head, end } = await headOf(request, path)
-    expect([path, end < 20_000]).toEqual([path, true])
-    const canonical = head['canonical'] ?? ''
-    expect(canonical).toBe(app.origin + path)
-    expect(head['og:url']).toBe(canonical)
-    expect(head['robots']).toBeUndefined()
-    expect(head['twitter:card']).toBe('summary_large_image')
-    seen.titles.add(head['title'] ?? '')
-    seen.descriptions.add(head['description'] ?? '')
-    seen.addresses.add(canonical)
-    for (const name of ['title', 'description', 'og:title', 'og:description', 'twitter:title'])
-      expect([path, name, head[name] ?? '']).toEqual([path, name, expect.stringMatching(/\S{2}/)])
-    const picture = await request.get(head['og:image'] ?? '')
-    expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/jpeg'])
-    const bytes = await picture.body()
-    expect(bytes.length).toBeLessThan(300_000)
-  }
-  expect([seen.titles.size, seen.descriptions.size, seen.addresses.size]).toEqual(Array(3).fill(all.length))
+test(
+  'a shared link shows name, price, place and a picture, and every page has its own description and address',
+  { tag: '@scripts-in-deep' },
+  async ({ request, app }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const product = await firstProduct(request)
+    const service = await firstService(request)
+    const listings = [
+      `/products/${product._id}`,
+      `/services/${service._id}`,
+      await shopLinkOf(request, product.sellerId._id),
+    ]
+    const seen = { titles: new Set<string>(), descriptions: new Set<string>(), addresses: new Set<string>() }
+    const all = [...publicPages, ...listings]
+    for (const path of all) {
+      const { head, end } = await headOf(request, path)
+      expect([path, end < 20_000]).toEqual([path, true])
+      const canonical = head['canonical'] ?? ''
+      expect(canonical).toBe(app.origin + path)
+      expect(head['og:url']).toBe(canonical)
+      expect(head['robots']).toBeUndefined()
+      expect(head['twitter:card']).toBe('summary_large_image')
+      seen.titles.add(head['title'] ?? '')
+      seen.descriptions.add(head['description'] ?? '')
+      seen.addresses.add(canonical)
+      for (const name of ['title', 'description', 'og:title', 'og:description', 'twitter:title'])
+        expect([path, name, head[name] ?? '']).toEqual([path, name, expect.stringMatching(/\S{2}/)])
+      const picture = await request.get(head['og:image'] ?? '')
+      expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/jpeg'])
+      const bytes = await picture.body()
+      expect(bytes.length).toBeLessThan(300_000)
+    }
+    expect([seen.titles.size, seen.descriptions.size, seen.addresses.size]).toEqual(Array(3).fill(all.length))
 
-  const { head } = await headOf(request, listings[0] ?? '')
-  expect(head['og:title']).toMatch(/ – ₦[\d,]+$/)
-  expect(head['og:description']).toContain(placeLabel(product.sellerId.location))
-})
+    const { head } = await headOf(request, listings[0] ?? '')
+    expect(head['og:title']).toMatch(/ – ₦[\d,]+$/)
+    expect(head['og:description']).toContain(placeLabel(product.sellerId.location))
+  },
+)
 
-test('every page has one canonical address, and search engines skip private and endless pages', async ({
-  request,
-  app,
-}) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const product = await firstProduct(request)
-  const shop = product.sellerId._id
-  const same = {
-    '/Categories/Products?sort=cheapest&utm_source=x': '/categories/products',
-    '/privacy-policy': '/PrivacyPolicy',
-    '/faq': '/FAQ',
-    '/terms-of-service': '/TermsOfService',
-    [`/service-provider/${shop}`]: await shopLinkOf(request, shop),
-    [`/seller-profile/${shop}?tab=about`]: await shopLinkOf(request, shop),
-    [`/products/${product._id}?from=whatsapp`]: `/products/${product._id}`,
-    '/login?from=%2FuserProfile': '/login',
-  }
-  for (const [path, address] of Object.entries(same)) {
-    const { head } = await headOf(request, path)
-    expect([path, head['canonical']]).toEqual([path, app.origin + address])
-  }
-  for (const path of [
-    '/categories/products?q=rice',
-    '/categories/products?priceTo=500',
-    '/categories/services?lat=6.5&lon=3.3',
-    '/?query=yams',
-    '/userProfile',
-    '/admin',
-    '/report?kind=product',
-    '/forgot-password',
-    `/seller-profile/${shop}/contact`,
-    '/nowhere',
-    '/products/x',
-  ]) {
-    const { head } = await headOf(request, path)
-    expect([path, head['robots'], head['canonical']]).toEqual([path, 'noindex', undefined])
-  }
-  const map = await (await request.get('/sitemaps/pages.xml')).text()
-  for (const [, address = ''] of map.matchAll(/<loc>([^<]+)</g))
-    expect([address, (await headOf(request, address)).head['canonical']]).toEqual([address, address])
-})
+test(
+  'every page has one canonical address, and search engines skip private and endless pages',
+  { tag: '@scripts-in-deep' },
+  async ({ request, app }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const product = await firstProduct(request)
+    const shop = product.sellerId._id
+    const same = {
+      '/Categories/Products?sort=cheapest&utm_source=x': '/categories/products',
+      '/privacy-policy': '/PrivacyPolicy',
+      '/faq': '/FAQ',
+      '/terms-of-service': '/TermsOfService',
+      [`/service-provider/${shop}`]: await shopLinkOf(request, shop),
+      [`/seller-profile/${shop}?tab=about`]: await shopLinkOf(request, shop),
+      [`/products/${product._id}?from=whatsapp`]: `/products/${product._id}`,
+      '/login?from=%2FuserProfile': '/login',
+    }
+    for (const [path, address] of Object.entries(same)) {
+      const { head } = await headOf(request, path)
+      expect([path, head['canonical']]).toEqual([path, app.origin + address])
+    }
+    for (const path of [
+      '/categories/products?q=rice',
+      '/categories/products?priceTo=500',
+      '/categories/services?lat=6.5&lon=3.3',
+      '/?query=yams',
+      '/userProfile',
+      '/admin',
+      '/report?kind=product',
+      '/forgot-password',
+      `/seller-profile/${shop}/contact`,
+      '/nowhere',
+      '/products/x',
+    ]) {
+      const { head } = await headOf(request, path)
+      expect([path, head['robots'], head['canonical']]).toEqual([path, 'noindex', undefined])
+    }
+    const map = await (await request.get('/sitemaps/pages.xml')).text()
+    for (const [, address = ''] of map.matchAll(/<loc>([^<]+)</g))
+      expect([address, (await headOf(request, address)).head['canonical']]).toEqual([address, address])
+  },
+)
 
 test(
   'search engines read correct data of a page, whatever its seller typed',

@@ -159,7 +159,7 @@ test(
 
 test(
   'header and footer are hidden on pages that need the space, in any spelling of the address',
-  { tag: ['@R8', '@R27', '@R28', '@R29', '@R30', '@R31', '@R32'] },
+  { tag: ['@scripts-in-deep', '@R8', '@R27', '@R28', '@R29', '@R30', '@R31', '@R32'] },
   async ({ request }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
     const seller = await sellerWith(request, 'products')
@@ -201,6 +201,7 @@ test(
   'every address answers',
   {
     tag: [
+      '@scripts-in-deep',
       '@R1',
       '@R2',
       '@R4',

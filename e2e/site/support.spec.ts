@@ -4,7 +4,7 @@ import { fillLogin } from '../support/people.ts'
 
 test(
   'every text page opens in every spelling of its address, the same for everybody',
-  { tag: ['@R11', '@R12', '@R13', '@R14', '@R15', '@R16', '@R17', '@R22', '@R23'] },
+  { tag: ['@scripts-in-deep', '@R11', '@R12', '@R13', '@R14', '@R15', '@R16', '@R17', '@R22', '@R23'] },
   async ({ request }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
     const pages = {
