@@ -261,7 +261,8 @@ test(
 test(
   'a visitor searches and reads the help centre, in English and in Pidgin',
   { tag: ['@scripts-in-deep', '@R22', '@R23', '@OS24'] },
-  async ({ page }) => {
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
     await page.goto('/Resources/HelpCenter')
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
     await page.getByRole('searchbox').fill('refund')
