@@ -61,7 +61,7 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
   allowErrors(noNetwork)
   await page.goto('/FAQ')
   await untilKept(page, '/FAQ')
-  const title = await page.title()
+  const title = (await page.title()).replace(' · Oja', '')
   // Another address with the same name is listed once.
   await page.goto('/FAQ?number=2')
   await untilKept(page, '/FAQ?number=2')
@@ -125,6 +125,37 @@ test('of a person who is logged in nothing is kept, and logout without network d
   // Not even its photos; what belongs to the site may be there again.
   expect((await keptIn(page, 'oja-files-')).filter((address) => address.includes('/files/'))).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the hand-over code of an opened order is there without network, until the logout', async ({
+  page,
+  context,
+  app,
+  allowErrors,
+}) => {
+  allowErrors(noNetwork)
+  allowErrors(/status of 40[13]/)
+  await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/FAQ')
+  await untilKept(page, '/FAQ')
+  const [open] = await app.rows(`select o.number from orders o join handover_codes h on h.order_id = o.id
+    join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null`)
+  const order = `/userProfile/orders/${String(open?.number)}`
+  await page.goto(order)
+  const section = page.getByRole('region', { name: 'Your hand-over code' })
+  const code = await section.locator('[aria-hidden]').innerText()
+  await expect.poll(() => keptIn(page, 'oja-pages-codes')).toHaveLength(1)
+
+  await context.setOffline(true)
+  await page.goto(order)
+  await expect(page.getByRole('heading', { name: 'Your hand-over codes' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(String(open?.number))
+  expect(await accessibilityFaults(page, 'codes')).toEqual([])
+
+  await page.goto('/FAQ')
+  await page.locator('summary[aria-label=Menu]').click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect.poll(() => keptIn(page, 'oja-pages-codes')).toEqual([])
 })
 
 test('the login of another person deletes what was kept for the one before', async ({

@@ -218,7 +218,10 @@ async function open(person: Person, url: string, runsScripts: boolean): Promise<
 /** From the button that buys to the page that says Paid. */
 async function pay(person: Person, runsScripts: boolean): Promise<void> {
   if (runsScripts) {
-    await person.until("document.readyState === 'complete' && document.querySelector('[data-pay-start]')", '/pay/')
+    await person.until(
+      "document.readyState === 'complete' && document.querySelector('[data-pay-start]')",
+      '/pay/',
+    )
     // Where the shop delivers, the card waits for a tap.
     if (await person.ask("!!document.querySelector('script[data-waits]')", '/pay/'))
       await person.press('a[data-pay-start]', '', '/pay/')

@@ -13,7 +13,11 @@ interface Driver {
   findElement(by: unknown): Promise<Element>
   takeScreenshot(): Promise<string>
   quit(): Promise<void>
-  switchTo(): { frame(index: number | null): Promise<void>; defaultContent(): Promise<void> }
+  switchTo(): {
+    frame(index: number): Promise<void>
+    parentFrame(): Promise<void>
+    defaultContent(): Promise<void>
+  }
   manage(): {
     deleteAllCookies(): Promise<void>
     window(): { setRect(rect: object): Promise<unknown> }
@@ -96,7 +100,7 @@ async function enter(driver: Driver, part: string): Promise<boolean> {
     await driver.switchTo().frame(index)
     if (await enter(driver, part)) return true
     if (String(await driver.executeScript('return location.href')).includes(part)) return true
-    await driver.switchTo().defaultContent()
+    await driver.switchTo().parentFrame()
   }
   return false
 }

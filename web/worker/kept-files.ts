@@ -1,3 +1,4 @@
+import { keptCodesName } from '../app/orders/handover/kept-codes.ts'
 import { cachePrefix, filesPrefix } from '../app/browser/kept-paths.ts'
 import { build } from './build.ts'
 import { keptCopy, trimSoon } from './storage.ts'
@@ -19,7 +20,9 @@ export async function keepShell(): Promise<void> {
 /** Deletes what other builds have kept. */
 export async function deleteOtherBuilds(): Promise<void> {
   const names = await caches.keys()
-  const others = names.filter((name) => name.startsWith(cachePrefix) && !name.endsWith(`-${build.version}`))
+  const others = names.filter(
+    (name) => name.startsWith(cachePrefix) && name !== keptCodesName && !name.endsWith(`-${build.version}`),
+  )
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '@oja/contract/values/brand.ts'
 import { showDate, showDeadline, showTime } from '../app/format/format.ts'
 import { addressOf, isKeptPath, keptCopyId, pagesPrefix } from '../app/browser/kept-paths.ts'
 import { build } from './build.ts'
@@ -94,10 +95,17 @@ export async function keptTitles(): Promise<{ path: string; title: string }[]> {
     .map(({ url }, index) => {
       const { pathname, search } = new URL(url)
       const title = decodeURIComponent(responses[index]?.headers.get('oja-title') ?? '')
-      return { path: pathname + search, title: title || pathname }
+      return { path: pathname + search, title: ownTitle(title) || pathname }
     })
     .toReversed()
   return pages.filter(({ title }, index) => pages.findIndex((page) => page.title === title) === index)
+}
+
+/** The title of a page without the name of the market: "FAQ · Oja" is "FAQ", and the first page "Home". */
+function ownTitle(title: string): string {
+  if (title.startsWith(`${brand}:`)) return 'Home'
+  const end = ` · ${brand}`
+  return title.endsWith(end) ? title.slice(0, -end.length) : title
 }
 
 function isForEverybody({ ok, redirected, headers }: Response): boolean {

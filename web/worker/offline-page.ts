@@ -1,4 +1,6 @@
 import { brand } from '@oja/contract/values/brand.ts'
+import { keptCodes } from '../app/orders/handover/kept-codes.ts'
+import type { KeptCode } from '../app/orders/handover/kept-codes.ts'
 import { build } from './build.ts'
 import { keptTitles } from './kept-pages.ts'
 
@@ -16,10 +18,10 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Shown without network for a page that was not kept: it lists the pages that were. */
+/** Shown without network for a page that was not kept: it has the codes of orders, and lists the pages that were kept. */
 export async function offlinePage(): Promise<Response> {
-  const kept = await keptTitles()
-  return new Response(page(kept), {
+  const [codes, kept] = await Promise.all([keptCodes(), keptTitles()])
+  return new Response(page(codes, kept), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -30,7 +32,7 @@ export async function offlinePage(): Promise<Response> {
   })
 }
 
-function page(kept: { path: string; title: string }[]): string {
+function page(codes: KeptCode[], kept: { path: string; title: string }[]): string {
   const styles = build.shell.find((path) => path.endsWith('.css')) ?? ''
   return `<!doctype html>
 <html lang="en-NG">
@@ -44,23 +46,39 @@ function page(kept: { path: string; title: string }[]): string {
 <script src="/offline.js" async></script>
 </head>
 <body>
+<header class="offline-page"><a href="/">${brand}</a></header>
 <main id="content" class="offline-page">
 <h1>No network</h1>
 <p>This page is not on your phone yet. We open it as soon as the network is back.</p>
 <button type="button" data-retry="">Try again</button>
+${codesOf(codes)}
 ${listOf(kept)}
-<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use.</p>
+<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only the hand-over codes of orders that you opened stay here, until you log out.</p>
 </main>
 </body>
 </html>`
 }
 
+function codesOf(codes: KeptCode[]): string {
+  if (codes.length === 0) return ''
+  const items = codes.map(
+    ({ number, productName, storeName, code }) =>
+      `<li><strong>${text(code)}</strong> ${text(productName)}, ${text(storeName)}. Order #${text(number)}</li>`,
+  )
+  return `<h2>Your hand-over codes</h2>
+<p>Say a code only when the goods are in your hand.</p>
+<ul class="kept-codes">
+${items.join('\n')}
+</ul>`
+}
+
 function listOf(kept: { path: string; title: string }[]): string {
   if (kept.length === 0) return ''
-  const items = kept.map(({ path, title }) => `<li><a href="${attribute(path)}">${title}</a></li>`)
+  const items = kept.map(({ path, title }) => `<li><a href="${text(path)}">${title}</a></li>`)
   return `<h2>You can still read</h2>\n<ul>\n${items.join('\n')}\n</ul>`
 }
 
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** As HTML reads it, also in an attribute. */
+function text(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -30,7 +30,7 @@ export interface KeepMessage {
   files: string[]
 }
 
-/** Deletes all pages that were kept, and their pictures. Works without network. Also for the service worker. */
+/** Deletes all pages that were kept, their pictures and the codes of orders. Works without network. Also for the service worker. */
 export async function deleteKeptPages(): Promise<void> {
   try {
     const names = await caches.keys()

@@ -185,20 +185,15 @@ export function ProviderConversation({ service }: Pick<Provider, 'service'>) {
       <ClosedUntil day={service.seller.closedUntil} />
       {/* On phones it has a bar of its own, so that it covers no other button. */}
       <div className="buy-bar empty:hidden print:hidden">
-        <ConversationWidget {...conversationWith(service)} subject={subjectOfService(service)} />
+        <ConversationWidget {...conversationWith(service)} />
       </div>
     </>
   )
 }
 
-function conversationWith({ _id, seller }: Provider['service']) {
-  return { to: recipientOf(seller), about: { kind: 'service', id: _id } } as const
-}
-
-/** The service as the card of a conversation shows it. */
-function subjectOfService({ _id, name, price, pictures }: Provider['service']) {
-  const image = pictures[0] ? `/files/${pictures[0].id}/320.webp` : ''
-  return { kind: 'service', id: _id, name, image, price, href: `/services/${_id}` } as const
+function conversationWith(service: Provider['service']) {
+  const about = { kind: 'service', id: service._id } as const
+  return { to: recipientOf(service.seller), about, listing: service }
 }
 
 export function ProviderContact({ service: { _id, sellerId, reachable } }: Pick<Provider, 'service'>) {

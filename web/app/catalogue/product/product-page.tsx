@@ -169,7 +169,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
-  const message = <ConversationWidget to={recipient} about={about} subject={subjectOfProduct(product)} />
+  const message = <ConversationWidget to={recipient} about={about} listing={product} />
   return (
     <article>
       <title>
@@ -220,10 +220,4 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
 /** All of it, or one of its sizes. */
 function isAnySoldOut({ quantity, variants = [] }: Product): boolean {
   return quantity === 0 || variants.some((variant) => variant.quantity === 0)
-}
-
-/** The product as the card of a conversation shows it. */
-function subjectOfProduct({ _id, name, price, pictures }: Product) {
-  const image = pictures[0] ? `/files/${pictures[0].id}/320.webp` : ''
-  return { kind: 'product', id: _id, name, image, price, href: `/products/${_id}` } as const
 }

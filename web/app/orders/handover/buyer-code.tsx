@@ -1,12 +1,16 @@
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
+import { useEffect } from 'react'
+import { deleteCode, keepCode } from './kept-codes.ts'
 import { showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import type { Order } from '../order-labels.ts'
 import { Step } from '../step-form.tsx'
 
 /** The buyer's code, large enough to read out at a stall, until the order is handed over. */
-export function BuyerCode({ order: { handover, allowedActions, fulfilment } }: { order: Order }) {
+export function BuyerCode({ order }: { order: Order }) {
+  const { handover, allowedActions, fulfilment } = order
+  useCodeWithoutNetwork(order)
   if (!handover) return null
   const mayRenew = allowedActions.includes('renewCode')
   if (handover.isBlocked && fulfilment !== 'received')
@@ -58,4 +62,14 @@ export function BuyerCode({ order: { handover, allowedActions, fulfilment } }: {
       )}
     </section>
   )
+}
+
+/** The page without network shows the code of an order that was opened here, until the order is handed over. */
+function useCodeWithoutNetwork({ number, productName, storeName, handover }: Order): void {
+  const code = handover?.code ?? null
+  useEffect(() => {
+    void (code === null
+      ? deleteCode(number)
+      : keepCode({ number, productName, storeName, code: showHandoverCode(code) }))
+  }, [number, productName, storeName, code])
 }

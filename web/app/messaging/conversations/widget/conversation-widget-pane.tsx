@@ -1,12 +1,23 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { ConversationPane } from '../conversation-pane.tsx'
 
+/** What the card of a conversation shows of a listing. */
+export interface ShownListing {
+  name: string
+  /** Naira; null: on request. */
+  price: number | null
+  pictures: Product['pictures']
+}
+
 interface ConversationWidgetPaneProps extends Omit<
   ComponentProps<typeof ConversationPane>,
-  'lead' | 'className'
+  'lead' | 'className' | 'subject'
 > {
+  listing?: ShownListing | undefined
   /** Closes this pane; the button appears again. */
   onClose: () => void
 }
@@ -15,7 +26,11 @@ interface ConversationWidgetPaneProps extends Omit<
  * The conversation in a pane over a shop's page. It takes the focus, and gives it back to the button. Escape closes
  * it.
  */
-export function ConversationWidgetPane({ onClose, ...conversationProps }: ConversationWidgetPaneProps) {
+export function ConversationWidgetPane({
+  onClose,
+  listing,
+  ...conversationProps
+}: ConversationWidgetPaneProps) {
   const cross = useRef<HTMLButtonElement>(null)
   useEffect(() => cross.current?.focus({ preventScroll: true }), [])
   const close = () => {
@@ -27,6 +42,7 @@ export function ConversationWidgetPane({ onClose, ...conversationProps }: Conver
     <div role="presentation" onKeyDown={(event) => isToClose(event) && close()}>
       <ConversationPane
         {...conversationProps}
+        subject={subjectOf(conversationProps.about, listing)}
         className="h-[85dvh] shadow-lg sm:h-[32rem]"
         lead={
           <button
@@ -42,6 +58,13 @@ export function ConversationWidgetPane({ onClose, ...conversationProps }: Conver
       />
     </div>
   )
+}
+
+function subjectOf(about: SendMessage['about'], listing: ShownListing | undefined): Subject | undefined {
+  if (!about || !listing) return undefined
+  const { name, price, pictures } = listing
+  const image = pictures[0] ? `/files/${pictures[0].id}/320.webp` : ''
+  return { ...about, name, price, image, href: `/${about.kind}s/${about.id}` }
 }
 
 /** Escape, unless a list or a dialog inside the pane is open. */

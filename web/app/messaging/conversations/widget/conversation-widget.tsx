@@ -1,4 +1,4 @@
-import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
+import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { useImperativeHandle, useState } from 'react'
 import type { Ref } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
@@ -7,6 +7,7 @@ import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Recipient } from '../recipient.ts'
+import type { ShownListing } from './conversation-widget-pane.tsx'
 
 const ConversationPane = lazyPartWithRetry(
   async () => (await import('./conversation-widget-pane.tsx')).ConversationWidgetPane,
@@ -23,8 +24,8 @@ interface ConversationWidgetProps {
   ref?: Ref<ConversationOpener> | undefined
   to: Recipient
   about?: SendMessage['about']
-  /** The product of the page, shown before anything is written. */
-  subject?: Subject | undefined
+  /** The listing of the page, shown before anything is written. */
+  listing?: ShownListing | undefined
   readsByClick?: boolean | undefined
 }
 
@@ -32,7 +33,7 @@ interface ConversationWidgetProps {
  * The chat over a shop's pages. On phones its button stands in a bar of the page, on wider screens it floats beside the
  * page (app.css). Without JavaScript its button leads to the plain form.
  */
-export function ConversationWidget({ ref, to, about, subject, readsByClick }: ConversationWidgetProps) {
+export function ConversationWidget({ ref, to, about, listing, readsByClick }: ConversationWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // The user who opened the pane. It stays open when their session ends, so that they see why nothing is sent.
@@ -81,7 +82,7 @@ export function ConversationWidget({ ref, to, about, subject, readsByClick }: Co
             userId={openedBy}
             other={to}
             about={about}
-            subject={subject}
+            listing={listing}
             readsByClick={readsByClick}
             onClose={() => setOpenedBy(null)}
           />
