@@ -66,7 +66,7 @@ test(
       await admin.getByLabel('Your password').fill(password)
       await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('Decision saved. Both sides were informed.')).toBeVisible()
-      await expect(admin.getByText('Decided: partial refund to the buyer.')).toBeVisible()
+      await expect(admin.getByText('Decided: partial refund of ₦4,000 to the buyer.')).toBeVisible()
     })
 
     await test.step('both are notified and read the reason on the order', async () => {

@@ -6,6 +6,8 @@ export const paymentQueues = [
   'decided',
   'refunds',
   'payouts',
+  'due',
+  'paidOut',
   'chargebacks',
   'pending',
   'late',

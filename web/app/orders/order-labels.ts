@@ -158,8 +158,16 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'The buyer received the part refund',
     admin: 'The buyer received the part refund',
   },
-  failRefund: 'The bank rejected the refund',
-  failPart: 'The bank rejected the refund',
+  failRefund: {
+    buyer: 'The bank rejected the refund',
+    seller: 'The bank rejected the refund',
+    admin: 'The refund failed',
+  },
+  failPart: {
+    buyer: 'The bank rejected the refund',
+    seller: 'The bank rejected the refund',
+    admin: 'The refund failed',
+  },
   retryRefund: 'The refund was sent again',
   retryPart: 'The refund was sent again',
   reverse: 'The bank returned the money',

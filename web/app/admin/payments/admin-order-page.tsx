@@ -95,6 +95,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             {order.disputeCase && (
               <DisputeDetails
                 dispute={order.disputeCase}
+                timeline={order.timeline}
                 buyer={`${order.buyer.name}, the buyer`}
                 seller={`${order.seller.storeName}, the seller`}
               />

@@ -1,5 +1,6 @@
 import type { AdminOrder, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field, SelectField } from '../../ui/forms/field.tsx'
@@ -22,22 +23,17 @@ export function failedRefundOf({ refunds }: AdminOrder['data']): Refund | undefi
 }
 
 /** Why a refund failed, and what to do about it. */
-export function FailedRefund({ refund: { amountMinor, fault, providerStatus } }: { refund: Refund }) {
+export function FailedRefund({ refund }: { refund: Refund }) {
+  const { why, nextStep } = failedRefundWords(refund)
   return (
-    <Alert tone="bad" title={`The refund of ${formatNaira(amountMinor)} failed`}>
-      <p>{fault ? `Paystack says: “${fault}”` : 'Paystack did not say why.'}</p>
-      <p className="mt-1">{nextSteps[providerStatus] ?? nextSteps.failed}</p>
+    <Alert tone="bad" title={`The refund of ${formatNaira(refund.amountMinor)} failed`}>
+      <p>{why}</p>
+      <p className="mt-1">
+        {nextStep}
+        {!refund.needsAccount && ' If it fails again, write to Paystack with the number under Payments.'}
+      </p>
     </Alert>
   )
-}
-
-// By Paystack's last word on the refund.
-const nextSteps: Record<string, string> = {
-  'needs-attention':
-    'Ask the buyer for a bank account. Fill it in below, and Paystack sends the money there.',
-  refused: 'No money was sent. Check this payment in the Paystack dashboard, then retry.',
-  failed:
-    'The money is back in our Paystack balance. Retry. If it fails again, write to Paystack with the number under Payments.',
 }
 
 interface AccountFieldsProps {

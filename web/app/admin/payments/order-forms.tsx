@@ -1,5 +1,5 @@
 import type { AdminOrder, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
-import { formatNaira } from '@oja/contract/values/money.ts'
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -15,6 +15,8 @@ import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { fieldId } from '../form-errors.ts'
+import { ChargebackStep, openChargebackOf } from './chargeback-step.tsx'
+import { sellerShareAfter } from './seller-share.ts'
 import { AccountFields, FailedRefund, failedRefundOf } from './failed-refund.tsx'
 
 interface OrderActionsProps {
@@ -31,6 +33,8 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
   const failed = failedRefundOf(order)
   const formErrorsOf = (action: string) => (formErrors?.values.action === action ? formErrors : undefined)
   const isOpen = disputeCase !== null && disputeCase.decidedAt === null
+  const chargeback = openChargebackOf(order)
+  const isDone = !isOpen && !chargeback && allowedActions.every((action) => action === 'ask')
   return (
     <section
       aria-labelledby="actions"
@@ -39,6 +43,8 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
       <h2 id="actions" className="text-2xl">
         Next step
       </h2>
+      {isDone && <p className="text-muted">Nothing to do now.</p>}
+      {chargeback && <ChargebackStep chargeback={chargeback} />}
       {allowedActions.includes('decideDispute') && (
         <ActionForm action="decide" label="Save decision" isSample={isSample}>
           <ShareFields
@@ -49,7 +55,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
               ['part', 'Partial refund'],
               ['buyer', `Full refund ${formatNaira(leftMinor)}`],
             ]}
-            leftMinor={leftMinor}
+            order={order}
             formErrors={formErrorsOf('decide')}
           />
           <p className="text-sm text-muted">This can’t be undone. We email both sides.</p>
@@ -84,7 +90,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
                   ['part', 'Partial refund'],
                 ]}
                 initial="all"
-                leftMinor={leftMinor}
+                order={order}
                 formErrors={formErrorsOf('refund')}
               />
             </ActionForm>
@@ -142,12 +148,12 @@ interface ShareFieldsProps {
   choices: readonly (readonly [string, string])[]
   /** The choice made beforehand; a decision between two people has none. */
   initial?: string
-  leftMinor: number
+  order: AdminOrder['data']
   formErrors: FormErrors | undefined
 }
 
 /** How much to refund, and why. */
-function ShareFields({ action, name, choices, initial = '', leftMinor, formErrors }: ShareFieldsProps) {
+function ShareFields({ action, name, choices, initial = '', order, formErrors }: ShareFieldsProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(formErrors?.values[name] ?? initial)
   const wrong = formErrors?.fields
@@ -183,15 +189,12 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, formError
         )}
       </fieldset>
       {(!hydrated || chosen === 'part' || isUnusedAmount(formErrors?.values, name)) && (
-        <Field
+        <AmountField
           id={fieldId('amount', { action })}
-          name="amount"
-          label="Amount to refund"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={formErrors?.values.amount ?? ''}
+          order={order}
+          isNeeded={hydrated && chosen === 'part'}
+          initial={formErrors?.values.amount ?? ''}
           error={wrong?.amount ?? wrong?.amountMinor}
-          help={`At most ${formatNaira(leftMinor)}`}
         />
       )}
       <TextAreaField
@@ -205,5 +208,39 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, formError
         error={wrong?.note}
       />
     </>
+  )
+}
+
+interface AmountFieldProps {
+  id: string
+  order: AdminOrder['data']
+  /** Without JavaScript the field is always there, also for a full refund. */
+  isNeeded: boolean
+  initial: string
+  error: string | undefined
+}
+
+/** The amount of a partial refund, and what it leaves the seller. */
+function AmountField({ id, order, isNeeded, initial, error }: AmountFieldProps) {
+  const [typed, setTyped] = useState(initial)
+  const share = sellerShareAfter(order, parseNaira(typed.trim()) ?? 0)
+  return (
+    <div>
+      <Field
+        id={id}
+        name="amount"
+        label="Amount to refund (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        {...(isNeeded && { required: true })}
+        defaultValue={initial}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={error}
+        help={`Less than ${formatNaira(order.leftMinor)}`}
+      />
+      <p role="status" className="mt-1 text-sm font-semibold empty:hidden">
+        {share !== null && `The seller keeps ${formatNaira(share)} after commission.`}
+      </p>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -13,7 +14,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { Email } from '../admin-parts.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { SignedAmount } from './payment-lists.tsx'
-import { accountLabels, journalLabels, stateBadge } from './payment-labels.ts'
+import { accountLabels, chargebackLabel, journalLabels, stateBadge } from './payment-labels.ts'
 
 type Order = AdminOrder['data']
 
@@ -214,12 +215,17 @@ const refunds: Column<Order['refunds'][number]>[] = [
   amount,
   {
     name: 'Status',
-    cell: ({ state, providerStatus, fault }) => (
-      <>
-        <State state={state === 'failed' ? providerStatus || state : state} />
-        {fault && <span className="mt-1 block text-sm text-muted">{fault}</span>}
-      </>
-    ),
+    cell: ({ state, providerStatus, fault }) =>
+      state === 'failed' ? (
+        <>
+          <State state={providerStatus || state} />
+          <span className="mt-1 block text-sm text-muted">
+            {failedRefundWords({ providerStatus, fault }).why}
+          </span>
+        </>
+      ) : (
+        <State state={state} />
+      ),
   },
 ]
 
@@ -246,7 +252,7 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
     name: 'Answer by',
     cell: ({ answerBy, resolvedAt }) => (answerBy && !resolvedAt ? showDateTime(answerBy) : ''),
   },
-  { name: 'Status', cell: ({ status, resolution }) => resolution || status },
+  { name: 'Status', cell: chargebackLabel },
 ]
 
 /** Groups ledger entries by their journal. */

@@ -8,7 +8,9 @@ export const queueLabels: Record<PaymentQueue, { name: string; empty: string }> 
   unanswered: { name: 'Waiting for the seller', empty: 'No replies are pending.' },
   decided: { name: 'Decided', empty: 'No decided disputes yet.' },
   refunds: { name: 'Refunds', empty: 'All refunds are paid or in progress.' },
-  payouts: { name: 'Payouts', empty: 'All payouts are paid or in progress.' },
+  payouts: { name: 'Payouts stuck', empty: 'All payouts are paid or in progress.' },
+  due: { name: 'Payouts due', empty: 'We owe no seller anything.' },
+  paidOut: { name: 'Payouts paid', empty: 'No payouts yet.' },
   chargebacks: { name: 'Chargebacks', empty: 'No chargebacks to answer.' },
   pending: { name: 'Payments pending too long', empty: 'No payments are pending too long.' },
   late: { name: 'Paid after cancellation', empty: 'No payments after cancellation in the last 30 days.' },
@@ -25,6 +27,8 @@ const adminPages = {
       'orders',
       'refunds',
       'payouts',
+      'due',
+      'paidOut',
       'chargebacks',
       'pending',
       'late',
@@ -97,6 +101,23 @@ const stateBadges: Record<string, [Tone, string]> = {
   'owed back': ['bad', 'Owed back'],
   honoured: ['good', 'Honoured'],
   'given back': ['plain', 'Refunded'],
+}
+
+/** Where a chargeback is, in words: how it ended, or who has to answer. */
+export function chargebackLabel({ status, resolution }: { status: string; resolution: string }): string {
+  const state = resolution || status
+  return chargebackLabels[state] ?? state
+}
+
+// Paystack's words, see docs/requirements/paystack.md.
+const chargebackLabels: Record<string, string> = {
+  'awaiting-merchant-feedback': 'Waiting for our answer',
+  'awaiting-bank-feedback': 'With the bank',
+  pending: 'Open',
+  resolved: 'Closed',
+  'merchant-accepted': 'We accepted it',
+  'auto-accepted': 'Lost: not answered in time',
+  declined: 'We refused it',
 }
 
 /** The accounts of the ledger, by their labels. */

@@ -1,4 +1,5 @@
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { showDateTime } from '../../format/format.ts'
 import type { Order } from '../order-labels.ts'
@@ -10,10 +11,12 @@ interface DisputeCaseProps {
   /** The names of the two parties, for the reader. */
   buyer: string
   seller: string
+  /** What happened to the order, with the amount that was decided; a receipt of a payment request has none. */
+  timeline?: Order['timeline']
 }
 
 /** The texts and photos of a dispute, with their authors, and the decision. */
-export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
+export function DisputeDetails({ dispute, buyer, seller, timeline = [] }: DisputeCaseProps) {
   const { words, pictures, openedAt, answer, answerPictures, answeredAt, decision, decidedAt } = dispute
   return (
     <section aria-labelledby="dispute" className="mt-8">
@@ -29,7 +32,7 @@ export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
         )}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
-            <p className="font-semibold">{decisionLabels[decision]}</p>
+            <p className="font-semibold">{decisionText(decision, timeline)}</p>
             {dispute.decisionNote !== '' && (
               <p className="mt-1 wrap-anywhere whitespace-pre-line">{dispute.decisionNote}</p>
             )}
@@ -41,11 +44,11 @@ export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
   )
 }
 
-const decisionLabels = {
-  buyer: 'Decided: full refund to the buyer.',
-  part: 'Decided: partial refund to the buyer.',
-  seller: 'Decided: the seller keeps the money.',
-} as const
+function decisionText(decision: NonNullable<Dispute['decision']>, timeline: Order['timeline']): string {
+  if (decision === 'seller') return 'Decided: the seller keeps the money.'
+  const kobo = timeline.find(({ action }) => action === 'decideDispute')?.amountMinor
+  return `Decided: ${decision === 'part' ? 'partial' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to the buyer.`
+}
 
 /** What the buyer chose: what is wrong, and what they want. */
 function Choices({ dispute: { reason, wish } }: { dispute: Dispute }) {

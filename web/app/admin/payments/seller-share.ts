@@ -1,0 +1,15 @@
+import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { commissionOf } from '@oja/contract/values/order-states.ts'
+
+type Sale = Pick<AdminOrder['data'], 'amountMinor' | 'refundedMinor' | 'leftMinor' | 'commissionPercent'>
+
+/**
+ * What the seller keeps of an order after one more refund, in kobo; null when that is not less than what is left.
+ * The server books it so: a refund takes from the goods first, and the commission is on the goods alone.
+ */
+export function sellerShareAfter(order: Sale, refundMinor: number): number | null {
+  const left = order.leftMinor - refundMinor
+  if (refundMinor <= 0 || left <= 0) return null
+  const goods = Math.max(0, order.amountMinor - order.refundedMinor - refundMinor)
+  return left - commissionOf(goods, Math.round(order.commissionPercent * 100))
+}
