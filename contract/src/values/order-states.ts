@@ -8,6 +8,18 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentOutcomes = [...paymentStatuses, 'refunding', 'refunded', 'refund_failed'] as const
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
+/** The payment states of an order (docs/requirements/money.md#order-states). */
+export const orderStates = [
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'refund_pending',
+  'refunded',
+  'refund_failed',
+  'disputed',
+] as const
+
 export const fulfilments = ['none', 'accepted', 'ready', 'sent', 'received'] as const
 export type Fulfilment = (typeof fulfilments)[number]
 

@@ -77,8 +77,19 @@ test(
       { reference: disputed, state: 'answered', hasOrder: true },
     ])
     expect((await list('refunds')).lines).toMatchObject([
-      { reference: failed, amountMinor: 250_000, state: 'failed', buyerName: 'Chidi Okafor' },
+      {
+        reference: failed,
+        amountMinor: 250_000,
+        state: 'failed',
+        buyerName: 'Chidi Okafor',
+        why: 'Paystack gave no reason. The money is back in our Paystack balance. Retry the refund.',
+      },
     ])
+    expect((await list('orders', '?state=refund_failed')).lines).toMatchObject([{ reference: failed }])
+    expect((await list('orders', '?state=paid')).lines).toMatchObject([{ reference: disputed }])
+    expect((await list('orders', '?state=paid')).headers['x-total-count']).toBe('1')
+    expect((await list('orders', `?state=paid&q=${failed}`)).lines).toEqual([])
+    expect((await list('orders', '?state=')).lines).toHaveLength(2)
 
     expect(await orderForAdmin(disputed)).toMatchObject({
       disputeCase: { reason: 'damaged', wish: 'replacement', words: 'It is broken', answer: 'It was whole' },
@@ -182,6 +193,15 @@ test('the payout list explains held payouts, and shows those that need a code an
   await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
   expect((await list('payouts')).lines).toEqual([])
+  // It is due, but still on hold.
+  const due = async () => (await list('due', `?q=${reference}`)).lines
+  expect(await due()).toMatchObject([
+    {
+      amountMinor: 237_500,
+      state: 'held',
+      why: 'On hold for three days after the buyer receives it, in case they report a problem.',
+    },
+  ])
   await app.pool.query(
     "update orders set received_at = received_at - interval '4 days' where reference = $1",
     [reference],
@@ -213,6 +233,8 @@ test('the payout list explains held payouts, and shows those that need a code an
   await app.atProvider(`/sandbox/transfer/${payout.id}`, { status: 'success' })
   await expect.poll(payouts).toMatchObject([{ state: 'success' }])
   expect((await list('payouts')).lines).toEqual([])
+  expect(await due()).toEqual([])
+  expect((await list('paidOut')).lines).toMatchObject([{ reference, amountMinor: 237_500, state: 'success' }])
   const claim = await app.atProvider(`/sandbox/dispute/${reference}`)
   const chargebacks = async () => (await list('chargebacks')).lines
   await expect.poll(chargebacks).toMatchObject([{ reference, amountMinor: 250_000, state: 'disputed' }])
@@ -312,6 +334,7 @@ test(
     for (const path of [
       'money/everything',
       'money/orders?after=1',
+      'money/orders?state=anything',
       `money/orders?q=${'x'.repeat(300)}`,
       'orders/1',
     ])

@@ -9,7 +9,8 @@ import { testDatabase } from '../../../tests/database/database.ts'
 import type { TestDatabase } from '../../../tests/database/database.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import { splitAmount } from './ledger/ledger.ts'
-import { checkOrderProcess, orderProcess, orderStates, transitionsOf } from './order-process.ts'
+import { orderStates } from '@oja/contract/values/order-states.ts'
+import { checkOrderProcess, orderProcess, transitionsOf } from './order-process.ts'
 
 let database: TestDatabase
 let pool: Pool

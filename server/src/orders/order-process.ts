@@ -1,4 +1,10 @@
-import { disputeStates, fulfilments, orderHours, refundStates } from '@oja/contract/values/order-states.ts'
+import {
+  disputeStates,
+  fulfilments,
+  orderHours,
+  orderStates,
+  refundStates,
+} from '@oja/contract/values/order-states.ts'
 import type {
   DisputeState,
   Fulfilment,
@@ -8,17 +14,6 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 
-/** The payment states of an order (docs/requirements/money.md#order-states). */
-export const orderStates = [
-  'pending',
-  'paid',
-  'failed',
-  'expired',
-  'refund_pending',
-  'refunded',
-  'refund_failed',
-  'disputed',
-] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** The four tracks of an order. They change independently. */

@@ -21,6 +21,8 @@ function due(state: string, since: string, from: string, which: string, kobo: st
     where ${which} and due.kobo ${kobo}`
 }
 
+const lastPayoutState = `(select t.state from payouts t where t.order_id = o.id and t.state <> 'withdrawn' order by t.id desc limit 1)`
+
 /** The lines of each admin list as a query. `id` gives their order. */
 export const queueRows: Record<PaymentQueue, string> = {
   orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state from orders o ${parties}`,
@@ -28,14 +30,14 @@ export const queueRows: Record<PaymentQueue, string> = {
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),
   decided: dispute('d.decision', 'd.decided_at is not null'),
   // A failed refund needs a person. A refund under way for more than a day needs a look.
-  refunds: `select r.id, ${order}, r.amount_kobo, r.created_at as since,
+  refunds: `select r.id, ${order}, r.amount_kobo, r.created_at as since, r.fault,
       case when r.state = 'failed' then coalesce(nullif(r.provider_status, ''), 'failed') else 'waiting' end as state
     from refunds r join orders o on o.id = r.order_id ${parties}
     where (r.state = 'failed' and o.refund = 'failed')
       or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day')`,
   // Three reasons: due and no transfer; a transfer that takes more than an hour; paid out before the money went back.
   payouts: `${due(
-    `coalesce((select t.state from payouts t where t.order_id = o.id and t.state <> 'withdrawn' order by t.id desc limit 1), 'held')`,
+    `coalesce(${lastPayoutState}, 'held')`,
     'o.received_at',
     'open_accounts a join orders o on o.id = a.order_id',
     `o.fulfilment = 'received' and ${payoutAt} <= app_now() and not exists (
@@ -55,6 +57,16 @@ export const queueRows: Record<PaymentQueue, string> = {
       and r.finished_at > t.finished_at)`,
     '< 0',
   )}`,
+  // All that we owe sellers, whatever it waits for: together the payouts due of the overview.
+  due: due(
+    `coalesce(${lastPayoutState}, 'held')`,
+    'coalesce(o.received_at, o.paid_at, o.created_at)',
+    'open_accounts a join orders o on o.id = a.order_id',
+    'true',
+    '> 0',
+  ),
+  paidOut: `select t.id, ${order}, t.amount_kobo, coalesce(t.finished_at, t.created_at) as since, t.state
+    from payouts t join orders o on o.id = t.order_id ${parties} where t.state = 'success'`,
   // Only Paystack takes the answer, so a line leads to the order and its chargeback.
   chargebacks: `select o.id, ${order}, k.amount_kobo, k.since, 'disputed' as state, k.answer_by
     from (select order_id, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as since, min(due_at) as answer_by

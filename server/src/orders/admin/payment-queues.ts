@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
+import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import type { z } from 'zod'
@@ -28,25 +29,30 @@ type Query = z.output<typeof PaymentQueueQuery>
 export async function listQueueLines(
   textPool: Pool,
   queue: PaymentQueue,
-  { q, after, from = '', to = '' }: Query,
+  { q, after, ...filters }: Query,
 ): Promise<{ lines: PaymentQueueLine[]; after: string | null }> {
-  return readLines(textPool, queue, { ...searchOf(q), from, to, after: after ?? null, limit: rowsAtOnce })
+  return readLines(textPool, queue, {
+    ...searchOf(q),
+    ...filtersOf(filters),
+    after: after ?? null,
+    limit: rowsAtOnce,
+  })
 }
 
 /** How many lines of one list match. */
 export function countQueueLines(
   textPool: Pool,
   queue: PaymentQueue,
-  { q = '', from = '', to = '' }: Query,
+  { q = '', ...filters }: Query,
 ): Promise<TotalCount> {
-  return lineCounters[queue](textPool, { q, number: readOrderNumber(q), from, to })
+  return lineCounters[queue](textPool, { q, number: readOrderNumber(q), ...filtersOf(filters) })
 }
 
 /** The whole list as CSV, read in parts. Cells that a spreadsheet would run as formulas are made harmless. */
 export async function* queueLinesCsv(
   textPool: Pool,
   queue: PaymentQueue,
-  { q, from = '', to = '' }: Query,
+  { q, ...filters }: Query,
 ): AsyncGenerator<string> {
   yield csvLine([
     'Since (Lagos time)',
@@ -61,7 +67,12 @@ export async function* queueLinesCsv(
   ])
   let after: string | null = null
   do {
-    const page = await readLines(textPool, queue, { ...searchOf(q), from, to, after, limit: rowsOfFile })
+    const page = await readLines(textPool, queue, {
+      ...searchOf(q),
+      ...filtersOf(filters),
+      after,
+      limit: rowsOfFile,
+    })
     for (const line of page.lines) {
       const amount = line.amountMinor === null ? '' : { kobo: line.amountMinor }
       const { number, reference, productName, buyerName, storeName, state, why } = line
@@ -92,13 +103,15 @@ interface Searched {
   number: string | null
 }
 
-/** Days in Lagos, both included; "" for no end. */
-interface Days {
+interface Filters {
+  /** Days in Lagos, both included; "" for no end. */
   from: string
   to: string
+  /** The state of a line; "" for all. */
+  state: string
 }
 
-interface Wanted extends Searched, Days {
+interface Wanted extends Searched, Filters {
   after: string | null
   limit: number
 }
@@ -114,11 +127,17 @@ interface LineRow {
   amount_kobo: number | null
   since: Date
   answer_by: Date | null
+  /** Why a refund failed, in the provider's words; "" in other lists. */
+  fault: string
   state: string
 }
 
 function searchOf(q: string | undefined): Searched {
   return q ? { words: q, number: readOrderNumber(q) } : { words: null, number: null }
+}
+
+function filtersOf({ from = '', to = '', state = '' }: Pick<Query, keyof Filters>): Filters {
+  return { from, to, state }
 }
 
 async function readLines(
@@ -128,7 +147,7 @@ async function readLines(
 ): Promise<{ lines: PaymentQueueLine[]; after: string | null }> {
   const rows = await statements[queue].all(textPool, { ...wanted, limit: wanted.limit + 1 })
   const shown = rows.slice(0, wanted.limit)
-  const reasons = queue === 'payouts' ? await unpaidReasons(textPool, shown) : new Map<string, string>()
+  const reasons = withReasons.has(queue) ? await unpaidReasons(textPool, shown) : new Map<string, string>()
   return {
     lines: shown.map((row) => ({
       id: row.id,
@@ -142,7 +161,7 @@ async function readLines(
       since: row.since.toISOString(),
       answerBy: row.answer_by?.toISOString() ?? null,
       state: row.state,
-      why: reasons.get(row.reference) ?? whys[queue] ?? '',
+      why: queue === 'refunds' ? whyRefund(row) : (reasons.get(row.reference) ?? whys[queue] ?? ''),
     })),
     after: rows.length > wanted.limit ? (shown.at(-1)?.id ?? null) : null,
   }
@@ -152,13 +171,22 @@ async function readLines(
 const whys: Partial<Record<PaymentQueue, string>> = {
   disputes: 'Both sides have replied, or 72 hours passed: decide.',
   unanswered: 'The seller can still reply.',
-  chargebacks: 'The buyer’s bank asks the money back. Answer on Paystack.',
+  chargebacks: 'The buyer’s bank asks for the money back.',
   pending: 'The time to pay is over, but the order is still open.',
   late: 'The buyer paid after the order was cancelled.',
   strays: 'This payment’s reference matches no order. Check it on Paystack.',
 }
 
-const newestFirst = new Set<PaymentQueue>(['orders', 'decided', 'late'])
+/** Why a refund is on its list, and what to do. */
+function whyRefund({ state, fault }: LineRow): string {
+  if (state === 'waiting') return 'Paystack has had it for more than a day. Refresh it on the order.'
+  const { why, nextStep } = failedRefundWords({ providerStatus: state, fault })
+  return `${why} ${nextStep}`
+}
+
+const newestFirst = new Set<PaymentQueue>(['orders', 'decided', 'late', 'paidOut'])
+// Lists whose lines say why the seller is not paid yet.
+const withReasons = new Set<PaymentQueue>(['payouts', 'due'])
 // Lists with a time by which somebody has to answer.
 const withDeadline = new Set<PaymentQueue>(['unanswered', 'chargebacks'])
 
@@ -172,6 +200,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     ? [sql.raw('<'), sql.raw('desc')]
     : [sql.raw('>'), sql.raw('asc')]
   const rows = sql.raw(queueRows[queue])
+  const fault = sql.raw(queue === 'refunds' ? 'q.fault' : `''`)
   const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
   // A chargeback whose answer is due first comes first. What has no deadline comes last.
   const place = (line: string) =>
@@ -180,19 +209,19 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, ${answerBy} as answer_by, q.state
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state
       from (${rows}) q
       where (${p.after}::uuid is null or ${place('q')} ${beyond} ${
         queue === 'chargebacks'
           ? sql`(select coalesce(l.answer_by, 'infinity'), l.id from (${rows}) l where l.id = ${p.after}::uuid)`
           : sql`${p.after}::uuid`
       })
-        and (${p.words}::text is null or ${matches(queue, p)}) and ${isWithin(sql`q.since`, p)}
+        and (${p.words}::text is null or ${matches(queue, p)}) and ${passes(sql`q.since`, sql`q.state`, p)}
       order by ${place('q')} ${direction} limit ${p.limit}::int`,
   )
 }
 
-interface CountedSearch extends Days {
+interface CountedSearch extends Filters {
   q: string
   number: string | null
 }
@@ -208,12 +237,13 @@ function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
     return countQuery<CountedSearch>(
       name,
       (p) =>
-        sql`select from orders o where ${isWithin(sql`o.created_at`, p)} and (${p.q} = '' or o.id = any(array${foundOrders(
+        sql`select from orders o where ${passes(sql`o.created_at`, sql`o.state`, p)} and (${p.q} = '' or o.id = any(array${foundOrders(
           {
             words: p.q,
             number: p.number,
             from: '',
             to: '',
+            state: p.state,
             after: null,
             limit: maxCounted,
           },
@@ -223,7 +253,7 @@ function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
     name,
     (p) =>
       sql`select (${p.q} = '' or ${holds({ words: p.q, number: p.number })}) as is_match from (${sql.raw(queueRows[queue])}) q
-        where ${isWithin(sql`q.since`, p)}`,
+        where ${passes(sql`q.since`, sql`q.state`, p)}`,
   )
 }
 
@@ -240,8 +270,12 @@ function holds({ words, number }: Searched): RawBuilder<unknown> {
     or ${contains(sql`search_fold(q.buyer_name)`, words)} or ${contains(sql`search_fold(q.store_name)`, words)})`
 }
 
-function isWithin(at: RawBuilder<unknown>, { from, to }: Days): RawBuilder<unknown> {
-  return sql`(${from} = '' or ${at} >= (nullif(${from}, '')::date)::timestamp at time zone 'Africa/Lagos')
+function passes(
+  at: RawBuilder<unknown>,
+  lineState: RawBuilder<unknown>,
+  { from, to, state }: Filters,
+): RawBuilder<unknown> {
+  return sql`(${state} = '' or ${lineState} = ${state}) and (${from} = '' or ${at} >= (nullif(${from}, '')::date)::timestamp at time zone 'Africa/Lagos')
     and (${to} = '' or ${at} < (nullif(${to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 }
 
@@ -253,9 +287,9 @@ function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder
  * The newest orders with this number, of the checkout with this reference, or with these words in the reference, the product, the buyer's name or the shop's name.
  * Each part returns at most `limit` orders and uses an index of its own.
  */
-function foundOrders({ words, number, after, limit }: Wanted): RawBuilder<unknown> {
+function foundOrders({ words, number, state, after, limit }: Wanted): RawBuilder<unknown> {
   const newest = (from: RawBuilder<unknown>) => sql`(select o.id from ${from}
-    and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
+    and (${state} = '' or o.state = ${state}) and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
   // The index covers name, e-mail and phone together, so the name is checked again.
   // That check stands in a CASE, because the planner would otherwise expect almost no match.
   const person = personWords('b')

@@ -65,6 +65,8 @@ interface Chart {
   daysOfBar?: number
   /** The line below the figure. */
   note: (figures: Figures) => string
+  /** The page that lists what the figure sums up. */
+  list?: string
 }
 
 const money = { show: formatNaira, short: shortNaira, top: topOfAxis }
@@ -102,6 +104,7 @@ const charts: readonly Chart[] = [
     title: 'Payouts due',
     of: ({ dueMinor }) => Math.max(0, dueMinor),
     note: ({ before, days }) => `${formatNaira(Math.max(0, before.dueMinor))} ${days} days ago`,
+    list: '/admin/money?list=due',
   },
 ]
 
@@ -125,7 +128,7 @@ function against(now: number, before: number, days: number): string {
 }
 
 function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
-  const { name, title, of, show, short, top: topOf, note, daysOfBar } = chart
+  const { name, title, of, show, short, top: topOf, note, daysOfBar, list } = chart
   const { byDay, total, days } = figures
   const bars = groupDays(byDay, days > 7 ? daysOfBar : 1).map(({ label, days: some }) => ({
     label,
@@ -136,7 +139,17 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-card p-4">
       <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
       <p className="font-display text-2xl font-bold tabular-nums">{show(of(total))}</p>
-      <p className="text-sm text-muted first-letter:capitalize">{note(figures)}</p>
+      <p className="text-sm text-muted first-letter:capitalize">
+        {note(figures)}
+        {list && (
+          <>
+            {' · '}
+            <Link to={list} className="inline-block py-3 font-semibold text-leaf underline">
+              See the list
+            </Link>
+          </>
+        )}
+      </p>
       <ChoiceChart
         key={days}
         name={`chart-${name}`}

@@ -1,6 +1,7 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { orderStates } from '@oja/contract/values/order-states.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { useEffect, useRef } from 'react'
@@ -13,9 +14,10 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { AdminListRows } from '../admin-list.tsx'
 import { RowLink } from '../admin-parts.tsx'
-import type { AdminList, AdminRows } from '../admin-list.tsx'
+import type { AdminFilter, AdminList, AdminRows } from '../admin-list.tsx'
 import { sampleLines } from '../samples/sample-payments.ts'
 import { matchesText } from '../samples/sample-search.ts'
+import { paystackDisputes } from './chargeback-step.tsx'
 import { queueLabels, stateBadge } from './payment-labels.ts'
 
 /** One list of orders and payments. `base` is where a line leads: /admin/orders or /admin/disputes. */
@@ -29,27 +31,36 @@ export function paymentList(
     searchLabel: 'Search this list',
     textLabel: 'Order number, reference, product, buyer or shop',
     textHint: 'Order, product or name',
-    filters: [
-      { name: 'from', label: 'From' },
-      { name: 'to', label: 'To' },
-    ],
+    filters: [...(queue === 'orders' ? [stateFilter] : []), ...days],
     fetch: (api, query) => api.withHeaders(adminPaymentsEndpoints.queue, { params: { queue }, query }),
-    samples: ({ q, from = '', to = '' }) =>
+    samples: ({ q, from = '', to = '', state: wanted = '' }) =>
       sampleLines(queue).filter(
-        ({ number, reference, productName, buyerName, storeName, since }) =>
+        ({ number, reference, productName, buyerName, storeName, since, state }) =>
+          (wanted === '' || state === wanted) &&
           (from === '' || since.slice(0, 10) >= from) &&
           (to === '' || since.slice(0, 10) <= to) &&
           (reference.startsWith(q) ||
             number === readOrderNumber(q) ||
             matchesText(q, productName, buyerName, storeName)),
       ),
-    columns: () => columnsOf(base),
+    columns: () => columnsOf(queue, base),
     keyOf: ({ id }) => id,
     empty: { icon: 'receipt', title: 'Nothing here', text: empty },
     emptySearch: { text: 'Try other words.' },
     filePath: address(adminPaymentsEndpoints.queueFile, { params: { queue } }),
   }
 }
+
+const stateFilter: AdminFilter = {
+  name: 'state',
+  label: 'Status',
+  options: orderStates.map((state) => ({ value: state, label: stateBadge(state).label })),
+}
+
+const days: AdminFilter[] = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+]
 
 interface PaymentListsProps {
   /** The lists of this page, the one shown, and how many lines each has. */
@@ -124,7 +135,7 @@ const waits = new Set<PaymentQueue>([
   'events',
 ])
 
-function columnsOf(base: string): Column<PaymentQueueLine>[] {
+function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[] {
   return [
     {
       name: 'Date',
@@ -178,6 +189,16 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
               </span>
             )}
             {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
+            {queue === 'chargebacks' && (
+              <a
+                href={paystackDisputes}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
+                Answer at Paystack
+              </a>
+            )}
             {assignee && <span className="mt-1 block text-sm text-muted">with {assignee}</span>}
           </>
         )
