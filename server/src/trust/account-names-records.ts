@@ -69,6 +69,8 @@ export interface AccountNameRow {
   seller_id: string
   account_name: string
   bank_name: string
+  last_digits: string
+  proven_name: string
   store_name: string
   owner_name: string
   owner_email: string
@@ -88,10 +90,12 @@ interface NamePage {
   max: number
 }
 
-const columns = sql`r.id, r.seller_id, r.account_name, r.bank_name, s.store_name, u.name as owner_name,
+const columns = sql`r.id, r.seller_id, r.account_name, r.bank_name, coalesce(right(a.account_number, 4), '') as last_digits,
+  coalesce(a.proven_name, '') as proven_name, s.store_name, u.name as owner_name,
   coalesce(u.email::text, '') as owner_email, r.status, r.reason, r.created_at, r.decided_at, k.id as document_id, k.document_name_sealed`
 
 const joined = sql`payout_account_names r join sellers s on s.id = r.seller_id join users u on u.id = s.user_id
+  left join payout_accounts a on a.seller_id = r.seller_id
   left join lateral (select d.id, d.document_name_sealed from kyc_submissions d
     where d.seller_id = r.seller_id and d.status = 'Approved' order by d.decided_at desc, d.id desc limit 1) k on true`
 

@@ -128,7 +128,12 @@ test('an account in another name waits for an admin, who approves it; until then
   expect(work.find(({ kind }) => kind === 'accountNames')?.count).toBeGreaterThan(0)
 
   const name = await waiting(seller)
-  expect(name).toMatchObject({ accountName: 'EMEKA VENTURES', nameOnDocument: 'Chukwuemeka Okonkwo' })
+  expect(name).toMatchObject({ 
+    accountName: 'EMEKA VENTURES',
+    lastDigits: '6781',
+    nameOnDocument: 'Chukwuemeka Okonkwo',
+    provenName: '',
+  })
   const path = `/api/v1/admin/account-names/${name?.id}`
   expect((await seller.call('POST', `${path}/approve`)).status).toBe(403)
   const answers = await Promise.all([
@@ -185,7 +190,7 @@ test('accounts from before the rule are compared by the job, and the database re
   ).rejects.toThrow('neither matched nor approved')
   await compareOpenAccountNames({ ...app.platform })
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'waiting' })
-  expect(await waiting(seller)).toMatchObject({ nameOnDocument: '' })
+  expect(await waiting(seller)).toMatchObject({ nameOnDocument: '', sellerName: expect.stringMatching(/./) })
 })
 
 test('a seller with a phone and no e-mail address is in the list, is found, and reads each step by text', async () => {

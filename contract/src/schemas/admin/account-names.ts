@@ -10,8 +10,12 @@ export const AdminAccountName = z.object({
   businessName: z.string(),
   bankName: z.string(),
   accountName: z.string(),
+  /** The last four digits of the account now. */
+  lastDigits: z.string(),
   /** "" when the documents were erased. */
   nameOnDocument: z.string(),
+  /** The name of the last account of the shop that matched or was approved; "" without one. */
+  provenName: z.string(),
   status: z.enum(kycStatuses),
   reason: z.string(),
   askedAt: z.string(),

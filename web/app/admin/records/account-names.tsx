@@ -39,24 +39,43 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
       cell: ({ sellerId, businessName, email }) => (
         <>
           <RowLink to={`/admin/sellers/${sellerId}`}>{businessName}</RowLink>
-          <span className="block text-sm text-muted">
-            <Email address={email} />
-          </span>
+          {email ? (
+            <>
+              <span className="block text-sm text-muted">
+                <Email address={email} />
+              </span>
+              <a
+                href={`mailto:${email}?subject=${encodeURIComponent('Your bank account on Oja')}`}
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
+                Ask the seller
+              </a>
+            </>
+          ) : (
+            <span className="block text-sm text-muted">No email. The phone is on the shop’s page.</span>
+          )}
         </>
       ),
     },
     {
-      name: 'On the documents',
-      cell: ({ nameOnDocument }) => (
-        <span className="wrap-anywhere">{nameOnDocument || 'No longer kept'}</span>
+      name: 'Names we know',
+      cell: ({ sellerName, nameOnDocument, provenName, accountName }) => (
+        <dl className="wrap-anywhere">
+          <KnownName label="Owner" name={sellerName} />
+          <KnownName label="On the documents" name={nameOnDocument || 'Erased after 30 days'} />
+          {provenName !== '' && provenName !== accountName && <KnownName label="Account before" name={provenName} />}
+        </dl>
       ),
     },
     {
       name: 'At the bank',
-      cell: ({ accountName, bankName }) => (
+      cell: ({ accountName, bankName, lastDigits }) => (
         <>
           <span className="font-semibold wrap-anywhere">{accountName}</span>
-          <span className="block text-sm text-muted">{bankName}</span>
+          <span className="block text-sm text-muted">
+            {bankName}
+            {lastDigits && `, account ending ${lastDigits}`}
+          </span>
         </>
       ),
     },
@@ -67,4 +86,13 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
       reasons: ['The account is of another person', 'We need a document that shows both names'],
     }),
   ]
+}
+
+function KnownName({ label, name }: { label: string; name: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>{name}</dd>
+    </div>
+  )
 }
