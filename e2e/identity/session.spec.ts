@@ -151,8 +151,9 @@ test(
       }
       await send('not a code')
       await expect(main.getByText('That code is wrong or was used already').first()).toBeVisible()
+      await expect(main.getByText('Your code finishes the login.')).toBeVisible()
       await send(codes[0] ?? '')
-      await expect(page).toHaveURL(`${app.origin}/`)
+      await expect(page).toHaveURL(`${app.origin}/admin`)
       if (hasScripts) {
         const stored = await storedIn(page)
         expect(stored).toMatchObject({ role: 'admin', authToken: stored.token })

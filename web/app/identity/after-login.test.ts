@@ -9,7 +9,7 @@ test('a seller goes to the dashboard, or back to where they were going', { tags:
 
 test('every other role goes to the home page, or back to a page it may open', { tags: ['LG14'] }, () => {
   expect(homeOf({ role: 'buyer' })).toBe('/')
-  expect(homeOf({ role: 'admin' })).toBe('/')
+  expect(homeOf({ role: 'admin' })).toBe('/admin')
   expect(pathAfterLogin({ role: 'buyer' }, '/userProfile/orders')).toBe('/userProfile/orders')
   expect(pathAfterLogin({ role: 'buyer' }, '/Dashboard')).toBe('/')
   expect(pathAfterLogin({ role: 'buyer' }, '/dashboard?tab=1')).toBe('/')
@@ -25,7 +25,7 @@ test('a helper goes to the dashboard of the shop, or back to a page of it', () =
 })
 
 test('an admin goes through the two-factor page after login', { tags: ['LG14'] }, () => {
-  expect(pathAfterLogin({ role: 'admin' }, null)).toBe('/admin/second-factor?from=%2F')
+  expect(pathAfterLogin({ role: 'admin' }, null)).toBe('/admin/second-factor?from=%2Fadmin')
   expect(pathAfterLogin({ role: 'admin' }, '/admin/sellers')).toBe(
     '/admin/second-factor?from=%2Fadmin%2Fsellers',
   )

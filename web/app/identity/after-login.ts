@@ -6,6 +6,7 @@ type Person = Pick<SignedIn, 'role' | 'helps'>
 
 /** The first page of a person who asked for no other. Helpers work in the dashboard of their shop. */
 export function homeOf({ role, helps }: Person): string {
+  if (role === 'admin') return '/admin'
   return role === 'seller' || helps ? '/dashboard' : '/'
 }
 

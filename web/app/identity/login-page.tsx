@@ -166,7 +166,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountPageFrame
       title="Welcome back"
-      lead="Log in to buy, sell and chat."
+      lead={asksCode ? 'Your code finishes the login.' : 'Log in to buy, sell and chat.'}
       picture={picture}
       motto="Your market, from your phone."
     >
