@@ -33,7 +33,7 @@ export function ChoiceChart({ name, legend, bars, top, axis, below }: ChoiceChar
         ))}
       </p>
       <div className="min-w-0 grow">
-        <fieldset className="group/chart relative h-44 pt-8">
+        <fieldset className="relative h-44 pt-8">
           <legend className="sr-only">{legend}</legend>
           <div aria-hidden="true" className="absolute inset-x-0 top-8 bottom-0 flex flex-col justify-between">
             <span className="border-t border-line" />
@@ -65,6 +65,7 @@ interface BarChoiceProps {
   isLast: boolean
 }
 
+/** While another bar is under the mouse, the chosen one is as dim as the rest and says nothing. */
 function BarChoice({ name, bar: { label, size, value }, top, isLast }: BarChoiceProps) {
   const shown = Math.max(size > 0 ? 2 : 0.6, (size / top) * height)
   return (
@@ -80,13 +81,13 @@ function BarChoice({ name, bar: { label, size, value }, top, isLast }: BarChoice
         viewBox={`0 0 10 ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="relative h-full w-full text-leaf opacity-45 group-hover/bar:opacity-100 peer-checked:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-leaf"
+        className="relative h-full w-full text-leaf opacity-45 group-hover/bar:opacity-100 peer-checked:opacity-100 [fieldset:has(label:hover)_label:not(:hover)>&]:opacity-45! peer-focus-visible:outline-2 peer-focus-visible:outline-leaf"
       >
         <rect x="1.5" y={height - shown} width="7" height={shown} fill="currentColor" />
       </svg>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 hidden truncate text-sm group-hover/chart:hidden group-hover/bar:block! peer-checked:block"
+        className="pointer-events-none absolute inset-x-0 top-0 hidden truncate text-sm group-hover/bar:block peer-checked:block [fieldset:has(label:hover)_label:not(:hover)>&]:hidden!"
       >
         <span className="text-muted">{label}</span> <strong className="tabular-nums">{value}</strong>
       </span>
