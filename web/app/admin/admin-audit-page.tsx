@@ -66,6 +66,10 @@ function auditList(
     },
     samples: (query) => auditRuns(sampleAudit.filter((entry) => isFound(entry, query))),
     columns: () => columns,
+    foundText: (total, rows) =>
+      rows.some(({ entries }) => entries.length > 1)
+        ? `${total} changes, the same ones in one row`
+        : `${total} found`,
     keyOf: ({ id }) => id,
     empty: {
       icon: 'list',

@@ -33,6 +33,8 @@ export interface AdminList<Row, Query> {
   /** The invented rows that such a query leaves, for everybody who is not an admin. */
   samples: (params: ListParams) => readonly Row[]
   columns: (page: ColumnContext<Row>) => readonly Column<Row>[]
+  /** How many were found, where a row can stand for several: "24 found" where nothing is said. */
+  foundText?: (total: string, rows: readonly Row[]) => string
   keyOf: (row: Row) => string
   empty: { icon: IconName; title: string; text: string }
   /** Said instead where something was searched for. */
@@ -122,13 +124,14 @@ interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> 
 /** A list with its search form, its next page and its file. */
 export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
   const { isSample, next, total } = page
+  const { foundText = (count: string) => `${count} found` } = list
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<Row>>>>({})
   const rows = page.rows.map((row) => ({ ...row, ...changes[list.keyOf(row)] }))
   const onSample = (row: Row, change: Partial<Row>) =>
     isSample ? () => setChanges({ ...changes, [list.keyOf(row)]: change }) : undefined
   return (
     <>
-      <SearchForm list={list} total={total} kept={kept} />
+      <SearchForm list={list} found={total && foundText(total, page.rows)} kept={kept} />
       {rows.length === 0 ? (
         <EmptyList list={list} />
       ) : (
@@ -151,19 +154,19 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
 
 interface SearchFormProps<Row, Query> {
   list: AdminList<Row, Query>
-  total: string | null
+  found: string | null
   kept: Readonly<Record<string, string>>
 }
 
 /** Search and filters as a plain form, so that the address of what was found can be kept. */
-function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Query>): ReactNode {
+function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Query>): ReactNode {
   const { state } = useNavigation()
   const [searchParams] = useSearchParams()
   const query = readQuery(list, searchParams)
   const form = useSyncedForm(query)
   // On a phone two filters or more would push the first row off the screen.
   const folds = list.filters.length > 1
-  const shownOnPhone = folds ? 'max-sm:order-3 max-sm:hidden max-sm:peer-checked:block' : ''
+  const days = list.filters.filter(({ options }) => !options)
   return (
     <Form
       ref={form}
@@ -181,7 +184,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         maxLength={100}
         placeholder={list.textHint ?? list.textLabel ?? 'Search'}
         defaultValue={query.q}
-        className={`grow max-sm:col-span-4 sm:min-w-36 sm:basis-36 ${unlabelled}`}
+        className={`grow max-sm:col-span-4 sm:min-w-56 sm:basis-56 ${unlabelled}`}
       />
       {folds && (
         <>
@@ -200,27 +203,34 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
           </label>
         </>
       )}
-      {list.filters.map(({ name, label, options, className }) =>
-        options ? (
-          <SelectField
-            key={name}
-            label={label}
-            name={name}
-            options={options}
-            placeholder={`${label}: all`}
-            defaultValue={query[name]}
-            className={`max-sm:col-span-3 max-sm:w-full max-sm:min-w-0 ${shownOnPhone} ${unlabelled} ${className ?? ''}`}
-          />
-        ) : (
-          <Field
-            key={name}
-            label={label}
-            name={name}
-            type="date"
-            defaultValue={query[name]}
-            className={`max-sm:col-span-3 max-sm:min-w-0 ${shownOnPhone}`}
-          />
-        ),
+      {list.filters.map(
+        ({ name, label, options, className }) =>
+          options && (
+            <SelectField
+              key={name}
+              label={label}
+              name={name}
+              options={options}
+              placeholder={`${label}: all`}
+              defaultValue={query[name]}
+              className={`max-sm:order-3 max-sm:col-span-3 max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:hidden max-sm:peer-checked:block' : ''} ${unlabelled} ${className ?? ''}`}
+            />
+          ),
+      )}
+      {days.length > 0 && (
+        // Both days stand in one line, wherever it breaks.
+        <div className={`sm:flex sm:gap-3 ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}>
+          {days.map(({ name, label }) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              type="date"
+              defaultValue={query[name]}
+              className="max-sm:order-3 max-sm:col-span-3 max-sm:min-w-0"
+            />
+          ))}
+        </div>
       )}
       <Button
         kind="quiet"
@@ -234,7 +244,7 @@ function SearchForm<Row, Query>({ list, total, kept }: SearchFormProps<Row, Quer
         role="status"
         className={`text-sm text-muted max-sm:self-center empty:hidden sm:flex sm:min-h-12 sm:items-center ${list.filters.length === 0 ? 'col-span-6' : folds ? 'order-2 col-span-2 text-right' : 'col-span-3 text-right'}`}
       >
-        {total && `${total} found`}
+        {found}
       </p>
     </Form>
   )
