@@ -260,6 +260,10 @@ test(
     const wanted = String(lines[0]?.reference)
     expect((await list('orders', `?q=${wanted}`)).lines).toMatchObject([{ reference: wanted }])
     expect((await list('orders', '?q=nobody%20sells%20this')).lines).toEqual([])
+    const ofBuyer = await list('orders', `?q=${encodeURIComponent(buyer.email)}`)
+    expect(ofBuyer.lines.length).toBe(lines.length)
+    expect(ofBuyer.headers['x-total-count']).toBe(String(lines.length))
+    expect((await list('orders', `?q=${encodeURIComponent(seller.email)}`)).lines).toEqual([])
     await app.pool.query(
       `insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo, quantity, amount_kobo, hold_until)
      select 'oja-page-' || lpad(n::text, 20, '0'), buyer_id, seller_id, seller_user_id, product_id, 'Page', 1, 1, 1, now()

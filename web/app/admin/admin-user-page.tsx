@@ -79,6 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AdminUserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isSample, records, internal, areas } = loaderData
   const [query] = useSearchParams()
+  const mayOpen = useMayOpen()
   const [changed, setChanged] = useState<Partial<Person>>({})
   const person = { ...loaderData.data, ...changed }
   const onSample = (change: Partial<Person>) => (isSample ? () => setChanged(change) : undefined)
@@ -109,7 +110,13 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
           records && (
             <RecordLists
               lists={[
-                { title: 'Orders as a buyer', records: records.orders },
+                {
+                  title: 'Orders as a buyer',
+                  records: records.orders,
+                  ...(mayOpen(['money'])
+                    ? { to: `/admin/money?list=orders&q=${encodeURIComponent(person.email || person.name)}` }
+                    : {}),
+                },
                 {
                   title: 'Messages to support',
                   records: records.tickets,

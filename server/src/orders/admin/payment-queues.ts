@@ -284,7 +284,8 @@ function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder
 }
 
 /**
- * The newest orders with this number, of the checkout with this reference, or with these words in the reference, the product, the buyer's name or the shop's name.
+ * The newest orders with this number, of the checkout with this reference, of the buyer with this email, or with these words
+ * in the reference, the product, the buyer's name or the shop's name.
  * Each part returns at most `limit` orders and uses an index of its own.
  */
 function foundOrders({ words, number, state, after, limit }: Wanted): RawBuilder<unknown> {
@@ -299,6 +300,7 @@ function foundOrders({ words, number, state, after, limit }: Wanted): RawBuilder
     union ${newest(sql`orders o where ${contains(sql`search_fold(o.product_name)`, words)}`)}
     union ${newest(sql`users b join orders o on o.buyer_id = b.id
       where ${contains(person, words)} and case when ${contains(sql`search_fold(b.name)`, words)} then true end`)}
+    union ${newest(sql`users b join orders o on o.buyer_id = b.id where b.email = ${words}::text::citext`)}
     union ${newest(sql`sellers s join orders o on o.seller_id = s.id where ${contains(sql`s.store_name_folded`, words)}`)})`
 }
 

@@ -1,6 +1,7 @@
 import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { documentKinds, labelOfReason } from '@oja/contract/values/trust-labels.ts'
+import type { TicketState as TicketStates } from '@oja/contract/schemas/support.ts'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Link } from 'react-router'
@@ -11,6 +12,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { stateBadge } from '../payments/payment-labels.ts'
+import { TicketState } from '../tickets/ticket-status.tsx'
 
 export interface NamedRecords {
   title: string
@@ -18,6 +20,9 @@ export interface NamedRecords {
   /** Where the whole list is. */
   to?: string
 }
+
+/** The API gives at most so many of each list. */
+const mostRecords = 10
 
 /** Lists of records under their titles. Empty ones are named in one line at the end. */
 export function RecordLists({
@@ -37,7 +42,10 @@ export function RecordLists({
           <section key={title} className="mt-6 first:mt-0">
             <div className="mb-2 flex items-baseline justify-between gap-3">
               <h2 className="text-xl">
-                {title} <span className="text-base font-normal text-muted">{showCount(records.length)}</span>
+                {title}{' '}
+                <span className="text-base font-normal text-muted">
+                  {records.length < mostRecords ? showCount(records.length) : `newest ${mostRecords}`}
+                </span>
               </h2>
               {to && (
                 <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
@@ -49,7 +57,9 @@ export function RecordLists({
           </section>
         ))}
       {empty.length > 0 && (
-        <p className="mt-6 text-muted">None: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+        <p className="mt-6 text-muted first:mt-0">
+          {empty.length === 1 ? 'No' : 'None:'} {empty.map(({ title }) => title.toLowerCase()).join(', ')}.
+        </p>
       )}
     </>
   )
@@ -165,6 +175,7 @@ const otherStates: Record<string, [Tone, string]> = {
 function StateBadge({ record: { kind, state } }: { record: AdminRecord }) {
   // Of a person the state is the role.
   if (kind === 'person') return <Badge tone="plain">{capitalise(state)}</Badge>
+  if (kind === 'ticket') return <TicketState state={state as TicketStates} />
   const [tone, label] = otherStates[state] ?? []
   const known = stateBadge(state)
   return <Badge tone={tone ?? known.tone}>{label ?? capitalise(known.label)}</Badge>
