@@ -57,7 +57,7 @@ test(
       await item.locator('summary').filter({ hasText: 'Reject' }).click()
       await item.getByLabel('The price is misleading.').check()
       await item.getByRole('button', { name: 'Reject', exact: true }).click()
-      await expect(admin.getByText('Refused. We have told the sender why.')).toBeVisible()
+      await expect(admin.getByText('Rejected. We have told the sender why.')).toBeVisible()
       await seller.goto('/dashboard/listings')
       await expect(own).toContainText('The price is misleading.')
       await admin.goto('/admin/moderation')

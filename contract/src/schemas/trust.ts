@@ -194,6 +194,7 @@ export const ReportedThing = z.object({
       reason: z.string(),
       note: z.string(),
       reporter: z.string(),
+      reporterId: z.string(),
       createdAt: z.string(),
     }),
   ),

@@ -45,7 +45,14 @@ test(
       id: conversationId,
       name: 'Messages of Bodija Yams',
       url: '',
-      reports: [{ reason: 'Asks to pay outside Oja', note: 'He insists', reporter: 'Chidi Okafor' }],
+      reports: [
+        {
+          reason: 'Asks to pay outside Oja',
+          note: 'He insists',
+          reporter: 'Chidi Okafor',
+          reporterId: customer.userId,
+        },
+      ],
     })
     const lines = thing?.content.split('\n') ?? []
     expect(lines).toHaveLength(11)

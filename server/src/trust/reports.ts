@@ -152,6 +152,7 @@ function asThing(first: ReportRow, rows: ReportRow[]): ReportedThing {
       reason: labelOfReason(row.reason),
       note: row.note,
       reporter: row.reporter_name,
+      reporterId: row.reporter_id,
       createdAt: row.created_at.toISOString(),
     })),
   }

@@ -214,15 +214,24 @@ export function DecisionForm(props: DecisionProps) {
   return (
     <details
       open={formErrors !== undefined}
-      className={`text-left ${half} ${reasonLabel ? 'lg:open:basis-full' : ''}`}
+      className={`group/decision text-left ${half} ${reasonLabel ? 'lg:open:basis-full' : ''}`}
     >
       <summary
-        aria-label={`${label} ${about}`}
         className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold lg:w-max ${folded[kind]}`}
       >
-        {label}
+        {/* One above the other, so that opening changes no width. */}
+        <span className="grid text-center *:[grid-area:1/1]">
+          <span className="group-open/decision:invisible">
+            {label} <span className="sr-only">{about}</span>
+          </span>
+          <span className="invisible group-open/decision:visible">Cancel</span>
+        </span>
       </summary>
-      <Form method="post" onSubmit={send} className="mt-3 space-y-3">
+      <Form
+        method="post"
+        onSubmit={send}
+        className={`mt-3 space-y-3 ${reasonLabel ? '' : 'lg:w-0 lg:min-w-full'}`}
+      >
         {hidden}
         {reasons && <ReasonChips reasons={reasons} fields={fields} chosen={formErrors?.values} />}
         {reasonLabel && (
@@ -238,14 +247,17 @@ export function DecisionForm(props: DecisionProps) {
             className="max-w-3xl"
           />
         )}
-        <Button {...button}>{confirmLabel ?? label}</Button>
+        <Button {...button} className={reasonLabel ? wide : 'w-full lg:px-1 lg:text-sm'}>
+          {confirmLabel ?? label}
+        </Button>
       </Form>
     </details>
   )
 }
 
-// Two decisions stand side by side on a phone. An open one has the whole width.
-const half = 'max-lg:min-w-32 max-lg:flex-[0_1_calc(50%-0.25rem)] max-lg:open:basis-full'
+// Two decisions stand side by side on a phone, where their labels fit. An open or lonely one has the whole width.
+export const half =
+  'max-lg:min-w-max max-lg:flex-[1_1_calc(50%-0.25rem)] max-lg:open:min-w-0 max-lg:open:basis-full'
 const wide = 'max-lg:w-full'
 
 const folded = {

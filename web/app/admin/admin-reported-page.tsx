@@ -9,9 +9,10 @@ import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { realOrSample } from './real-or-sample.ts'
-import { BackLink, AdminHead, DecisionForm, DecisionForms, StatusBadge } from './admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, DecisionForms, half, StatusBadge } from './admin-parts.tsx'
 import { doneMessage, redirectDone } from './admin-done.ts'
 import { submitSellerDecision } from './decide-seller.ts'
 import { loadShopIfAllowed } from './records/load-about-person.ts'
@@ -104,18 +105,17 @@ function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
         <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
       </p>
       <ShopFigures shop={shop} isNarrow />
-      <ShopActions shop={shop} />
-      <Link
-        to={`/admin/sellers/${shop.id}`}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-      >
-        View account
-      </Link>
+      <ShopActions shop={shop}>
+        <ButtonLink to={`/admin/sellers/${shop.id}`} kind="quiet" className={half}>
+          View account
+        </ButtonLink>
+      </ShopActions>
     </section>
   )
 }
 
 function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: ReportedThing }) {
+  const mayOpen = useMayOpen()
   return (
     <>
       <p className="text-sm text-muted">{kinds[kind]}</p>
@@ -137,7 +137,17 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
             <span className="font-semibold">{report.reason}</span>
             {report.note && <span className="block">{report.note}</span>}
             <span className="block text-sm text-muted">
-              {report.reporter}, {showDateTime(report.createdAt)}
+              {mayOpen(['sellers', 'support']) ? (
+                <Link
+                  to={`/admin/users/${report.reporterId}`}
+                  className="inline-block py-2.5 font-semibold text-leaf underline"
+                >
+                  {report.reporter}
+                </Link>
+              ) : (
+                report.reporter
+              )}
+              , {showDateTime(report.createdAt)}
             </span>
           </li>
         ))}

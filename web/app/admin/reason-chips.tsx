@@ -32,7 +32,7 @@ export function ReasonChips({ reasons, fields, chosen = {} }: ReasonChipsProps) 
                 name={name}
                 value={reason}
                 defaultChecked={chosen[name] === reason}
-                className="size-4 accent-leaf"
+                className="size-4 shrink-0 accent-leaf"
               />
               {reason}
             </label>

@@ -32,7 +32,7 @@ export const adminMessages = {
   'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
   'moderation-approved': 'Approved. Others can see it now.',
-  'moderation-refused': 'Refused. We have told the sender why.',
+  'moderation-refused': 'Rejected. We have told the sender why.',
   'admin-added': 'Added. We have sent a link to choose a password.',
   'invitation-sent': 'Invitation sent again. The link before does not work any more.',
   'invitation-cancelled': 'Invitation cancelled.',

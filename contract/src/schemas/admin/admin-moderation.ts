@@ -28,8 +28,10 @@ export const ModerationItem = z.object({
   name: z.string(),
   /** The present description, or the message; "" when it is gone. */
   text: z.string(),
-  /** The cover of a listing; "" without one. */
-  picture: z.string(),
+  /** The pictures of a listing as buyers would see them, the cover first. */
+  pictures: z.array(z.string()),
+  /** Of a listing; "" for a message. */
+  category: z.string(),
   priceMinor: z.number().nullable(),
   personId: z.string(),
   /** Who wrote it: the shop's name, or the person's. */

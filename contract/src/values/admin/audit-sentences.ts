@@ -87,7 +87,7 @@ const phrases: Record<string, Phrase> = {
   'Open an address': (_, { after }) => `opened market day at “${String(after.note)}”`,
   'Close an address': (_, { before }) => `closed market day at “${String(before.note)}”`,
   'Approve item': (about) => `let ${about} through`,
-  'Refuse item': (about) => `refused ${about}`,
+  'Refuse item': (about) => `rejected ${about}`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
 }

@@ -34,7 +34,8 @@ export interface ItemRow {
   subject_id: string
   name: string
   text: string
-  file_id: string | null
+  file_ids: string[]
+  category: string
   price_kobo: number | null
   user_id: string
   seller_id: string | null
@@ -61,9 +62,9 @@ const subjects = sql`left join products p on i.kind = 'product' and p.id = i.sub
 
 const items = sql`select i.id, i.kind, i.subject_id, coalesce(p.name, v.name, i.name) as name,
     coalesce(p.description, v.description, h.content, '') as text,
-    coalesce((select file_id from product_pictures where product_id = p.id order by position limit 1),
-      (select file_id from service_pictures where service_id = v.id order by position limit 1)) as file_id,
-    coalesce(p.price_kobo, v.price_kobo) as price_kobo, i.user_id, s.id as seller_id, coalesce(s.store_name, u.name) as by,
+    coalesce((select array_agg(file_id::text order by position) from product_pictures where product_id = p.id),
+      (select array_agg(file_id::text order by position) from service_pictures where service_id = v.id), '{}') as file_ids,
+    coalesce(p.category, v.category, '') as category, coalesce(p.price_kobo, v.price_kobo) as price_kobo, i.user_id, s.id as seller_id, coalesce(s.store_name, u.name) as by,
     i.is_first, i.words, i.status, i.reason, i.created_at, ${version} as version
   from moderation_items i join users u on u.id = i.user_id left join sellers s on s.user_id = i.user_id ${subjects}`
 

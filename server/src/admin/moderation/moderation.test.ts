@@ -84,6 +84,10 @@ test('the first three listings of a new shop wait, and after the third the other
     moderationNote: 'We look at the first three listings of every new shop.',
   })
   expect([await isPublic(id), await isFound('ofada', id)]).toEqual([false, false])
+  expect(await itemOf(id)).toMatchObject({
+    category: 'Groceries & Essentials',
+    pictures: [expect.stringMatching(/^\/files\/[0-9a-f-]{36}\/640\.webp$/)],
+  })
   const others = [await buildProduct(seller), await buildProduct(seller), await buildProduct(seller)]
   await buildService(seller)
   expect((await admin.call('GET', '/api/v1/admin/waiting')).body.data).toMatchObject([

@@ -3,7 +3,6 @@ import { moderationRefusals } from '@oja/contract/values/admin/moderation.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { StatusBadge } from '../admin-parts.tsx'
 import { ApproveOrReject } from '../decision-list.tsx'
@@ -19,32 +18,30 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
   const about = kind === 'message' ? `the message from ${by}` : name
   return (
     <article aria-label={about} className="rounded-lg border border-line bg-card p-4">
-      <div className="flex items-start gap-3">
-        <Picture item={item} />
-        <div className="min-w-0 grow">
-          <h2 className="text-lg wrap-anywhere">{kind === 'message' ? `To ${name}` : name}</h2>
-          <p className="text-sm text-muted">
-            {labels[kind]} by{' '}
-            {personId ? (
-              <Link
-                to={sellerId ? `/admin/sellers/${sellerId}` : `/admin/users/${personId}`}
-                className="font-semibold text-leaf underline"
-              >
-                {by}
-              </Link>
-            ) : (
-              by
-            )}
-            {priceMinor !== null && (
-              <>
-                {' '}
-                · <Price kobo={priceMinor} />
-              </>
-            )}{' '}
-            · <DateText iso={since} />
-          </p>
-        </div>
-      </div>
+      <h2 className="text-lg wrap-anywhere">
+        <Title item={item} />
+      </h2>
+      <p className="text-sm text-muted">
+        {labels[kind]}
+        {item.category && ` in ${item.category}`} by{' '}
+        {personId ? (
+          <Link
+            to={sellerId ? `/admin/sellers/${sellerId}` : `/admin/users/${personId}`}
+            className="font-semibold text-leaf underline"
+          >
+            {by}
+          </Link>
+        ) : (
+          by
+        )}
+        {priceMinor !== null && (
+          <>
+            {' '}
+            · <Price kobo={priceMinor} />
+          </>
+        )}{' '}
+        · <DateText iso={since} />
+      </p>
       <p className="mt-2 flex flex-wrap gap-1.5">
         {item.isFirst && <Badge tone="wait">One of the shop’s first three</Badge>}
         {item.words.map((word) => (
@@ -54,10 +51,9 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
         ))}
         {status !== 'Pending' && <StatusBadge status={status === 'Refused' ? 'Rejected' : status} />}
       </p>
+      {item.pictures.length > 0 && <Pictures name={name} pictures={item.pictures} />}
       {text ? (
-        <p className="mt-3 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line" tabIndex={0}>
-          {text}
-        </p>
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
       ) : (
         <p className="mt-3 text-muted">No description</p>
       )}
@@ -79,14 +75,35 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
 
 const labels = { product: 'Product', service: 'Service', message: 'Message' } as const
 
-function Picture({ item: { kind, picture } }: { item: ModerationItem }) {
-  if (picture)
-    return (
-      <img src={picture} alt="" width={80} height={80} className="size-20 shrink-0 rounded-md object-cover" />
-    )
+/** Buyers can open it once it is approved. Until then all of it stands here. */
+function Title({ item: { kind, name, listingId, status } }: { item: ModerationItem }) {
+  if (kind === 'message') return `To ${name}`
+  if (status !== 'Approved') return name
   return (
-    <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
-      <Icon name={kind === 'message' ? 'message' : 'camera'} className="size-6" />
-    </span>
+    <Link to={`/${kind}s/${listingId}`} className="text-leaf underline">
+      {name}
+    </Link>
+  )
+}
+
+/** All pictures; each one opens in full. */
+function Pictures({ name, pictures }: { name: string; pictures: readonly string[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {pictures.map((picture, place) => (
+        <li key={picture}>
+          <a href={picture.replace('/640.', '/1080.')} target="_blank" rel="noreferrer" className="block">
+            <img
+              src={picture}
+              alt={`${name}, picture ${place + 1}`}
+              width={192}
+              height={192}
+              loading="lazy"
+              className="size-28 rounded-md bg-sunken object-cover sm:size-48"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -84,7 +84,15 @@ export function meta() {
   return [{ title: titled('Moderation') }, { name: 'robots', content: 'noindex' }]
 }
 
-const tabs = { Pending: 'Waiting', Approved: 'Approved', Refused: 'Refused' } as const
+const tabs = { Pending: 'Waiting', Approved: 'Approved', Refused: 'Rejected' } as const
+
+function emptyText(status: keyof typeof tabs, isOn: boolean): string {
+  if (status === 'Approved') return 'What you approve will show here, the newest first.'
+  if (status === 'Refused') return 'What you reject will show here, the newest first.'
+  return isOn
+    ? 'Listings and messages that wait will show here, the oldest first.'
+    : 'Everything is published at once. Choose what should wait.'
+}
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data, isSample, status, rules } = loaderData
@@ -118,11 +126,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
             <EmptyState
               icon="eye"
               title={status === 'Pending' ? 'Nothing waits for a look' : 'Nothing here yet'}
-              text={
-                isOn
-                  ? 'Listings and messages that wait will show here, the oldest first.'
-                  : 'Everything is published at once. Choose what should wait.'
-              }
+              text={emptyText(status, isOn)}
             />
           ) : (
             <ul className="space-y-3">

@@ -73,8 +73,8 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
         <p className="mb-5 rounded-lg border border-danger bg-danger-soft p-4">{shop.suspensionReason}</p>
       )}
       <ShopFigures shop={shop} />
-      <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="space-y-6 xl:order-last">
+      <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <div className="space-y-6 xl:col-start-2 xl:row-start-1">
           <ShopActions shop={shop} onSample={(change) => (isSample ? () => setChanged(change) : undefined)} />
           <BankNameCheck
             name={shop.nameOnDocument || shop.owner.name}
@@ -89,9 +89,8 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
             <SharingAccounts accounts={shop.sharing} />
           </section>
           <Devices devices={shop.devices} />
-          {internal && <CasePanel data={internal} />}
         </div>
-        <div>
+        <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <RecordLists
             lists={[
               { title: 'Disputes', records: shop.disputes },
@@ -125,6 +124,11 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
             <AuditSentences entries={shop.audit} />
           </section>
         </div>
+        {internal && (
+          <div className="xl:col-start-2">
+            <CasePanel data={internal} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -87,7 +87,7 @@ const zoomStyles = [
 function PdfDocument({ url, place }: ShownDocument & { place: number }) {
   return (
     <div className="rounded-lg border border-line bg-card p-3">
-      <p className="mb-3 flex items-center justify-between gap-3">
+      <p className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <span className="font-semibold">Document {place}, PDF</span>
         <a
           href={url}

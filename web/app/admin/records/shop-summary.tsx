@@ -1,8 +1,9 @@
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import type { ReactNode } from 'react'
 import { showCount } from '../../format/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { DecisionForm, DecisionForms, offeredStatusChanges } from '../admin-parts.tsx'
+import { DecisionForm, DecisionForms, half, offeredStatusChanges } from '../admin-parts.tsx'
 
 type Shop = AdminShop['data']
 
@@ -76,10 +77,12 @@ function listingsNote(status: Shop['status'], listings: number): string {
 interface ShopActionsProps {
   shop: Shop
   onSample?: ((change: Partial<Shop>) => (() => void) | undefined) | undefined
+  /** More buttons of the same row. */
+  children?: ReactNode
 }
 
 /** The forms that suspend or activate a shop, and its page. */
-export function ShopActions({ shop: { id, businessName, status }, onSample }: ShopActionsProps) {
+export function ShopActions({ shop: { id, businessName, status }, onSample, children }: ShopActionsProps) {
   const offered = offeredStatusChanges(status)
   return (
     <DecisionForms>
@@ -102,10 +105,11 @@ export function ShopActions({ shop: { id, businessName, status }, onSample }: Sh
         />
       )}
       {status === 'Active' && (
-        <ButtonLink to={`/seller-profile/${id}`} kind="quiet" className="max-lg:w-full">
+        <ButtonLink to={`/seller-profile/${id}`} kind="quiet" className={half}>
           See the shop
         </ButtonLink>
       )}
+      {children}
     </DecisionForms>
   )
 }
