@@ -25,7 +25,7 @@ test('changes that say the same one after the other become one line, and none is
   ]
   const runs = auditRuns(entries)
   expect(runs.map(auditRunSentence)).toEqual([
-    'Ngozi Admin opened 2 identity documents of Mama Sade.',
+    'Ngozi Admin opened identity documents of Mama Sade, 2 times.',
     'Bola Support opened an identity document of Mama Sade.',
     'Ngozi Admin opened an identity document of Gyang Fresh Farm.',
     'Ngozi Admin wrote a note about Gyang Fresh Farm, 3 times.',

@@ -22,13 +22,14 @@ export function auditRuns<Entry extends AuditedChange & { id: string }>(
   return runs
 }
 
-/** A run as a sentence: "Ngozi Admin opened 6 identity documents of Mama Sade." */
+/** A run as a sentence: "Ngozi Admin opened identity documents of Mama Sade, 6 times." */
 export function auditRunSentence({ entries }: AuditRun<AuditedChange>): string {
   const [newest] = entries
   if (!newest) return ''
   const sentence = auditSentence(newest)
   if (entries.length === 1) return sentence
-  return newest.action === 'Open paper'
-    ? sentence.replace('opened an identity document', `opened ${entries.length} identity documents`)
-    : sentence.replace(/\.$/, `, ${entries.length} times.`)
+  // It may have been the same document twice.
+  return sentence
+    .replace('opened an identity document', 'opened identity documents')
+    .replace(/\.$/, `, ${entries.length} times.`)
 }
