@@ -2,7 +2,7 @@ import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import type { CommissionRates, NewCategoryCommission } from '@oja/contract/schemas/admin/admin-commission.ts'
 import { useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, redirect, useSearchParams } from 'react-router'
 import type { FormEvent } from 'react'
 import type { Route } from './+types/commission-page.ts'
 import {
@@ -17,7 +17,8 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
-import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,9 +39,13 @@ function load(visit: PageRequest) {
 
 async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
+  const wanted = percentOfMarket(form)
+  // A rate that the API would take is asked about first: it counts for every new order.
+  if (field(form, 'setting') === 'commission' && !form.has('confirmed') && isRate(wanted))
+    return redirect(`${url.pathname}?to=${wanted}`)
   const { message } = await withReauthentication(submission, () =>
     field(form, 'setting') === 'commission'
-      ? api(adminPaymentsEndpoints.setCommission, { body: { percent: percentOfMarket(form) } })
+      ? api(adminPaymentsEndpoints.setCommission, { body: { percent: wanted } })
       : api(adminMarketEndpoints.setCategoryCommission, {
           body: { category: field(form, 'id'), percent: percentOf(form) } as NewCategoryCommission,
         }),
@@ -57,6 +62,10 @@ function typedPercent(form: FormData): string {
 function percentOfMarket(form: FormData): number {
   const typed = typedPercent(form)
   return typed === '' ? NaN : Number(typed)
+}
+
+function isRate(percent: number): boolean {
+  return percent >= 0 && percent <= 50
 }
 
 /** An empty field is the market's own rate. What is no number is sent as it was typed: JSON would make NaN an empty field. */
@@ -94,7 +103,9 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
         done={doneMessage(query)}
       />
       <MarketRate
+        key={query.get('to')}
         percent={market}
+        wanted={wantedRate(query.get('to'), market)}
         onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
       />
       <h2 className="mt-8 text-2xl">By category</h2>
@@ -117,13 +128,21 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
   )
 }
 
+/** The rate of an address that asks about one; null when it is none or the one that counts. */
+function wantedRate(to: string | null, market: number): number | null {
+  const wanted = to === null || to === '' ? NaN : Number(to)
+  return isRate(wanted) && wanted !== market ? wanted : null
+}
+
 interface MarketRateProps {
   /** Per cent. */
   percent: number
+  /** The rate that the admin is asked about; null when there is no question. */
+  wanted: number | null
   onSample: ((percent: number) => void) | undefined
 }
 
-function MarketRate({ percent, onSample }: MarketRateProps) {
+function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
   const fields = { setting: 'commission' }
   const formErrors = useFormErrorsOf(fields)
   const sendOnce = useSubmitOnce()
@@ -150,12 +169,31 @@ function MarketRate({ percent, onSample }: MarketRateProps) {
           max={50}
           step={0.01}
           required
-          defaultValue={formErrors?.values.percent ?? percent}
+          defaultValue={formErrors?.values.percent ?? wanted ?? percent}
           error={formErrors?.fields.percent}
           className="w-40"
         />
         <Button className="min-h-12">Change commission</Button>
       </Form>
+      {wanted !== null && (
+        <Form method="post" onSubmit={send} className="mt-4">
+          <input type="hidden" name="setting" value="commission" />
+          <input type="hidden" name="confirmed" value="yes" />
+          <input type="hidden" name="percent" value={wanted} />
+          <Alert
+            tone="wait"
+            title={`Change the commission of the whole market from ${percent}% to ${wanted}%?`}
+            focusOn={String(wanted)}
+          >
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button>Yes, change it</Button>
+              <ButtonLink to="/admin/settings/commission" kind="quiet" preventScrollReset>
+                Cancel
+              </ButtonLink>
+            </div>
+          </Alert>
+        </Form>
+      )}
     </>
   )
 }

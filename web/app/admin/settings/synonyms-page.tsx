@@ -16,7 +16,7 @@ import { showCount } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
@@ -32,8 +32,7 @@ export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
-// A search finds the other groups.
-const maxShown = 60
+const groupsOfPage = 60
 
 async function load(visit: PageRequest) {
   const q = visit.url.searchParams.get('q')?.trim() ?? ''
@@ -42,7 +41,20 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.synonyms, { query: { q } }),
     sampleSynonyms.filter(({ words }) => matchesWordStart(q, words)),
   )
-  return { isSample, data: data.slice(0, maxShown), count: data.length }
+  const pages = Math.max(1, Math.ceil(data.length / groupsOfPage))
+  const page = Math.min(
+    pages,
+    Math.max(1, Number.parseInt(visit.url.searchParams.get('page') ?? '', 10) || 1),
+  )
+  const before = (page - 1) * groupsOfPage
+  return {
+    isSample,
+    data: data.slice(before, before + groupsOfPage),
+    before,
+    count: data.length,
+    page,
+    pages,
+  }
 }
 
 async function submit(submission: FormSubmission) {
@@ -73,7 +85,7 @@ export function meta() {
 }
 
 export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, count, isSample } = loaderData
+  const { data, before, count, page, pages, isSample } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const search = useSyncedForm(Object.fromEntries(query))
@@ -121,9 +133,9 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
         </Button>
       </Form>
       {groups.length === 0 && <EmptyState icon="search" title="No synonyms found" />}
-      {count > groups.length && !changed && (
+      {pages > 1 && !changed && (
         <p className="text-sm text-muted">
-          The first {groups.length} of {showCount(count)} groups. Search to find the others.
+          Groups {showCount(before + 1)} to {showCount(before + groups.length)} of {showCount(count)}
         </p>
       )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-card empty:hidden">
@@ -133,6 +145,24 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
           </li>
         ))}
       </ul>
+      {pages > 1 && !changed && (
+        <nav aria-label="Pages" className="flex flex-wrap justify-center gap-2">
+          {page > 1 && (
+            <ButtonLink to={pageAddress(query, page - 1)} kind="quiet">
+              Previous page
+            </ButtonLink>
+          )}
+          {page < pages && (
+            <ButtonLink to={pageAddress(query, page + 1)} kind="quiet">
+              Next page
+            </ButtonLink>
+          )}
+        </nav>
+      )}
     </div>
   )
+}
+
+function pageAddress(query: URLSearchParams, page: number): string {
+  return `?${new URLSearchParams({ q: query.get('q') ?? '', page: String(page) })}`
 }
