@@ -68,7 +68,7 @@ test(
   async ({ page, app }) => {
     await logInAsAdmin(page, app)
     await page.goto('/admin/names?result=Call+0800+for+your+refund&done=Call+0800+for+your+refund')
-    await expect(page.getByRole('heading', { name: 'Shop names' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Names to check' })).toBeVisible()
     await expect(page.getByText(/Call 0800/)).toHaveCount(0)
   },
 )

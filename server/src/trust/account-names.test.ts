@@ -128,7 +128,7 @@ test('an account in another name waits for an admin, who approves it; until then
   expect(work.find(({ kind }) => kind === 'accountNames')?.count).toBeGreaterThan(0)
 
   const name = await waiting(seller)
-  expect(name).toMatchObject({ 
+  expect(name).toMatchObject({
     accountName: 'EMEKA VENTURES',
     lastDigits: '6781',
     nameOnDocument: 'Chukwuemeka Okonkwo',

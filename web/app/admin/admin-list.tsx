@@ -219,7 +219,9 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       )}
       {days.length > 0 && (
         // Both days stand in one line, wherever it breaks.
-        <div className={`sm:flex sm:gap-3 ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}>
+        <div
+          className={`sm:flex sm:gap-3 ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
+        >
           {days.map(({ name, label }) => (
             <Field
               key={name}

@@ -67,7 +67,7 @@ export default function AdminNamesPage({ loaderData: { accounts, names, waiting 
   return (
     <>
       <AdminHead
-        title={accounts ? accountNameList.title : nameList.title}
+        title="Names to check"
         isSample={(accounts ?? names).isSample}
         formErrors={isFormErrors(answer) ? answer : null}
         done={doneMessage(searchParams)}

@@ -158,7 +158,8 @@ interface DecisionProps {
   about: string
   /** Hidden fields that name the decision and the row to the page's action. */
   fields: Record<string, string>
-  kind?: 'primary' | 'quiet' | 'danger'
+  /** "plain": a dangerous one that every row of a list repeats, so that it is not loud before it is opened. */
+  kind?: 'primary' | 'quiet' | 'danger' | 'plain'
   /** For a decision that cannot be undone: the label of the second button, behind the first one. */
   confirmLabel?: string
   /** The label of the reason field. The person concerned reads the reason. */
@@ -194,7 +195,7 @@ export function DecisionForm(props: DecisionProps) {
     <input key={name} type="hidden" name={name} value={value} />
   ))
   const button = {
-    kind,
+    kind: kind === 'plain' ? ('danger' as const) : kind,
     // Only one decision about a row at a time: the server would refuse the second as too late.
     disabled: sending === 'another',
     busy: sending === 'this',
@@ -214,6 +215,7 @@ export function DecisionForm(props: DecisionProps) {
   return (
     <details
       open={formErrors !== undefined}
+      data-wide={reasonLabel ? '' : undefined}
       className={`group/decision text-left ${half} ${reasonLabel ? 'lg:open:basis-full' : ''}`}
     >
       <summary
@@ -264,11 +266,14 @@ const folded = {
   primary: 'border-leaf text-leaf',
   quiet: 'border-edge',
   danger: 'border-danger text-danger',
+  plain: 'border-transparent text-muted underline',
 } as const
 
 /** The buttons side by side. What unfolds has a line of its own below them. */
 export function DecisionForms({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open]]:flex-wrap">{children}</div>
+  return (
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open][data-wide]]:flex-wrap">{children}</div>
+  )
 }
 
 /**

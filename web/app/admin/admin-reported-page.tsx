@@ -101,7 +101,7 @@ function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
     <section aria-label="The shop" className="space-y-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusBadge status={shop.status} />
-        {shop.verified && <Badge tone="good">Verified</Badge>}
+        <Badge tone={shop.verified ? 'good' : 'plain'}>{shop.verified ? 'Verified' : 'Not verified'}</Badge>
         <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
       </p>
       <ShopFigures shop={shop} isNarrow />

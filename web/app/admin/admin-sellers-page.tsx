@@ -88,9 +88,10 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
     {
       name: 'Status',
       onPhone: 'figure',
-      cell: ({ status, suspensionReason }) => (
+      cell: ({ status, verified, suspensionReason }) => (
         <>
           <StatusBadge status={status} />
+          <span className="block text-sm text-muted">{verified ? 'Verified' : 'Not verified'}</span>
           {status === 'Suspended' && <span className="block text-sm text-muted">{suspensionReason}</span>}
         </>
       ),
@@ -114,6 +115,7 @@ function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<Adm
               <DecisionForm
                 label="Suspend"
                 about={row.businessName}
+                kind="plain"
                 fields={{ id: row.id, decision: 'suspend' }}
                 reasonLabel="Reason (sent to the seller)"
                 onSample={onSample(row, { status: 'Suspended' })}

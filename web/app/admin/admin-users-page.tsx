@@ -1,3 +1,4 @@
+import { showPhone } from '@oja/contract/values/phone.ts'
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import type { AdminUser, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
@@ -36,12 +37,12 @@ const columns: readonly Column<AdminUser>[] = [
       <>
         <RowLink to={`/admin/users/${id}`}>{name}</RowLink>
         <span className="block text-sm text-muted">
-          {email ? <Email address={email} /> : <span className="md:hidden">{phone}</span>}
+          {email ? <Email address={email} /> : <span className="md:hidden">{showPhone(phone)}</span>}
         </span>
       </>
     ),
   },
-  { name: 'Phone', onPhone: 'none', cell: ({ phone }) => phone },
+  { name: 'Phone', onPhone: 'none', cell: ({ phone }) => (phone ? showPhone(phone) : '') },
   {
     name: 'Role',
     onPhone: 'left',
@@ -61,7 +62,7 @@ const columns: readonly Column<AdminUser>[] = [
     onPhone: 'right',
     cell: ({ orders, openOrders }) => (
       <>
-        {showCount(orders)} paid
+        {showCount(orders)} <span className="md:hidden">{orders === 1 ? 'order' : 'orders'} </span>paid
         {openOrders > 0 && (
           <span className="text-sm text-muted md:block">
             <span className="md:hidden">, </span>

@@ -1,4 +1,4 @@
-import { showDate, showDateTime, showRecent } from '../format/format.ts'
+import { showDateTime, showRecent } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 
 /** A date inside a sentence: "submitted today 7:01 pm", "since yesterday", "joined 22 Nov". As `DateText` otherwise. */
@@ -6,8 +6,14 @@ export function DateInSentence({ iso }: { iso: string }) {
   const hydrated = useHydrated()
   const recent = showRecent(iso, Date.now())
   return (
-    <time dateTime={iso} title={showDateTime(iso)} className="whitespace-nowrap">
-      {hydrated ? recent.charAt(0).toLowerCase() + recent.slice(1) : showDate(iso)}
+    <time
+      key={String(hydrated)}
+      suppressHydrationWarning
+      dateTime={iso}
+      title={showDateTime(iso)}
+      className="whitespace-nowrap"
+    >
+      {recent.charAt(0).toLowerCase() + recent.slice(1)}
     </time>
   )
 }

@@ -86,7 +86,9 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
         <SellerCode order={order} formErrors={formErrors} isNext />
       )}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
-      {order.disputeCase && <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />}
+      {order.disputeCase && (
+        <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
+      )}
       {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
       {order.role === 'seller' && <SlipAndReceipt order={order} />}
       {order.role === 'seller' && <OrderStepper steps={steps} />}

@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   isWide?: boolean
   /**
    * The widths of the columns, as classes of a grid from 768 px on, for rows in which something unfolds: what is open in
-   * the last column takes a line of its own across the whole row.
+   * the last column and has `data-wide` takes a line of its own across the whole row.
    */
   unfolding?: string
 }
@@ -134,5 +134,5 @@ const unfoldingFromTablets = (columns: string) => ({
   headRow: `md:grid ${columns}`,
   body: 'md:space-y-0',
   row: `md:grid md:gap-0 md:rounded-none md:border-0 md:border-t md:p-0 ${columns}`,
-  cell: 'md:order-none md:col-span-1 md:block md:px-4 md:text-left md:last:has-[[open]]:col-span-full',
+  cell: 'md:order-none md:col-span-1 md:block md:px-4 md:text-left md:last:has-[[open][data-wide]]:col-span-full',
 })

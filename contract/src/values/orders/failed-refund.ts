@@ -5,7 +5,10 @@ interface FailedRefund {
 }
 
 /** Why a refund failed, and what an admin does about it: the same words in the list of refunds and on the order. */
-export function failedRefundWords({ providerStatus, fault }: FailedRefund): { why: string; nextStep: string } {
+export function failedRefundWords({ providerStatus, fault }: FailedRefund): {
+  why: string
+  nextStep: string
+} {
   const why = fault ? `Paystack says: “${fault}”` : 'Paystack gave no reason.'
   return { why, nextStep: nextSteps[providerStatus] ?? retry }
 }

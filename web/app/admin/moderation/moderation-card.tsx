@@ -95,7 +95,7 @@ function Pictures({ name, pictures }: { name: string; pictures: readonly string[
           <a href={picture.replace('/640.', '/1080.')} target="_blank" rel="noreferrer" className="block">
             <img
               src={picture}
-              alt={`${name}, picture ${place + 1}`}
+              alt={`${name}, ${place + 1}`}
               width={192}
               height={192}
               loading="lazy"

@@ -144,7 +144,7 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
         {list && (
           <>
             {' · '}
-            <Link to={list} className="inline-block py-3 font-semibold text-leaf underline">
+            <Link to={list} className="-my-3 inline-block py-3 font-semibold text-leaf underline">
               See the list
             </Link>
           </>

@@ -5,7 +5,6 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -104,12 +103,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** "21 Nov, 6:11 pm", so that it takes one line of a narrow column; with the year when it is another. */
 function ShortTime({ iso }: { iso: string }) {
-  const hydrated = useHydrated()
   const full = showDateTime(iso)
   const year = new Date().getFullYear()
   return (
-    <time dateTime={iso} title={full} className={hydrated ? 'whitespace-nowrap' : ''}>
-      {hydrated ? full.replace(/ ([A-Z][a-z]{2})[a-z]*/, ' $1').replace(` ${year},`, ',') : full}
+    <time dateTime={iso} title={full} suppressHydrationWarning className="whitespace-nowrap">
+      {full.replace(/ ([A-Z][a-z]{2})[a-z]*/, ' $1').replace(` ${year},`, ',')}
     </time>
   )
 }
@@ -250,7 +248,7 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
   amount,
   {
     name: 'Answer by',
-    cell: ({ answerBy, resolvedAt }) => (answerBy && !resolvedAt ? showDateTime(answerBy) : ''),
+    cell: ({ answerBy, resolvedAt }) => (answerBy && !resolvedAt ? <ShortTime iso={answerBy} /> : ''),
   },
   { name: 'Status', cell: chargebackLabel },
 ]

@@ -28,7 +28,7 @@ export const accountNameList: AdminList<AdminAccountName, AdminListQuery> = {
     title: 'No names to check',
     text: 'Bank accounts in another name than the documents will show here.',
   },
-  unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_16.5rem]',
+  unfolding: 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_16.5rem]',
 }
 
 function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountName>[] {
@@ -63,7 +63,9 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
         <dl className="wrap-anywhere">
           <KnownName label="Owner" name={sellerName} />
           <KnownName label="On the documents" name={nameOnDocument || 'Erased after 30 days'} />
-          {provenName !== '' && provenName !== accountName && <KnownName label="Account before" name={provenName} />}
+          {provenName !== '' && provenName !== accountName && (
+            <KnownName label="Account before" name={provenName} />
+          )}
         </dl>
       ),
     },

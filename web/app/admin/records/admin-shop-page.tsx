@@ -66,7 +66,7 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
       />
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusBadge status={shop.status} />
-        {shop.verified && <Badge tone="good">Verified</Badge>}
+        <Badge tone={shop.verified ? 'good' : 'plain'}>{shop.verified ? 'Verified' : 'Not verified'}</Badge>
         <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
       </div>
       {shop.status === 'Suspended' && shop.suspensionReason && (

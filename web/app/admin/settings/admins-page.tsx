@@ -18,8 +18,8 @@ import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
 import { EmailField, PersonNameField } from '../../ui/forms/common-fields.tsx'
+import { DateInSentence } from '../date-in-sentence.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { AdminHead, BackLink, DecisionForm, DecisionForms, Email, RowLink } from '../admin-parts.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
@@ -93,7 +93,7 @@ function AdminLine({ admin, isSample }: { admin: AdminAccount; isSample: boolean
         {state === 'Active' ? (
           lastSeenAt ? (
             <>
-              Seen <DateText iso={lastSeenAt} />
+              Seen <DateInSentence iso={lastSeenAt} />
             </>
           ) : (
             'Logged out'

@@ -48,7 +48,9 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
         {order.productName} · <span className="whitespace-nowrap">Order #{order.number}</span>
       </p>
       {isAllowed && order.role === 'seller' && <TimeToAnswer order={order} />}
-      {order.disputeCase && <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />}
+      {order.disputeCase && (
+        <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
+      )}
       {isAllowed ? (
         <form
           method="post"
