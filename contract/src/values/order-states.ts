@@ -8,18 +8,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentOutcomes = [...paymentStatuses, 'refunding', 'refunded', 'refund_failed'] as const
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
-/** The payment states of an order (docs/requirements/money.md#order-states). */
-export const orderStates = [
-  'pending',
-  'paid',
-  'failed',
-  'expired',
-  'refund_pending',
-  'refunded',
-  'refund_failed',
-  'disputed',
-] as const
-
 export const fulfilments = ['none', 'accepted', 'ready', 'sent', 'received'] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
@@ -106,9 +94,3 @@ export const orderHours = {
   /** No answer of the seller to a dispute by then: an admin decides without it. */
   answer: 72,
 } as const
-
-/** The commission of an amount, in kobo: the rate is in basis points, and the seller gets the fractions. */
-export function commissionOf(amountKobo: number, rateBps: number): number {
-  // BigInt, because 10^12 kobo times 5000 is close to the largest exact number.
-  return Number((BigInt(amountKobo) * BigInt(rateBps)) / 10_000n)
-}

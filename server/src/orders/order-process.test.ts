@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { commissionOf } from '@oja/contract/values/order-states.ts'
+import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawOrderLife } from '../../../scripts/order-life.ts'
@@ -9,7 +9,7 @@ import { testDatabase } from '../../../tests/database/database.ts'
 import type { TestDatabase } from '../../../tests/database/database.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import { splitAmount } from './ledger/ledger.ts'
-import { orderStates } from '@oja/contract/values/order-states.ts'
+import { orderStates } from '@oja/contract/values/orders/payment-states.ts'
 import { checkOrderProcess, orderProcess, transitionsOf } from './order-process.ts'
 
 let database: TestDatabase

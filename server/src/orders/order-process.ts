@@ -1,10 +1,5 @@
-import {
-  disputeStates,
-  fulfilments,
-  orderHours,
-  orderStates,
-  refundStates,
-} from '@oja/contract/values/order-states.ts'
+import { disputeStates, fulfilments, orderHours, refundStates } from '@oja/contract/values/order-states.ts'
+import { orderStates } from '@oja/contract/values/orders/payment-states.ts'
 import type {
   DisputeState,
   Fulfilment,

@@ -1,5 +1,6 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
+import { commissionOf } from '@oja/contract/values/orders/commission.ts'
+import { refundTime } from '@oja/contract/values/order-states.ts'
 import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyByText } from '../../text-messages/text-messages.ts'

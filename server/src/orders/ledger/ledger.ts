@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { commissionOf } from '@oja/contract/values/order-states.ts'
+import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { priceOf } from '../orders-records.ts'

@@ -11,8 +11,9 @@ type Chargeback = AdminOrder['data']['chargebacks'][number]
 
 /** The chargeback of an order that Paystack has not closed; the one whose answer is due first. */
 export function openChargebackOf({ chargebacks }: AdminOrder['data']): Chargeback | undefined {
-  const open = chargebacks.filter(({ resolvedAt }) => resolvedAt === null)
-  return open.toSorted((a, b) => (a.answerBy ?? 'later').localeCompare(b.answerBy ?? 'later'))[0]
+  return chargebacks
+    .filter(({ resolvedAt }) => resolvedAt === null)
+    .sort((a, b) => (a.answerBy ?? 'later').localeCompare(b.answerBy ?? 'later'))[0]
 }
 
 /** By when to answer a chargeback, and where. Only Paystack takes the answer. */

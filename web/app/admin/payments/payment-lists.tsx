@@ -1,7 +1,7 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
-import { orderStates } from '@oja/contract/values/order-states.ts'
+import { orderStates } from '@oja/contract/values/orders/payment-states.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { useEffect, useRef } from 'react'

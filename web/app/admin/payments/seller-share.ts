@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
-import { commissionOf } from '@oja/contract/values/order-states.ts'
+import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 
 type Sale = Pick<AdminOrder['data'], 'amountMinor' | 'refundedMinor' | 'leftMinor' | 'commissionPercent'>
 

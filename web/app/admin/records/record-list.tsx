@@ -22,7 +22,7 @@ export interface NamedRecords {
 }
 
 /** The API gives at most so many of each list. */
-const mostRecords = 10
+const maxRecords = 10
 
 /** Lists of records under their titles. Empty ones are named in one line at the end. */
 export function RecordLists({
@@ -44,7 +44,7 @@ export function RecordLists({
               <h2 className="text-xl">
                 {title}{' '}
                 <span className="text-base font-normal text-muted">
-                  {records.length < mostRecords ? showCount(records.length) : `newest ${mostRecords}`}
+                  {records.length < maxRecords ? showCount(records.length) : `newest ${maxRecords}`}
                 </span>
               </h2>
               {to && (
