@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 test(
   'anybody who is not an admin sees labelled sample data on the admin pages',
@@ -45,3 +45,19 @@ test(
     if (hasScripts) await expect(page).toHaveURL(/\/$/)
   },
 )
+
+test('a chart names one bar at a time: the chosen one, or the one under the mouse', async ({ page }) => {
+  test.skip(isFormBrowser, 'nothing has a place without a browser')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin')
+  const sales = page.getByRole('region', { name: 'Sales' })
+  const named = sales.locator('label > span:visible')
+  await expect(named).toHaveCount(1)
+  const newest = await named.textContent()
+  const oldest = sales.locator('label').first()
+  await oldest.hover()
+  await expect(named).toHaveCount(1)
+  await expect(named).not.toHaveText(newest ?? '')
+  await page.mouse.move(0, 0)
+  await expect(named).toHaveText(newest ?? '')
+})

@@ -41,7 +41,7 @@ async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
   const wanted = percentOfMarket(form)
   // A rate that the API would take is asked about first: it counts for every new order.
-  if (field(form, 'setting') === 'commission' && !form.has('confirmed') && isRate(wanted))
+  if (field(form, 'setting') === 'commission' && !form.has('answer') && isRate(wanted))
     return redirect(`${url.pathname}?to=${wanted}`)
   const { message } = await withReauthentication(submission, () =>
     field(form, 'setting') === 'commission'
@@ -105,7 +105,7 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
       <MarketRate
         key={query.get('to')}
         percent={market}
-        wanted={wantedRate(query.get('to'), market)}
+        wanted={isFormErrors(actionData) ? null : wantedRate(query.get('to'), market)}
         onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
       />
       <h2 className="mt-8 text-2xl">By category</h2>
@@ -178,7 +178,7 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
       {wanted !== null && (
         <Form method="post" onSubmit={send} className="mt-4">
           <input type="hidden" name="setting" value="commission" />
-          <input type="hidden" name="confirmed" value="yes" />
+          <input type="hidden" name="answer" value="yes" />
           <input type="hidden" name="percent" value={wanted} />
           <Alert
             tone="wait"
@@ -187,7 +187,7 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
           >
             <div className="mt-3 flex flex-wrap gap-2">
               <Button>Yes, change it</Button>
-              <ButtonLink to="/admin/settings/commission" kind="quiet" preventScrollReset>
+              <ButtonLink to="/admin/commission" kind="quiet" preventScrollReset>
                 Cancel
               </ButtonLink>
             </div>
