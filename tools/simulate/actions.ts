@@ -229,6 +229,14 @@ const actions: [string, number, SimulatedAction][] = [
       ),
   ],
   [
+    'has the goods after all',
+    1,
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(checkout, order.buyer, order.reference, 'endDispute', { note: '' }),
+      ),
+  ],
+  [
     'decides',
     1,
     async (simulated) =>

@@ -40,6 +40,7 @@ export const orderActions = [
   'cancelUnsent',
   'openDispute',
   'answerDispute',
+  'endDispute',
   'decideDispute',
   'retryRefund',
 ] as const
@@ -54,6 +55,7 @@ export const simpleActions = [
   'refund',
   'cancel',
   'cancelUnsent',
+  'endDispute',
 ] as const
 export type SimpleAction = (typeof simpleActions)[number]
 

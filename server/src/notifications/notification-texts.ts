@@ -65,6 +65,7 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   answerDispute: 'problem',
   escalateDispute: 'problem',
   decideDispute: 'problem',
+  endDispute: 'problem',
   settleDispute: 'problem',
   chargeBack: 'problem',
   winChargeBack: 'problem',
@@ -134,6 +135,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `We have decided your dispute: ${product}`,
     seller: (product) => `We have decided your dispute: ${product}`,
   },
+  endDispute: { seller: (product) => `The buyer ended the dispute: ${product}` },
   settleDispute: { buyer: (product) => `Your dispute is closed: ${product}` },
   refund: {
     buyer: (product) => `Refund started: ${product}`,

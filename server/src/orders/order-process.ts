@@ -183,6 +183,16 @@ export const orderProcess = {
     to: { dispute: 'decided' },
     when: 'answeredOrOverdue',
   },
+  // "It has come": the buyer has the goods and keeps them. `receive` follows, unless they were received before.
+  endDispute: {
+    by: ['buyer'],
+    from: {
+      payment: ['paid'],
+      fulfilment: ['accepted', 'ready', 'sent', 'received'],
+      dispute: ['open', 'answered'],
+    },
+    to: { dispute: 'decided' },
+  },
   settleDispute: { by: ['seller'], from: { dispute: ['open', 'answered'] }, to: { dispute: 'decided' } },
 
   // Refunds. A refund of all that is left ends the order; a part leaves it paid.

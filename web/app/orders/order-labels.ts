@@ -125,6 +125,11 @@ const steps: Record<string, string | Record<Reader, string>> = {
   },
   escalateDispute: 'No reply in 72 hours: our team decides',
   decideDispute: 'We decided the dispute',
+  endDispute: {
+    buyer: 'You have the goods and ended the dispute',
+    seller: 'The buyer has the goods and ended the dispute',
+    admin: 'The buyer has the goods and ended the dispute',
+  },
   settleDispute: 'Dispute closed: refund started',
   refund: {
     buyer: 'The seller started a refund',

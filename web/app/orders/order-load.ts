@@ -66,6 +66,7 @@ export const actionDoneLabels: Record<SimpleAction | 'renewCode' | 'retractCode'
   refund: 'Refund started.',
   cancel: 'Order cancelled. We are refunding you.',
   cancelUnsent: 'Order cancelled. We are refunding you.',
+  endDispute: 'Thank you. The dispute is over, and we have told the seller.',
 }
 
 /** Streams a dispute's form to the API, so that this process never holds its photos. */

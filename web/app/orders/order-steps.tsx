@@ -46,6 +46,7 @@ function Actions({ order, formErrors }: OrderStepsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-start gap-3">
       {may('receive') && <ReceiveStep />}
+      {may('endDispute') && <EndDisputeStep isReceived={order.fulfilment === 'received'} />}
       {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
       {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it was not sent" />}
       {may('retractCode') && <RetractStep until={order.handover?.retractUntil ?? null} />}
@@ -90,6 +91,24 @@ function RetractStep({ until }: { until: string | null }) {
           {`We open a dispute, and the seller is not paid until it is decided.${
             until ? ` You can do this until ${showDeadline(until)}.` : ''
           }`}
+        </Step>
+      </div>
+    </details>
+  )
+}
+
+/** The usual end of a dispute about a late order: the goods came. The first press only opens a question. */
+function EndDisputeStep({ isReceived }: { isReceived: boolean }) {
+  return (
+    <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
+      <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-edge bg-card px-5 py-2 text-center font-semibold group-open:border-transparent hover:bg-sunken sm:w-fit">
+        {isReceived ? 'It is settled: end the dispute' : 'It has come: I have received it'}
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">
+        <Step action="endDispute" label={isReceived ? 'Yes, end the dispute' : 'Yes, it is here and okay'}>
+          Only when you have the goods and want to keep them. The dispute ends without a refund, we pay the
+          seller, and you cannot report this order again.
         </Step>
       </div>
     </details>

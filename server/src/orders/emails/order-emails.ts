@@ -252,12 +252,12 @@ export async function notifyHandedOver(
   })
 }
 
-/** A dispute was opened or answered, or its answer is overdue. Both parties get a mail without the text of the dispute. */
+/** A dispute was opened or answered, its answer is overdue, or the buyer ended it. Both parties get a mail without the text of the dispute. */
 export async function notifyDispute(
   tx: Tx,
   links: LinkConfig,
   reference: string,
-  event: 'opened' | 'answered' | 'overdue',
+  event: 'opened' | 'answered' | 'overdue' | 'ended',
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const goods = goodsOf(order)
@@ -277,6 +277,10 @@ export async function notifyDispute(
     overdue: {
       buyer: ['The seller has not replied', 'Our team will now decide your dispute without a reply.'],
       seller: ['Your time to reply is over', 'Our team will now decide this dispute without your reply.'],
+    },
+    ended: {
+      buyer: ['You ended your dispute', 'You have the goods. There is no refund, and we pay the seller.'],
+      seller: ['The buyer ended the dispute', 'They have the goods. There is no refund, and we pay you.'],
     },
   }[event]
   for (const [role, [greeting = '', next = '']] of [

@@ -110,6 +110,7 @@ test('strangers find no order, and each party does only what is theirs', { tags:
       ['POST', '/actions/refund'],
       ['POST', '/actions/cancel'],
       ['POST', '/actions/cancelUnsent'],
+      ['POST', '/actions/endDispute'],
       ['POST', '/dispute'],
       ['POST', '/dispute/answer'],
     ] as const) {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { decideDisputeOf } from '../disputes/disputes-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
-import { notifyAccepted, notifyHandedOver } from '../emails/order-emails.ts'
+import { notifyAccepted, notifyDispute, notifyHandedOver } from '../emails/order-emails.ts'
 import { isStepAllowed, orderProcess } from '../order-process.ts'
 import type { Step } from '../order-process.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -20,8 +20,8 @@ import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 export const orderNotFound = () => notFound('Order not found')
 
 /**
- * Does what a party of an order asks: accept, ready, send, receive, refund or cancel. A step that is done already changes
- * nothing.
+ * Does what a party of an order asks: accept, ready, send, receive, refund, cancel or end a dispute. A step that is done
+ * already changes nothing.
  * Throws 404 for a stranger, 403 for the other party, 409 when the order's status does not allow it, 422 for an amount
  * above what is left.
  */
@@ -45,6 +45,7 @@ export async function performOrderAction(
     if (action === 'refund') return restoreText(tx, order, input)
     if (action === 'cancel' || action === 'cancelUnsent')
       return cancelOrder(tx, context.config, order, action)
+    if (action === 'endDispute') return endDispute(tx, context, order, actor)
     await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
     const { note } = input
     if (action === 'accept') await notifyAccepted(tx, context.config, reference)
@@ -61,6 +62,7 @@ const partyOfAction: Record<SimpleAction, 'buyer' | 'seller'> = {
   refund: 'seller',
   cancel: 'buyer',
   cancelUnsent: 'buyer',
+  endDispute: 'buyer',
 }
 
 // What pays nobody by a word of the shop. A hand-over needs the buyer's code.
@@ -114,7 +116,26 @@ function isDone(order: OrderRow, action: SimpleAction): boolean {
   const { to }: Step = orderProcess[action]
   if (action === 'cancel' || action === 'cancelUnsent')
     return order.state === 'refund_pending' || order.state === 'refunded'
+  if (action === 'endDispute') return order.dispute === 'decided' && order.fulfilment === 'received'
   return to.fulfilment !== undefined && order.fulfilment === to.fulfilment
+}
+
+/** The goods came after all: the dispute ends without a refund, and the buyer has received the order. */
+async function endDispute(
+  tx: Tx,
+  { config }: CheckoutContext,
+  order: OrderRow,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<void> {
+  await takeStep(tx, order.id, 'endDispute', { by: 'buyer', userId })
+  await decideDisputeOf.one(tx, {
+    orderId: order.id,
+    decision: 'seller',
+    note: 'The buyer has the goods and ended the dispute',
+    decidedBy: null,
+  })
+  if (order.fulfilment !== 'received') await takeStep(tx, order.id, 'receive', { by: 'buyer', userId })
+  await notifyDispute(tx, config, order.reference, 'ended')
 }
 
 /** A refund by the seller. A refund of all that is left also ends a dispute. */
