@@ -1,61 +1,26 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
-import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
+import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { Form, Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-message-page.ts'
 import { titled } from '../format/page-title.ts'
-import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
 import { loginUrlToResume } from '../session/resume-after-login.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
-import type { FormSubmission, PageRequest } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
+import { MessageList } from './conversations/message-bubbles.tsx'
 import { priceRequest } from './conversations/price-request.ts'
+import { Icon } from '../ui/icon.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { loadRecipient } from './load-recipient.ts'
+import type { MessageStart } from './load-recipient.ts'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+export const loader = serverLoader(loadRecipient)
+export const clientLoader = browserLoader(loadRecipient)
 export const action = serverAction(send)
 export const clientAction = browserAction(send)
-
-/** The name of the recipient and the order, by what the API says of the shop or the order of the address; "" and null where it says none. */
-async function load({ api, url }: PageRequest) {
-  const { to, shop, kind, id } = Object.fromEntries(url.searchParams)
-  if (!to) return nobody
-  if (shop) {
-    const found = await answerOrFailure(api(endpoints.sellers.public, { params: { sellerId: shop } }))
-    return { name: found.answer?.seller.userId === to ? found.answer.seller.storeName : '', order: null }
-  }
-  if (kind !== 'order' || !id) return nobody
-  const { data: session } = await api(endpoints.auth.session, {})
-  if (!session) return nobody
-  const found = await answerOrFailure(api(endpoints.orders.one, { params: { reference: id } }))
-  const order = found.answer?.data
-  if (order?.otherUserId !== to) return nobody
-  const { role, number, productName, productImg } = order
-  const area = role === 'buyer' ? '/userProfile' : '/dashboard'
-  return {
-    name: role === 'buyer' ? order.storeName : order.buyerName,
-    order: { number, productName, productImg, url: `${area}/orders/${number}`, words: readyWords(order) },
-  }
-}
-
-/** What a buyer most often asks of a shop; a line to change or to send as it is. */
-function readyWords({ role, number, fulfilment }: OrderPage['data']): string {
-  if (role === 'seller') return `Hello, this is about your order #${number}. `
-  const question = {
-    none: 'When can you accept it?',
-    accepted: 'When will you send it?',
-    ready: 'When can I pick it up?',
-    sent: 'When will it reach me?',
-    received: '',
-  }[fulfilment]
-  return `Hello, this is about my order #${number}. ${question}`
-}
-
-const nobody = { name: '', order: null }
 
 /** Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. */
 async function send({ api, form }: FormSubmission) {
@@ -85,38 +50,29 @@ export function meta() {
   return [{ title: titled('Send a message') }]
 }
 
-export default function SendPage({ loaderData: { name, order }, actionData }: Route.ComponentProps) {
+export default function SendPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, shopPage, about, words, before } = loaderData
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const value = (name: string, param = name) => formErrors?.values[name] ?? query.get(param) ?? ''
+  const back = about?.href || shopPage
   return (
-    <div className="measure max-w-2xl py-10">
+    <div className="measure max-w-2xl py-6 sm:py-10">
+      {back && (
+        <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
+          <Icon name="arrow-left" />
+          Back
+        </Link>
+      )}
       <h1 className="text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
-      <div className="mt-2 mb-5 flex items-center gap-3 text-muted">
-        {order?.productImg && (
-          <img
-            src={order.productImg}
-            alt=""
-            width={56}
-            height={56}
-            className="size-14 shrink-0 rounded-md bg-sunken object-cover"
-          />
-        )}
-        {order && (
-          <p className="min-w-0">
-            {order.productName} ·{' '}
-            <Link to={order.url} className="inline-block py-2.5 whitespace-nowrap text-leaf underline">
-              Order #{order.number}
-            </Link>
-          </p>
-        )}
-      </div>
+      {about && <About about={about} />}
+      {before && <Before before={before} />}
       <ErrorSummary
         formErrors={formErrors}
         fallback="We couldn't send your message. Please try again."
         ids={{ content: 'words' }}
       />
-      <Form method="post" className="space-y-4">
+      <Form method="post" className="mt-4 space-y-4">
         <input type="hidden" name="recipientId" value={value('recipientId', 'to')} />
         <input type="hidden" name="shop" value={value('shop')} />
         <input type="hidden" name="kind" value={value('kind')} />
@@ -127,11 +83,51 @@ export default function SendPage({ loaderData: { name, order }, actionData }: Ro
           id="words"
           required
           maxLength={fieldLengths.message}
-          defaultValue={value('content') || order?.words}
+          defaultValue={value('content') || words}
           error={formErrors?.fields.content}
         />
         <Button>Send message</Button>
       </Form>
     </div>
+  )
+}
+
+/** The goods, the service or the order that the message is about. */
+function About({ about: { kind, id, name, image, href } }: { about: Subject }) {
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      {image && (
+        <img
+          src={image}
+          alt=""
+          width={56}
+          height={56}
+          className="size-14 shrink-0 rounded-md bg-sunken object-cover"
+        />
+      )}
+      <p className="min-w-0">
+        {kind === 'order' && <span className="block text-muted">{name}</span>}
+        <Link to={href} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          {kind === 'order' ? `Order #${id}` : name}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** What the two wrote before, so that nobody asks twice. */
+function Before({ before: { messages, userId, page } }: { before: NonNullable<MessageStart['before']> }) {
+  return (
+    <section aria-labelledby="before" className="mt-4 rounded-lg border border-line bg-paper">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
+        <h2 id="before" className="py-2 font-sans text-base font-semibold">
+          You wrote before
+        </h2>
+        <Link to={page} className="inline-flex min-h-11 items-center text-leaf underline">
+          See all<span className="sr-only"> messages</span>
+        </Link>
+      </div>
+      <MessageList messages={messages} userId={userId} />
+    </section>
   )
 }

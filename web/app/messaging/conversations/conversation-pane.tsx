@@ -100,7 +100,13 @@ export function ConversationPane(props: ConversationPaneProps) {
         )}
       </header>
       {shownSubject && <SubjectCard subject={shownSubject} />}
-      <div ref={end} role="log" aria-live="polite" tabIndex={0} className="min-h-40 grow overflow-y-auto">
+      <div
+        ref={end}
+        role="log"
+        aria-live="polite"
+        tabIndex={0}
+        className="min-h-40 grow overflow-y-auto overscroll-contain"
+      >
         {view.older && hydrated && (
           <button
             type="button"

@@ -1,0 +1,121 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
+import type { ChatMessage, Subject } from '@oja/contract/schemas/messaging.ts'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
+import type { PageRequest } from '../api/page.ts'
+
+/** To whom the form of the page writes, and about what. */
+export interface MessageStart {
+  /** The name of the shop or the buyer, by what the API says of what the address names; "" where it says none. */
+  name: string
+  /** The page of the shop; "" without one. */
+  shopPage: string
+  about: Subject | null
+  /** What a buyer most often asks about the order; a line to change or to send as it is. */
+  words: string
+  /** What the two have written before, newest last, and where all of it is. */
+  before: { messages: ChatMessage[]; userId: string; page: string } | null
+}
+
+const shownBefore = 3
+
+/** Reads the person, the subject and the conversation that the address of the page names. */
+export async function loadRecipient({ api, url }: PageRequest): Promise<MessageStart> {
+  const { to = '', shop = '', kind = '', id = '' } = Object.fromEntries(url.searchParams)
+  if (to === '') return { name: '', shopPage: '', about: null, words: '', before: null }
+  const [named, found, before] = await Promise.all([
+    shop ? shopNamed(api, shop, to) : null,
+    id ? subjectOf(api, kind, id, to) : null,
+    writtenBefore(api, to),
+  ])
+  return {
+    name: named?.name || found?.name || '',
+    shopPage: named ? `/seller-profile/${shop}` : '',
+    about: found?.about ?? null,
+    words: found?.words ?? '',
+    before,
+  }
+}
+
+type Api = PageRequest['api']
+
+async function shopNamed(api: Api, sellerId: string, to: string): Promise<{ name: string } | null> {
+  const { answer } = await answerOrFailure(api(endpoints.sellers.public, { params: { sellerId } }))
+  return answer?.seller.userId === to ? { name: answer.seller.storeName } : null
+}
+
+type Found = Pick<MessageStart, 'name' | 'words'> & { about: Subject }
+
+/** Null for what is not of this person, or cannot be read. */
+async function subjectOf(api: Api, kind: string, id: string, to: string): Promise<Found | null> {
+  if (kind === 'order') return orderOf(api, id, to)
+  if (kind === 'service') {
+    const service = (await answerOrFailure(api(endpoints.services.one, { params: { id } }))).answer?.data
+    if (service?.seller.userId !== to) return null
+    const { name, image, price } = service
+    return {
+      name: service.storeName,
+      words: '',
+      about: { kind, id, name, image, price, href: `/services/${id}` },
+    }
+  }
+  if (kind !== 'product') return null
+  const product = (await answerOrFailure(api(endpoints.products.one, { params: { id } }))).answer?.data
+  if (product?.sellerId.userId !== to) return null
+  const { name, productImg: image, price } = product
+  return {
+    name: product.sellerId.storeName,
+    words: '',
+    about: { kind, id, name, image, price, href: `/products/${id}` },
+  }
+}
+
+async function orderOf(api: Api, reference: string, to: string): Promise<Found | null> {
+  const { data: session } = await api(endpoints.auth.session, {})
+  if (!session) return null
+  const { answer } = await answerOrFailure(api(endpoints.orders.one, { params: { reference } }))
+  if (answer?.data.otherUserId !== to) return null
+  const { role, number, productName, productImg, storeName, buyerName } = answer.data
+  const area = role === 'buyer' ? '/userProfile' : '/dashboard'
+  return {
+    name: role === 'buyer' ? storeName : buyerName,
+    words: readyWords(answer.data),
+    about: {
+      kind: 'order',
+      id: number,
+      name: productName,
+      image: productImg,
+      price: null,
+      href: `${area}/orders/${number}`,
+    },
+  }
+}
+
+function readyWords({ role, number, fulfilment }: OrderPage['data']): string {
+  if (role === 'seller') return `Hello, this is about your order #${number}. `
+  const question = {
+    none: 'When can you accept it?',
+    accepted: 'When will you send it?',
+    ready: 'When can I pick it up?',
+    sent: 'When will it reach me?',
+    received: '',
+  }[fulfilment]
+  return `Hello, this is about my order #${number}. ${question}`
+}
+
+/** The last messages between the reader and this person; null for a visitor and without any. */
+async function writtenBefore(api: Api, to: string): Promise<MessageStart['before']> {
+  const { data: session } = await api(endpoints.auth.session, {})
+  if (!session) return null
+  const { userId, role } = session
+  const { answer } = await answerOrFailure(
+    api(endpoints.messages.between, { params: { userId, sellerId: to }, query: {} }),
+  )
+  if (!answer?.conversation || answer.messages.length === 0) return null
+  const area = role === 'seller' ? '/dashboard' : '/userProfile'
+  return {
+    messages: answer.messages.slice(-shownBefore),
+    userId,
+    page: `${area}/messages/${answer.conversation.id}`,
+  }
+}
