@@ -162,17 +162,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
   const from = useSearchParams()[0].get('from')
-  useErrorToast(formErrors, 'Invalid email or password')
+  const shownErrors = useErrorToast(formErrors, 'Invalid email or password')
   return (
     <AccountPageFrame
       title="Welcome back"
-      lead={asksCode ? 'Your code finishes the login.' : 'Log in to buy, sell and chat.'}
+      lead={leadOf(asksCode, from)}
       picture={picture}
       motto="Your market, from your phone."
     >
       <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert />}
-      <ErrorSummary formErrors={formErrors} />
+      <ErrorSummary formErrors={shownErrors} />
       <Form ref={form} method="post" className="space-y-5">
         <div hidden={isCodeAlone} className="space-y-5">
           <EmailOrPhoneField
@@ -231,4 +231,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </AccountPageFrame>
   )
+}
+
+function leadOf(asksCode: boolean, from: string | null | undefined): string {
+  if (asksCode) return 'Your code finishes the login.'
+  return from?.startsWith('/checkout') ? 'Log in to pay. Your basket waits.' : 'Log in to buy, sell and chat.'
 }
