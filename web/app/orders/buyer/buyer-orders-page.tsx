@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
-import { OrderCard } from './order-card.tsx'
+import { groupOrders, OrderCard } from './order-card.tsx'
 import { addressOf, OrderTabs, UnpaidLine } from './order-tabs.tsx'
 
 export const loader = serverLoader(load)
@@ -90,9 +90,9 @@ function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: An
         <NoOrders tab={tab} />
       ) : (
         <ul className="space-y-3">
-          {orders.map((order) => (
-            <li key={order._id}>
-              <OrderCard order={order} />
+          {groupOrders(orders).map((group) => (
+            <li key={group[0]?._id}>
+              <OrderCard orders={group} />
             </li>
           ))}
         </ul>
