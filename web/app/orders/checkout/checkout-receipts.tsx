@@ -13,20 +13,18 @@ import { Price } from '../../ui/shop/price.tsx'
 /** One receipt for each shop of a checkout. */
 export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   const isPaid = checkout.outcome === 'paid'
-  const orderCount = checkout.shops.reduce((sum, { orders }) => sum + orders.length, 0)
+  const orders = checkout.shops.flatMap((shop) => shop.orders)
   useEffect(() => {
     if (isPaid) keepBasketCount(0)
   }, [isPaid])
   return (
-    <div className="mt-8 space-y-6 text-left">
+    <div className="mt-8 space-y-4 text-left">
       {checkout.shops.map((shop) => (
-        <ShopReceipt key={shop.sellerId} shop={shop} isOneOfMany={orderCount > 1} />
+        <ShopReceipt key={shop.sellerId} shop={shop} isOneOfMany={orders.length > 1} />
       ))}
-      <dl className="rounded-lg border border-line bg-card px-4 sm:px-6">
-        <Line name="Paid in all">
-          <Price kobo={checkout.amountMinor} className="text-xl font-bold" />
-        </Line>
-      </dl>
+      {orders.length > 1 && orders.some(({ checkCode }) => checkCode) && (
+        <p className="text-sm text-muted">Anybody can check with a check code that an order is paid.</p>
+      )}
     </div>
   )
 }
@@ -49,38 +47,38 @@ function ShopReceipt({
   return (
     <section
       aria-labelledby={`receipt-${sellerId}`}
-      className="rounded-lg border border-line bg-card p-4 sm:p-6 print:border-0"
+      className="rounded-lg border border-line bg-card p-4 sm:p-5 print:border-0"
     >
-      <h2 id={`receipt-${sellerId}`} className="text-2xl">
+      <h2 id={`receipt-${sellerId}`} className="text-xl">
         {orders.some(({ paidAt }) => paidAt) ? 'Receipt' : 'Your order'}: {storeName}
       </h2>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-1 divide-y divide-line">
         {orders.map(
           ({ reference, number, productName, quantity, unit, amountMinor, outcome, paidAt, checkCode }) => (
-            <li key={reference} className="py-2.5">
-              <div className="flex items-baseline justify-between gap-4">
+            <li key={reference} className="pt-2">
+              <p className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0">
                   {countOf(showCount(quantity), unit)} × {productName}
-                  <Link
-                    to={`/userProfile/orders/${number}`}
-                    className="block min-h-11 content-center text-leaf underline print:text-ink"
-                  >
-                    Order #{number}
-                  </Link>
-                  {outcome.startsWith('refund') && (
-                    <span className="font-semibold text-clay">
-                      {!paidAt && 'Sold out. '}We refund this part.
-                    </span>
-                  )}
                 </span>
                 <Price kobo={amountMinor} className="font-semibold" />
+              </p>
+              {outcome.startsWith('refund') && (
+                <p className="font-semibold text-clay">{!paidAt && 'Sold out. '}We refund this part.</p>
+              )}
+              <div className="flex flex-wrap items-center gap-x-5">
+                <Link
+                  to={`/userProfile/orders/${number}`}
+                  className="min-h-11 content-center whitespace-nowrap text-leaf underline print:text-ink"
+                >
+                  Order #{number}
+                </Link>
+                {checkCode && <CheckCode code={checkCode} isSmall={isOneOfMany} />}
               </div>
-              {checkCode && <CheckCode code={checkCode} isSmall={isOneOfMany} />}
             </li>
           ),
         )}
       </ul>
-      <dl className="divide-y divide-line border-t border-line">
+      <dl className="border-t border-line pt-2">
         <Line name={deliveryWayLabels[way]}>
           {way === 'collect'
             ? joinWithCommas(
@@ -96,7 +94,7 @@ function ShopReceipt({
           </Line>
         )}
         <Line name="Amount">
-          <Price kobo={goodsMinor + feeMinor} className="text-xl font-bold" />
+          <Price kobo={goodsMinor + feeMinor} className="text-lg font-bold" />
         </Line>
         <Line name="Date">
           <time dateTime={at}>{showDateTime(at)}</time>
@@ -108,8 +106,8 @@ function ShopReceipt({
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="text-muted">{name}</dt>
+    <div className="flex items-baseline justify-between gap-6 py-1">
+      <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 text-right font-semibold">{children}</dd>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
@@ -18,6 +18,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
 import { PaymentReference } from '../payment-reference.tsx'
 import { outcomeMessage } from './payment-outcome.ts'
@@ -107,6 +108,11 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       </span>
       {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>
+      {outcome === 'paid' && (receipt ?? checkout) && (
+        <p className="mt-2">
+          <Price kobo={paidKobo(receipt, checkout)} className="text-3xl font-bold" />
+        </p>
+      )}
       {receipt ? (
         <p className="mt-3 text-muted">
           Order <span className="font-semibold whitespace-nowrap text-ink">#{receipt.number}</span>
@@ -117,14 +123,20 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
             <p className="mt-3 text-muted">
               {numbersOf(checkout).length === 1 ? 'Order' : 'Orders'}{' '}
               <span className="font-semibold text-ink">
-                {numbersOf(checkout)
-                  .map((number) => `#${number}`)
-                  .join(', ')}
+                {numbersOf(checkout).map((number, place) => (
+                  <Fragment key={number}>
+                    {place > 0 && ', '}
+                    <span className="whitespace-nowrap">#{number}</span>
+                  </Fragment>
+                ))}
               </span>
             </p>
           )}
-          <details className="mx-auto mt-1 max-w-72 text-sm text-muted print:hidden">
-            <summary className="min-h-11 content-center">Payment reference</summary>
+          <details className="group mx-auto mt-1 max-w-72 text-sm text-muted print:hidden">
+            <summary className="flex min-h-11 items-center justify-center gap-2">
+              Payment reference
+              <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+            </summary>
             <PaymentReference reference={reference} />
           </details>
         </>
@@ -151,6 +163,11 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       {checkout && <CheckoutReceipts checkout={checkout} />}
     </div>
   )
+}
+
+/** What was paid, with the delivery, in kobo. */
+function paidKobo(receipt: Receipt['data'] | null, checkout: Checkout['data'] | null): number {
+  return checkout?.amountMinor ?? (receipt ? receipt.amountMinor + receipt.deliveryMinor : 0)
 }
 
 /** The short numbers of the orders that a checkout pays for. */
