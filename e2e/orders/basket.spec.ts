@@ -48,6 +48,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   await test.step('after the login the basket is still there', async () => {
     await page.getByRole('link', { name: 'Go to checkout' }).click()
     await expect(page).toHaveURL(/login/i)
+    await expect(page.getByText('Log in to pay. Your basket waits.')).toBeVisible()
     await fillLogin(page, email, password)
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   })

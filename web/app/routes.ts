@@ -17,6 +17,7 @@ export default [
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
       route('s/:slug', 'sellers/shop-page/shop-page.tsx', { id: 'shop-link-page' }),
       route('service-provider/:id', 'sellers/shop-page/shop-page.tsx', { id: 'service-provider-page' }),
+      route('checkout', 'orders/checkout/checkout-page.tsx'),
       route('login', 'identity/login-page.tsx'),
       route('register', 'identity/register-page.tsx'),
     ]),
@@ -48,7 +49,6 @@ export default [
 
       route('saved', 'saved/saved-page.tsx'),
       route('basket', 'orders/basket/basket-page.tsx'),
-      route('checkout', 'orders/checkout/checkout-page.tsx'),
 
       // Messages
       route('notices', 'notifications/notifications-page.tsx'),

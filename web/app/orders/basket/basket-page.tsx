@@ -7,12 +7,14 @@ import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader 
 import type { PageRequest } from '../../api/page.ts'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { titled } from '../../format/page-title.ts'
+import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { BasketLineItem } from './basket-line.tsx'
 import { changeBasket } from './change-basket.ts'
+import { visitorLinesName } from './visitor-lines.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -41,6 +43,7 @@ export function meta() {
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shops, count, goodsMinor, isReady } = loaderData.data
   const lines = shops.flatMap((shop) => shop.lines)
+  const session = useSession()
   const changed = lines.filter(({ state }) => state === 'price' || state === 'few')
   useEffect(() => keepBasketCount(count), [count])
   return (
@@ -80,7 +83,10 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               </div>
               {changed.length > 0 && <Changes changed={changed} />}
               {isReady && (
-                <ButtonLink to="/checkout" className="mt-2 w-full">
+                <ButtonLink
+                  to={`/checkout${session ? '' : `?${visitorLinesName}=${count}`}`}
+                  className="mt-2 w-full"
+                >
                   Go to checkout
                 </ButtonLink>
               )}

@@ -17,7 +17,7 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
   if (address) {
     const { fullName, phone, street, landmark, town, note } = address
     return (
-      <section aria-labelledby="send-to" className="mb-4">
+      <section aria-labelledby="send-to">
         <h2 id="send-to" className="text-xl">
           Send it to
         </h2>
@@ -32,28 +32,32 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
     )
   }
   return (
-    <fieldset className="mb-4 space-y-3">
-      <legend className="mb-2 text-xl font-bold">Send it to</legend>
-      <p className="text-muted">{joinWithCommas(lga, state)}</p>
+    <fieldset>
+      <legend className="float-left w-full text-xl font-bold">Send it to</legend>
+      <p className="clear-left text-muted">{joinWithCommas(lga, state)}</p>
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="lga" value={lga} />
-      <AddressLines valueOf={(name) => values[name]} fields={fields} />
-      <TextAreaField
-        label="Note (optional)"
-        name="note"
-        defaultValue={values.note}
-        error={fields.note}
-        maxLength={limits.note}
-        rows={2}
-      />
-      {addresses.length < limits.addresses && (
-        <CheckField
-          label="Save this address"
-          name="saveAddress"
-          defaultChecked={values['saveAddress'] !== undefined}
-          help="It is chosen when you buy again."
-        />
-      )}
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <AddressLines valueOf={(name) => values[name]} fields={fields} />
+        <div className="sm:col-span-2">
+          <TextAreaField
+            label="Note (optional)"
+            name="note"
+            defaultValue={values.note}
+            error={fields.note}
+            maxLength={limits.note}
+            rows={1}
+          />
+        </div>
+        {addresses.length < limits.addresses && (
+          <CheckField
+            label="Save this address"
+            name="saveAddress"
+            defaultChecked={values['saveAddress'] !== undefined}
+            help="It is chosen when you buy again."
+          />
+        )}
+      </div>
     </fieldset>
   )
 }

@@ -7,19 +7,22 @@ import { joinWithCommas } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { visitorLinesName } from '../basket/visitor-lines.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
 /**
  * Where it goes and how each shop gets it there. A form that opens this page again with the prices; a script sends it at
  * each choice.
  */
-export function CheckoutChoices({ quote, choice, addresses, states, lgas }: CheckoutData) {
+export function CheckoutChoices({ quote, choice, addresses, states, lgas, visitorLines }: CheckoutData) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const send = (event: FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget, { replace: true, preventScrollReset: true })
   return (
-    <Form method="get" onChange={send} className="space-y-6">
+    <Form method="get" onChange={send} className="space-y-4">
+      {visitorLines > 0 && <input type="hidden" name={visitorLinesName} value={visitorLines} />}
       <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
         <legend className="float-left w-full text-xl font-bold">Where should it go?</legend>
         <div className="clear-left space-y-3 pt-3">
@@ -94,17 +97,37 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas }: Chec
   )
 }
 
+function Goods({ line: { name, picture, quantity, priceMinor } }: { line: QuotedShop['lines'][number] }) {
+  return (
+    <li className="flex items-center gap-3">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 shrink-0 rounded-md bg-sunken object-cover"
+        />
+      ) : (
+        <span className="size-12 shrink-0 rounded-md bg-sunken" />
+      )}
+      <span className="min-w-0 grow leading-tight">
+        {quantity} × {name}
+      </span>
+      <Price kobo={priceMinor * quantity} className="font-semibold" />
+    </li>
+  )
+}
+
 function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice'] }) {
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   return (
     <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <legend className="float-left w-full text-xl font-bold">{storeName}</legend>
       <div className="clear-left space-y-2 pt-3">
-        <ul className="text-muted">
-          {shop.lines.map(({ id, name, quantity }) => (
-            <li key={id}>
-              {quantity} × {name}
-            </li>
+        <ul className="space-y-2 pb-2">
+          {shop.lines.map((line) => (
+            <Goods key={line.id} line={line} />
           ))}
         </ul>
         {ways.map(({ way, feeMinor, days }) => (

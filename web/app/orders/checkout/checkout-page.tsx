@@ -1,7 +1,6 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import type { Route } from './+types/checkout-page.ts'
 import {
   browserAction,
@@ -13,16 +12,18 @@ import {
 } from '../../api/page.ts'
 import type { FormErrors, FormSubmission } from '../../api/page.ts'
 import { readChosenPlace } from '../../browser/chosen-place.ts'
-import { titled } from '../../format/page-title.ts'
+import { brand, titled } from '../../format/page-title.ts'
+import { BrandMark } from '../../layouts/brand-mark.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { chosenWays, loadCheckout } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
+import { PayBar, payForm } from './pay-bar.tsx'
 
 export const loader = serverLoader((visit) => loadCheckout(visit))
 export const clientLoader = browserLoader((visit) => loadCheckout(visit, readChosenPlace()))
@@ -61,8 +62,21 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const failure = isFormErrors(actionData) ? actionData : undefined
   const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
   return (
-    <div className="measure py-6 lg:py-10">
-      <h1 className="text-3xl sm:text-4xl">Checkout</h1>
+    <div className="measure py-4 lg:py-8">
+      <div className="flex items-center justify-between gap-4">
+        <Link to="/" aria-label={`${brand}, home`} className="inline-flex min-h-11 items-center">
+          <BrandMark />
+        </Link>
+        <Link
+          to="/basket"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="arrow-left" className="size-5" />
+          Change the basket
+        </Link>
+      </div>
+      <h1 className="mt-2 text-3xl sm:text-4xl">Checkout</h1>
+      {loaderData.added > 0 && <AddedGoods count={loaderData.added} />}
       {isOfField && (
         <div className="mt-4">
           <ErrorSummary formErrors={failure} />
@@ -79,20 +93,50 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           </Alert>
         </div>
       )}
-      <div className="mt-5 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <CheckoutChoices {...loaderData} />
-        <PayForm data={loaderData} failure={failure} />
+      <div className="mt-4 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div>
+          <CheckoutChoices {...loaderData} />
+          <AddressForm data={loaderData} failure={failure} />
+        </div>
+        {/* On a phone the sums follow the address, and the bar stays at the lower edge of the screen. */}
+        <div className="contents lg:sticky lg:top-4 lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-card">
+          <section
+            aria-labelledby="sums"
+            className="border-line bg-card p-4 max-lg:mt-4 max-lg:rounded-lg max-lg:border lg:p-5 lg:pb-3"
+          >
+            <h2 id="sums" className="text-xl">
+              To pay
+            </h2>
+            <CheckoutSums quote={loaderData.quote} />
+            <p className="text-sm text-muted">One payment by card, transfer or USSD with Paystack.</p>
+          </section>
+          <PayBar quote={loaderData.quote} choice={loaderData.choice} />
+        </div>
       </div>
       <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} />
     </div>
   )
 }
 
-/** The address, the sums and the button that pays. What was chosen above goes with it. */
-function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | undefined }) {
-  const { quote, choice } = data
-  const { state } = useNavigation()
-  const waiting = quote.shops.filter(({ way }) => way === null)
+/** A visitor's basket has joined what was in the basket of their account. */
+function AddedGoods({ count }: { count: number }) {
+  return (
+    <div className="mt-3">
+      <Alert
+        tone="plain"
+        title={`${count === 1 ? '1 thing' : `${count} things`} from your account’s basket ${count === 1 ? 'was' : 'were'} added.`}
+      >
+        <Link to="/basket" className="inline-flex min-h-11 items-center font-semibold underline">
+          Look at your basket
+        </Link>
+      </Alert>
+    </div>
+  )
+}
+
+/** The address, sent by the button of the bar. What was chosen above goes with it. */
+function AddressForm({ data, failure }: { data: CheckoutData; failure: FormErrors | undefined }) {
+  const { quote } = data
   const isDelivered = quote.shops.some(({ way }) => way !== null && way !== 'collect')
   // The form is at the lower end of a phone's page: its first wrong field comes into sight.
   useEffect(() => {
@@ -100,12 +144,7 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
     document.getElementById(wrong)?.focus()
   }, [failure])
   return (
-    <Form
-      method="post"
-      noValidate
-      preventScrollReset
-      className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 lg:mt-0"
-    >
+    <Form id={payForm} method="post" noValidate preventScrollReset>
       {quote.shops.map(({ sellerId, way, pickupPlaces }) => (
         <span key={sellerId} hidden>
           <input type="hidden" name={`way-${sellerId}`} value={way ?? ''} />
@@ -115,32 +154,11 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
         </span>
       ))}
       <input type="hidden" name="amountMinor" value={quote.amountMinor} />
-      {isDelivered && <AddressFields {...data} failure={failure} />}
-      <CheckoutSums quote={quote} />
-      {quote.isReady ? (
-        <Button
-          busy={state === 'submitting'}
-          busyLabel="Processing..."
-          className="mt-4 min-h-13 w-full text-lg"
-        >
-          Pay {formatNaira(quote.amountMinor)}
-        </Button>
-      ) : (
-        <p className="mt-4 font-semibold">
-          {waiting[0] ? (
-            choice.lga === '' ? (
-              'Choose where it should go, or collect it.'
-            ) : (
-              `Choose how you get the goods of ${waiting[0].storeName}.`
-            )
-          ) : (
-            <Link to="/basket" className="underline">
-              Something in your basket changed. Look at it again.
-            </Link>
-          )}
-        </p>
+      {isDelivered && (
+        <div className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5">
+          <AddressFields {...data} failure={failure} />
+        </div>
       )}
-      <p className="mt-3 text-sm text-muted">One payment by card, transfer or USSD with Paystack.</p>
     </Form>
   )
 }

@@ -7,14 +7,14 @@ import { Price } from '../../ui/shop/price.tsx'
 export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
   const { shops, amountMinor } = quote
   return (
-    <dl className="divide-y divide-line">
+    <dl>
       {shops.map(({ sellerId, storeName, goodsMinor, feeMinor, way }) => (
         <Fragment key={sellerId}>
-          <Line name={storeName} kobo={goodsMinor} className="pt-2.5" />
-          {way !== null && <Line name={deliveryWayLabels[way]} kobo={feeMinor} className="border-t-0 pt-1" />}
+          <Line name={storeName} kobo={goodsMinor} className="pt-2" />
+          {way !== null && <Line name={deliveryWayLabels[way]} kobo={feeMinor} className="pt-0.5 text-muted" />}
         </Fragment>
       ))}
-      <Line name="Goods and delivery" kobo={amountMinor} className="py-2.5 text-lg font-bold" />
+      <Line name="Goods and delivery" kobo={amountMinor} className="mt-2.5 border-t border-line py-2.5 text-lg font-bold" />
     </dl>
   )
 }

@@ -6,6 +6,7 @@ import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.t
 import { deliveryWays } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { redirect } from 'react-router'
 import type { PageRequest } from '../../api/page.ts'
+import { visitorLinesName } from '../basket/visitor-lines.ts'
 
 /** What the buyer has chosen so far; it stands in the page's address, so that it needs no script. */
 export interface CheckoutChoice {
@@ -19,11 +20,18 @@ export interface CheckoutData {
   quote: QuoteAnswer['data']
   choice: CheckoutChoice
   addresses: DeliveryAddress[]
-  /** What a new address starts with: the profile's name and number, and its address while the address book is empty. */
+  /**
+   * What a new address starts with: the profile's name and number, and its address while the address book is empty, if
+   * it is in the chosen place.
+   */
   person: { fullName: string; phone: string; street: string }
   states: string[]
   /** The local governments of the chosen state. */
   lgas: string[]
+  /** How many lines the basket had before the login; 0 for a buyer who was logged in. */
+  visitorLines: number
+  /** How many lines the account's own basket has added to those. */
+  added: number
 }
 
 /**
@@ -50,6 +58,8 @@ export async function loadCheckout(
     body: { ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
   })
   if (quote.shops.length === 0) throw redirect('/basket')
+  const visitorLines = Number(/^\d{1,2}$/.exec(query.get(visitorLinesName) ?? '')?.[0] ?? 0)
+  const lineCount = quote.shops.reduce((sum, { lines }) => sum + lines.length, 0)
   return {
     quote,
     choice: { address, state, lga },
@@ -57,11 +67,28 @@ export async function loadCheckout(
     person: {
       fullName: profile.fullName || profile.name,
       phone: profile.phone,
-      street: addresses.length === 0 ? profile.address : '',
+      street: addresses.length === 0 && names(profile.address, state, lga) ? profile.address : '',
     },
     states: places.map(({ name }) => name),
     lgas,
+    visitorLines,
+    added: visitorLines > 0 ? Math.max(0, lineCount - visitorLines) : 0,
   }
+}
+
+/** Whether an address says one of these places. What names none may be anywhere. */
+export function names(address: string, ...places: string[]): boolean {
+  const words = wordsOf(address)
+  return places.some((place) => place !== '' && words.includes(wordsOf(place)))
+}
+
+/** "Ibadan-North, Oyo" as " ibadan north oyo ": a place is found as whole words. */
+function wordsOf(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `
 }
 
 /** The fields "way-…" of a form or of the page's address, one for each shop. */

@@ -1,0 +1,75 @@
+import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Link, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import type { CheckoutData } from './load-checkout.ts'
+import './checkout.css'
+
+/** The form that the button of this bar sends; it has the address, further up on a phone. */
+export const payForm = 'pay-form'
+
+/** The button that pays, or what is missing before it, with the way there. On a phone it stays at the lower edge. */
+export function PayBar({ quote, choice }: Pick<CheckoutData, 'quote' | 'choice'>) {
+  const { state } = useNavigation()
+  return (
+    <div className="pay-bar border-t border-line bg-card p-3 max-lg:-mx-4 max-lg:mt-4 max-lg:px-4 lg:p-5">
+      {quote.isReady ? (
+        <Button
+          form={payForm}
+          busy={state === 'submitting'}
+          busyLabel="Processing..."
+          className="min-h-13 w-full text-lg"
+        >
+          Pay {formatNaira(quote.amountMinor)}
+        </Button>
+      ) : (
+        <div className="flex items-center gap-4 lg:block">
+          <p className="shrink-0 leading-tight lg:hidden">
+            <span className="block text-sm text-muted">So far</span>
+            <Price kobo={quote.amountMinor} className="text-lg font-bold" />
+          </p>
+          <Missing shops={quote.shops} choice={choice} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Missing({ shops, choice }: { shops: QuotedShop[]; choice: CheckoutData['choice'] }) {
+  const waiting = shops.find(({ way }) => way === null)
+  if (!waiting) {
+    return (
+      <ButtonLink to="/basket" className={`${look} w-full`}>
+        Something in your basket changed. Look at it again.
+      </ButtonLink>
+    )
+  }
+  const [first] = waiting.ways
+  if (choice.lga === '') {
+    return (
+      <a href={choice.state === '' ? '#place-state' : '#place-lga'} className={`${look} ${link}`}>
+        {first ? 'Choose where it should go, or collect it' : 'Choose where it should go'}
+      </a>
+    )
+  }
+  if (!first) {
+    return (
+      <p className="min-w-0 text-sm font-semibold">
+        {waiting.storeName} does not deliver there.{' '}
+        <Link to="/basket" className="inline-block py-2 text-leaf underline">
+          Change the basket
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <a href={`#${waiting.sellerId}-${first.way}`} className={`${look} ${link}`}>
+      <span className="line-clamp-2">Choose how you get the goods of {waiting.storeName}</span>
+    </a>
+  )
+}
+
+const look = 'min-w-0 grow text-sm leading-tight lg:text-base'
+const link =
+  'flex min-h-13 items-center justify-center rounded-md bg-leaf px-4 text-center font-semibold text-on-leaf hover:bg-leaf-strong'
