@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillLogin, makePerson, password } from '../support/people.ts'
+import { fillLogin, logIn, makePerson, password } from '../support/people.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 async function putIntoBasket(page: Page, product: string): Promise<void> {
@@ -84,6 +84,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     }
     await expect(page.getByLabel('Save this address')).toBeChecked()
     await page.getByLabel('Nearest landmark').fill('Opposite the filling station')
+    const paid = (await page.getByRole('button', { name: /^Pay ₦/ }).innerText()).replace('Pay ', '')
     await page.getByRole('button', { name: /^Pay ₦/ }).click()
     if (hasScripts) {
       const checkout = page.frameLocator('iframe').frameLocator('iframe')
@@ -98,6 +99,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('heading', { name: 'Receipt: Mama Sade Foodstuff' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Receipt: / })).toHaveCount(2)
+    await expect(page.getByRole('main').getByText(paid, { exact: true }).first()).toBeVisible()
   })
 
   await test.step('the receipt of one delivered order asks nobody to pick it up', async () => {
@@ -121,4 +123,30 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByRole('radio', { name: /^12 Awolowo Road/ })).toBeChecked()
     await expect(page.getByLabel('Save this address')).toHaveCount(0)
   })
+})
+
+test('a visitor’s basket joins that of the account at the login, and the checkout says so', async ({
+  page,
+  app,
+  newPerson,
+  allowErrors,
+}) => {
+  // The checkout asks who it is before it shows the login.
+  allowErrors(/status of 401/)
+  const other = await newPerson()
+  const { email } = await makePerson(other, app, 'Ngozi Twobaskets')
+  await logIn(other, email)
+  await putIntoBasket(other, 'Raw shea butter, 1 kg')
+  await putIntoBasket(page, 'Oloyin honey beans, 1 paint bucket')
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await fillLogin(page, email, password)
+  await expect(page.getByText('1 thing from your account’s basket was added.')).toBeVisible()
+  // What is missing before the payment leads to its field.
+  await page.getByRole('link', { name: /^Choose where it should go/ }).click()
+  await expect(page).toHaveURL(/#place-state$/)
+  await page.getByRole('link', { name: 'Change the basket' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Raw shea butter, 1 kg' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByText(/from your account’s basket/)).toHaveCount(0)
 })

@@ -105,5 +105,22 @@ test(
       await expect(visitor.getByText('Chiamaka')).toHaveCount(0)
       if (!isFormBrowser) expect(await accessibilityFaults(visitor, '/d')).toEqual([])
     })
+
+    await test.step('it is late and the buyer reports it; when it comes, one step ends the dispute', async () => {
+      const main = buyer.getByRole('main')
+      const form = { reason: 'not_received', wish: 'refund', words: 'It has not come.' }
+      const headers = { origin: appOrigin() }
+      const path = `/api/v1/orders/${number}/dispute`
+      expect((await buyer.request.post(path, { multipart: form, headers })).status()).toBe(200)
+      await buyer.goto(`/userProfile/orders/${number}`)
+      await main.getByText('It has come: I have received it').click()
+      await expect(main.getByText(/you cannot report this order again/)).toBeVisible()
+      await main.getByRole('button', { name: 'Yes, it is here and okay' }).click()
+      await expect(main.getByText('The dispute is over', { exact: false }).first()).toBeVisible()
+      await expect(main.getByText('Decided: the seller keeps the money.')).toBeVisible()
+      await expect(main.getByText('You have the goods and ended the dispute')).toBeVisible()
+      await seller.goto(`/dashboard/orders/${number}`)
+      await expect(seller.getByText('The buyer has the goods and ended the dispute').first()).toBeVisible()
+    })
   },
 )
