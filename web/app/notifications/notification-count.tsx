@@ -44,7 +44,7 @@ export default function UnreadNotificationCount() {
   }, [])
   if (count === 0) return null
   return (
-    <span className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf">
+    <span className="absolute -top-0.5 -right-1 flex h-5 min-w-5 items-center justify-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> unread</span>
     </span>

@@ -20,6 +20,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { relativeTime, showDateTime, showDay, showTime } from '../format/format.ts'
 import { RefreshButton } from '../messaging/conversations/refresh-button.tsx'
+import { foldLines, isPayout } from './fold-lines.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -95,12 +96,12 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
             <section key={day} aria-label={day} className="mb-6">
               <h2 className="mb-2 text-lg">{day}</h2>
               <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-                {foldPayouts(lines).map((each) => (
+                {foldLines(lines).map((each) => (
                   <li key={each[0]?.id}>
                     {each.length === 1 && each[0] ? (
                       <Line notice={each[0]} now={found.now} />
                     ) : (
-                      <Payouts lines={each} now={found.now} />
+                      <Folded lines={each} now={found.now} />
                     )}
                   </li>
                 ))}
@@ -128,29 +129,16 @@ function byDay(lines: NotificationLine[], now: number): { day: string; lines: No
   return Array.from(days, ([day, lines]) => ({ day, lines }))
 }
 
-/** The payouts of one day in one line where there are three or more: each order is paid on its own. */
-function foldPayouts(lines: NotificationLine[]): NotificationLine[][] {
-  const payouts = lines.filter(isPaid)
-  if (payouts.length < 3) return lines.map((line) => [line])
-  return lines.flatMap((line) => {
-    if (!isPaid(line)) return [[line]]
-    return line === payouts[0] ? [payouts] : []
-  })
-}
-
-// A payout that the bank rejected must be seen.
-function isPaid({ about, text }: NotificationLine): boolean {
-  return about === 'payout' && text.startsWith('We paid you')
-}
-
-function Payouts({ lines, now }: { lines: NotificationLine[]; now: number }) {
+function Folded({ lines, now }: { lines: NotificationLine[]; now: number }) {
+  const [first] = lines
+  if (!first) return null
   const unread = lines.filter(({ isRead }) => !isRead).length
   return (
     <details className="group">
       <summary className="flex min-h-16 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
-        <SubjectIcon about="payout" />
+        <SubjectIcon about={first.about} />
         <span className={`min-w-0 grow leading-snug ${unread > 0 ? 'font-semibold' : ''}`}>
-          We paid you for {lines.length} orders
+          {isPayout(first) ? `We paid you for ${lines.length} orders` : `You paid for ${lines.length} goods`}
         </span>
         {unread > 0 && <UnreadDot />}
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />

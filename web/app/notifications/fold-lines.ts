@@ -1,0 +1,32 @@
+import type { Notification } from '@oja/contract/schemas/messaging.ts'
+
+/**
+ * The payouts of one day in one line where there are three or more: each order is paid on its own. What a buyer paid for
+ * at once stands in one line too.
+ */
+export function foldLines(lines: Notification[]): Notification[][] {
+  const folded = new Map<string, Notification[]>()
+  for (const line of lines) {
+    const key = foldKey(line)
+    folded.set(key, [...(folded.get(key) ?? []), line])
+  }
+  return lines.flatMap((line) => {
+    const group = folded.get(foldKey(line)) ?? []
+    if (group.length < (isPayout(line) ? 3 : 2)) return [[line]]
+    return line === group[0] ? [group] : []
+  })
+}
+
+function foldKey(line: Notification): string {
+  if (isPayout(line)) return 'payouts'
+  return isPurchase(line) ? `purchase ${line.createdAt}` : line.id
+}
+
+/** A payout that the bank rejected must be seen. */
+export function isPayout({ about, text }: Notification): boolean {
+  return about === 'payout' && text.startsWith('We paid you')
+}
+
+function isPurchase({ about, text }: Notification): boolean {
+  return about === 'order' && text.startsWith('You paid for ')
+}
