@@ -4,6 +4,7 @@ import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { joinWithCommas } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { AnswerOrFailure } from '../api/answer-or-failure.ts'
@@ -34,7 +35,7 @@ export function ProfileSection({ profile }: { profile: Profile['data'] }) {
     <SettingsCard
       id="profile"
       title="Profile"
-      present={[profile.fullName || profile.name, profile.email || showPhone(profile.phone)].join(' · ')}
+      present={joinWithCommas(profile.fullName || profile.name, profile.email || showPhone(profile.phone))}
       isFolded
     >
       <div className="space-y-6">

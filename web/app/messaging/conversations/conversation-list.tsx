@@ -29,8 +29,10 @@ export function ConversationList({ conversations, base, search, openId }: Conver
             >
               <Avatar url={avatarUrl} name={name} />
               <span className="min-w-0 grow">
-                <span className="flex items-center justify-between gap-2">
-                  <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>
+                <span className="flex items-start justify-between gap-2">
+                  <span
+                    className={`line-clamp-2 leading-tight ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}
+                  >
                     {name}
                   </span>
                   {unreadCount > 0 && (

@@ -44,8 +44,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">{isBuyer ? 'Report a problem' : 'Reply to the dispute'}</h1>
-      <p className="mt-2 text-muted">
-        {order.productName} · <span className="whitespace-nowrap">Order #{order.number}</span>
+      <p className="mt-2 flex flex-wrap gap-x-3 text-muted">
+        <span>{order.productName}</span> <span className="whitespace-nowrap">Order #{order.number}</span>
       </p>
       {isAllowed && order.role === 'seller' && <TimeToAnswer order={order} />}
       {order.disputeCase && (
