@@ -3,13 +3,13 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { Form, Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-message-page.ts'
+import { showDateTime } from '../format/format.ts'
 import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
 import { loginUrlToResume } from '../session/resume-after-login.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
-import { MessageList } from './conversations/message-bubbles.tsx'
 import { priceRequest } from './conversations/price-request.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
@@ -127,7 +127,19 @@ function Before({ before: { messages, userId, page } }: { before: NonNullable<Me
           See all<span className="sr-only"> messages</span>
         </Link>
       </div>
-      <MessageList messages={messages} userId={userId} />
+      <ul className="divide-y divide-line">
+        {messages.map(({ id, senderId, content, attachment, createdAt }) => (
+          <li key={id} className="px-4 py-2">
+            <p className="wrap-anywhere whitespace-pre-line">
+              {senderId === userId && <span className="text-muted">You: </span>}
+              {content || (attachment?.kind === 'voice' ? 'Voice note' : 'Photo')}
+            </p>
+            <p className="text-sm text-muted">
+              <time dateTime={createdAt}>{showDateTime(createdAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

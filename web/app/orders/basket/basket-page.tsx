@@ -12,9 +12,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import type { VisitorLinesName } from '../checkout/load-checkout.ts'
 import { BasketLineItem } from './basket-line.tsx'
 import { changeBasket } from './change-basket.ts'
-import { visitorLinesName } from './visitor-lines.ts'
+
+const visitorLinesName: VisitorLinesName = 'lines'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

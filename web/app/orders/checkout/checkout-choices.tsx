@@ -8,7 +8,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { visitorLinesName } from '../basket/visitor-lines.ts'
+import { visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
 /**

@@ -11,10 +11,16 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
       {shops.map(({ sellerId, storeName, goodsMinor, feeMinor, way }) => (
         <Fragment key={sellerId}>
           <Line name={storeName} kobo={goodsMinor} className="pt-2" />
-          {way !== null && <Line name={deliveryWayLabels[way]} kobo={feeMinor} className="pt-0.5 text-muted" />}
+          {way !== null && (
+            <Line name={deliveryWayLabels[way]} kobo={feeMinor} className="pt-0.5 text-muted" />
+          )}
         </Fragment>
       ))}
-      <Line name="Goods and delivery" kobo={amountMinor} className="mt-2.5 border-t border-line py-2.5 text-lg font-bold" />
+      <Line
+        name="Goods and delivery"
+        kobo={amountMinor}
+        className="mt-2.5 border-t border-line py-2.5 text-lg font-bold"
+      />
     </dl>
   )
 }

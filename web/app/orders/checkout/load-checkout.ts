@@ -6,7 +6,6 @@ import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.t
 import { deliveryWays } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { redirect } from 'react-router'
 import type { PageRequest } from '../../api/page.ts'
-import { visitorLinesName } from '../basket/visitor-lines.ts'
 
 /** What the buyer has chosen so far; it stands in the page's address, so that it needs no script. */
 export interface CheckoutChoice {
@@ -33,6 +32,13 @@ export interface CheckoutData {
   /** How many lines the account's own basket has added to those. */
   added: number
 }
+
+/**
+ * The field of the page's address that brings the number of lines of a visitor's basket over the login. The page of the
+ * basket takes its type: a script of its own would make every public page heavier.
+ */
+export const visitorLinesName = 'lines'
+export type VisitorLinesName = typeof visitorLinesName
 
 /**
  * The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. `usual` is the

@@ -4,7 +4,6 @@ import { Link, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import type { CheckoutData } from './load-checkout.ts'
-import './checkout.css'
 
 /** The form that the button of this bar sends; it has the address, further up on a phone. */
 export const payForm = 'pay-form'
