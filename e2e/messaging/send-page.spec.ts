@@ -25,7 +25,7 @@ test('the form of a message names the service, shows what was written before, an
   await page.goto(`/messages/send?${new URLSearchParams({ ...to, kind: 'service', id: service?._id ?? '' })}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Write to ${service?.storeName}`)
-  await expect(main.getByRole('link', { name: service?.name })).toBeVisible()
+  await expect(main.getByRole('link', { name: service?.name ?? '' })).toBeVisible()
   const before = main.getByRole('region', { name: 'You wrote before' })
   await expect(before.getByText('Are you free on Friday?')).toBeVisible()
   await main.getByLabel('Your message').fill('At ten?')
