@@ -226,8 +226,19 @@ test(
     await expect(page.getByRole('region', { name: 'Sellers found' })).toBeVisible()
 
     await page.goto('/?query=bag')
-    const all = goods.getByRole('link', { name: /^See all \d+ products$/ })
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “bag”' })).toBeVisible()
+    await expect(goods.getByRole('heading', { level: 2, name: /^\d+ products$/ })).toBeVisible()
+    const all = goods.getByRole('link', { name: 'See all with filters: products' })
     await expect(all).toHaveAttribute('href', '/categories/products?q=bag')
+    for (const name of ['What the market is for', 'How it works'])
+      await expect(page.getByRole('region', { name })).toHaveCount(0)
+
+    await page.goto('/?query=mama+sade')
+    const sellers = page.getByRole('region', { name: 'Sellers found' })
+    await expect(sellers.getByRole('heading', { level: 2, name: /^\d+ sellers?$/ })).toBeVisible()
+    const shop = sellers.getByRole('article').filter({ hasText: 'Mama Sade Foodstuff' })
+    await expect(shop).toContainText('Verified seller')
+    await expect(shop).toContainText(/\d\.\d out of 5 stars, *\d+ reviews?/)
   },
 )
 

@@ -72,6 +72,10 @@ export const SellerFound = z.object({
   storeName: z.string(),
   businessCategory: z.string(),
   location: Place,
+  /** Added: whether an admin has approved the shop's documents. */
+  verified: z.boolean(),
+  /** Added: the rating of the shop. */
+  stats: Rating,
   /** Kilometres from the place of a search by distance; only in its answer. */
   distanceKm: z.number().optional(),
 })

@@ -181,6 +181,8 @@ test(
         storeName: 'Ẹ̀kọ́ & Àkàrà Spot',
         businessCategory: 'products',
         location: { city: 'Ibadan North', state: 'Oyo' },
+        verified: false,
+        stats: { reviewsCount: 0, averageRating: null },
       },
     ])
     for (const nothing of ['', 'query=', 'q=%20%20', 'query=no-such-shop'])

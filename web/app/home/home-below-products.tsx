@@ -15,20 +15,17 @@ interface HomeBelowProductsProps {
   /** Goods whose price fell last. */
   cheaper: readonly Product[]
   cards: HomeCardsAnswer['data']
-  isSearch: boolean
 }
 
-/** The home page below the newest products, or below the results of a search. */
-export function HomeBelowProducts({ cheaper, cards, isSearch }: HomeBelowProductsProps) {
+/** The home page below the newest products. */
+export function HomeBelowProducts({ cheaper, cards }: HomeBelowProductsProps) {
   return (
     <>
-      {!isSearch && (
-        <div className="measure">
-          {cheaper.length >= minCheaper && <ProductRow title="Price down" products={cheaper} />}
-          <NearYou />
-          <RecentlySeen title="Seen before" />
-        </div>
-      )}
+      <div className="measure">
+        {cheaper.length >= minCheaper && <ProductRow title="Price down" products={cheaper} />}
+        <NearYou />
+        <RecentlySeen title="Seen before" />
+      </div>
       <SellerKindStrip cards={cards} />
       <HowItWorks />
       <Testimonials />

@@ -37,11 +37,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     // Results that come later must not push themselves out of sight: browsers keep what lies below in its place.
     <div className={found === null ? undefined : '[overflow-anchor:none]'}>
-      <h1 className="sr-only">{brand}: buy from people near you</h1>
-      <div className="bg-marigold-soft">
+      {found === null && <h1 className="sr-only">{brand}: buy from people near you</h1>}
+      <div className={found === null ? 'bg-marigold-soft' : 'bg-marigold-soft pb-4'}>
         <HomeSearchForm query={query} />
       </div>
-      <Hero />
+      {/* What a search found begins on the first screen. */}
+      {found === null && <Hero />}
       {/* The address of a search names this part, which is there before its script. */}
       <div id="results">
         {found === null ? (
@@ -82,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <LazyHomeBelowProducts cheaper={cheaper} cards={cards} isSearch={found !== null} />
+      {found === null && <LazyHomeBelowProducts cheaper={cheaper} cards={cards} />}
     </div>
   )
 }

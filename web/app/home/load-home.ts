@@ -11,7 +11,7 @@ import type { PageRequest } from '../api/page.ts'
 
 const freshCount = 8
 const longestQuery = 100
-const nobody: FoundSellers = { items: [], next: null, understood: null }
+const nobody: FoundSellers = { items: [], total: '0', next: null, understood: null }
 /** How many goods and services of a search the home page shows; the lists show the rest. */
 const shownGoods = 6
 const shownServices = 4
@@ -59,10 +59,8 @@ interface FoundListings<Listing> {
   total: string
 }
 
-interface FoundSellers {
-  items: SellerSearch['sellers']
+interface FoundSellers extends FoundListings<SellerSearch['sellers'][number]> {
   next: string | null
-  understood: UnderstoodSearch | null
 }
 
 interface Found {
@@ -103,7 +101,8 @@ async function findSellers(api: PageRequest['api'], query: string, after: string
   try {
     const { answer, headers } = await api.withHeaders(endpoints.sellers.search, { query: { query, after } })
     const next = nextPage(headers)?.toString() ?? null
-    return { items: answer.sellers, next, understood: readUnderstood(headers) }
+    const total = totalOf(headers, answer.sellers.length)
+    return { items: answer.sellers, total, next, understood: readUnderstood(headers) }
   } catch (error) {
     // The address holds a cursor that the API refuses: the API itself works.
     if (isCallError(error) && error.status === 400) return 'unreadable'

@@ -14,7 +14,7 @@ export function HomeSearchForm({ query }: { query: string }) {
   return (
     <Form
       ref={form}
-      action="/#results"
+      action="/"
       role="search"
       className="measure flex gap-2 pt-4"
       onInput={({ target }) => {

@@ -25,15 +25,28 @@ export function HomeSearchResults({ query, found: { goods, services, sellers } }
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
   return (
     <div>
+      <h1 className="measure pt-5 text-3xl wrap-anywhere">Results for {searchedWords(query)}</h1>
       <HowUnderstood query={query} lists={lists} />
-      <ListingResults title="Products" query={query} list={goods} all={`/categories/products?q=${words}`}>
+      <ListingResults
+        kind="product"
+        title="Products"
+        query={query}
+        list={goods}
+        all={`/categories/products?q=${words}`}
+      >
         {goods?.items.map((product) => (
           <li key={product._id}>
             <ProductCard product={product} />
           </li>
         ))}
       </ListingResults>
-      <ListingResults title="Services" query={query} list={services} all={`/Categories/Services?q=${words}`}>
+      <ListingResults
+        kind="service"
+        title="Services"
+        query={query}
+        list={services}
+        all={`/Categories/Services?q=${words}`}
+      >
         {services?.items.map((service) => (
           <li key={service._id}>
             <ServiceCard service={service} />
@@ -71,6 +84,7 @@ interface Understood {
 }
 
 interface ListingResultsProps {
+  kind: 'product' | 'service'
   title: 'Products' | 'Services'
   query: string
   /** Null when the API did not answer. */
@@ -81,21 +95,19 @@ interface ListingResultsProps {
   children: ReactNode
 }
 
-function ListingResults({ title, query, list, all, children }: ListingResultsProps) {
+function ListingResults({ kind, title, query, list, all, children }: ListingResultsProps) {
   if (list?.items.length === 0) return null
-  const kind = title.toLowerCase()
   return (
     <section aria-label={`${title} found`} className="measure pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-2xl">
-          {list?.understood?.isGuess ? title : `${title} for ${searchedWords(query)}`}
-        </h2>
-        {list !== null && list.total !== String(list.items.length) && (
+        <h2 className="text-2xl">{list === null ? title : counted(kind, list)}</h2>
+        {list !== null && (
           <Link
             to={all}
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
           >
-            See all {countLabel(list.total, list.items.length)} {kind}
+            {list.total === String(list.items.length) ? 'Filter and sort' : 'See all with filters'}
+            <span className="sr-only">: {kind}s</span>
             <Icon name="arrow-right" className="size-4" />
           </Link>
         )}
@@ -129,15 +141,18 @@ function SellerResults({ query, sellers, foundListings }: SellerResultsProps) {
             />
           ))}
         {sellers !== null && sellers.items.length > 0 && (
-          <h2 className="mb-4 text-2xl">
-            {sellers.understood?.isGuess ? 'Sellers' : `Sellers for ${searchedWords(query)}`}
-          </h2>
+          <h2 className="mb-4 text-2xl">{counted('seller', sellers)}</h2>
         )}
       </div>
       {sellers !== null && sellers.items.length > 0 && <SellerGrid sellers={sellers.items} />}
       {sellers !== null && sellers.next !== null && <MoreSellers key={sellers.next} next={sellers.next} />}
     </section>
   )
+}
+
+/** "12 products", "1 seller": as many as the API counts. */
+function counted(one: string, { items, total }: { items: readonly unknown[]; total: string }): string {
+  return `${countLabel(total, items.length)} ${one}${total === '1' ? '' : 's'}`
 }
 
 function Unreachable({ query }: { query: string }) {

@@ -3,6 +3,8 @@ import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { Link } from 'react-router'
 import { offerLabel } from '../format/format.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
+import { RatingLine } from '../ui/shop/stars.tsx'
+import { VerifiedMark } from '../ui/shop/verified-mark.tsx'
 
 /** Shops as cards: one, two or three in a row. */
 export function SellerGrid({ sellers }: Found) {
@@ -18,7 +20,7 @@ export function SellerGrid({ sellers }: Found) {
 }
 
 function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
-  const { _id, storeLogo, storeName, businessCategory, location } = seller
+  const { _id, storeLogo, storeName, businessCategory, location, verified, stats } = seller
   return (
     <article className="group relative flex h-full items-center gap-4 rounded-lg border border-line bg-card p-4 transition-shadow hover:shadow-md">
       <Avatar url={storeLogo} name={storeName} className="size-16 text-2xl" />
@@ -32,7 +34,14 @@ function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
           </Link>
         </h3>
         <p className="text-muted">{offerLabel(businessCategory)}</p>
-        <p className="text-sm text-muted">{placeLabel(location) || 'Location not found'}</p>
+        <p className="text-sm text-muted">
+          {placeLabel(location) || 'Location not found'} <VerifiedMark verified={verified} />
+        </p>
+        {stats.averageRating !== null && (
+          <p className="text-sm text-muted">
+            <RatingLine average={stats.averageRating} count={stats.reviewsCount} />
+          </p>
+        )}
       </div>
     </article>
   )

@@ -11,6 +11,7 @@ import {
   productsShown,
   productsShownFrom,
 } from '../products/public-products-records.ts'
+import { ratingJson } from '../listings/listing-json.ts'
 import type { ListAnswer } from '../listings/list-pages.ts'
 import { servicesShown, servicesShownFrom } from '../services/services-records.ts'
 import { findAnswer } from './find-in-place.ts'
@@ -104,10 +105,11 @@ type Shown = Statement<{ ids: string[]; distances: (number | null)[] }, { body: 
 /** Sellers as the contract's `SellerSearch`, in the order of their ids; `distanceKm` only where a distance is given. */
 const sellersShown: Shown = defineQuery(
   'sellers_shown',
-  (p) => sql`select json_build_object('sellers', coalesce(json_agg(json_strip_nulls(json_build_object(
+  (p) => sql`select json_build_object('sellers', coalesce(json_agg(jsonb_build_object(
       '_id', s.id, 'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'storeName', s.store_name,
       'businessCategory', s.business_category, 'location', json_build_object('city', s.city, 'state', s.state),
-      'distanceKm', found.distance)) order by found.place), '[]'::json))::text as body
+      'verified', s.verified, 'stats', ${ratingJson(sql`s.review_count`, sql`s.rated_sum`, sql`s.rated_count`)})
+      || jsonb_strip_nulls(jsonb_build_object('distanceKm', found.distance)) order by found.place), '[]'::json))::text as body
     from unnest(${p.ids}::uuid[], ${p.distances}::float8[]) with ordinality as found(id, distance, place)
     join sellers s on s.id = found.id`,
 )

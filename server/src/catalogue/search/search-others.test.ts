@@ -137,6 +137,8 @@ test(
         storeName: 'Wet Hands',
         businessCategory: 'products',
         location: { city: 'Ibadan North', state: 'Oyo' },
+        verified: false,
+        stats: { reviewsCount: 0, averageRating: null },
       },
     ])
   },

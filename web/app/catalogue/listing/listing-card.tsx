@@ -6,6 +6,7 @@ import { showCount } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { RatingLine, ShopRating } from '../../ui/shop/stars.tsx'
+import { VerifiedMark } from '../../ui/shop/verified-mark.tsx'
 
 export interface ListingCardProps {
   to: string
@@ -88,17 +89,6 @@ function Trust({ place, distanceKm, verified, rating, shopRating }: ListingCardP
         )
       )}
     </div>
-  )
-}
-
-/** An icon with words for screen readers: a line of its own on every card says too little. */
-function VerifiedMark({ verified }: { verified: boolean }) {
-  const words = verified ? 'Verified seller' : 'Not verified yet'
-  return (
-    <span title={words} className={`inline-block align-[-0.15em] ${verified ? 'text-leaf' : ''}`}>
-      <Icon name={verified ? 'shield' : 'info'} className="size-4" />
-      <span className="sr-only">{words}</span>
-    </span>
   )
 }
 
