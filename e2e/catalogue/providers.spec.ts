@@ -208,6 +208,7 @@ test(
       await expect(main).toContainText(words)
     const owner = page.getByRole('region', { name: 'Provider' }).filter({ visible: true })
     await expect(owner.getByRole('link', { name: storeName })).toHaveAttribute('href', /seller-profile/)
+    await expect(main.getByText('Agree on the final price before the work.')).toBeVisible()
     const hours = page.getByRole('region', { name: 'Working Hours' })
     for (const day of ['Monday', 'Sunday'])
       await expect(hours.getByRole('rowheader', { name: day })).toBeVisible()
@@ -223,7 +224,9 @@ test(
 
     if (hasScripts) {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await owner.getByRole('button', { name: 'Show phone and email' }).click()
+      await owner.getByRole('button', { name: 'Get in Touch' }).click()
+      // The button becomes what it shows.
+      await expect(owner.getByRole('button', { name: /Get in Touch|Show phone/ })).toHaveCount(0)
       await expect(owner.locator(`a[href="mailto:${email}"]`)).toBeVisible()
       const number = owner.locator('a[href^="tel:"]').first()
       expect((await number.getAttribute('href'))?.slice(4)).toMatch(/^\+?\d+$/)

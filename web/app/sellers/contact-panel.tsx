@@ -12,7 +12,7 @@ import type { Contact, ContactMethods } from './contact-methods.ts'
 interface ContactPanelProps {
   sellerId: string
   reachable: ContactMethods
-  /** With "Get in Touch", which starts a call. */
+  /** The button says "Get in Touch" and also starts a call. */
   withCall?: boolean | undefined
   /** The listing that a chat begins with: "products/…". */
   about?: string
@@ -22,17 +22,15 @@ interface ContactPanelProps {
 export function ContactPanel({ sellerId, reachable, withCall = false, about = '' }: ContactPanelProps) {
   const { contact, busy, reveal } = useContact(sellerId)
   const canReveal = reachable.phone || reachable.email
+  const getInTouch = () => (canReveal ? void reveal().then(call) : toastNoPhone())
   const instead = (act: () => void) => (event: FormEvent) => {
     event.preventDefault()
     act()
   }
   return (
     <div className="space-y-3">
-      {withCall && (
-        <ContactForm
-          sellerId={sellerId}
-          onSubmit={instead(() => (reachable.phone ? void reveal().then(call) : toastNoPhone()))}
-        >
+      {withCall && !contact && (
+        <ContactForm sellerId={sellerId} onSubmit={instead(getInTouch)}>
           <Button busy={busy} className="min-h-13 w-full text-lg">
             <Icon name="phone" />
             Get in Touch
@@ -49,7 +47,8 @@ export function ContactPanel({ sellerId, reachable, withCall = false, about = ''
       {contact ? (
         <ContactLines contact={contact} />
       ) : (
-        canReveal && (
+        canReveal &&
+        !withCall && (
           <ContactForm sellerId={sellerId} onSubmit={instead(() => void reveal())}>
             <Button kind="quiet" busy={busy} busyLabel="Loading..." className="w-full">
               <Icon name={reachable.phone ? 'phone' : 'mail'} />

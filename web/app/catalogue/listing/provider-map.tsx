@@ -4,7 +4,10 @@ import nigeria from '../nigeria.svg'
 import { placeOnMap } from './nigeria-map.ts'
 import { stateCentres } from './state-centres.ts'
 
-/** The place of a provider: a small map of the country with a pin, a label, and a link to a map app. */
+// The part of the map around the pin, in its units: the state and its neighbours.
+const shown = { width: 180, height: 100 } as const
+
+/** The place of a provider: a small map of the states around with a pin, a label, and a link to a map app. */
 export function ProviderMap({ location, place }: Pick<Service, 'location' | 'place'>) {
   const { latitude, longitude } = place
   const isExact = latitude !== null && longitude !== null
@@ -14,32 +17,23 @@ export function ProviderMap({ location, place }: Pick<Service, 'location' | 'pla
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-card">
       {pin && (
-        <div className="relative bg-sunken py-2">
-          <img
-            src={nigeria}
-            alt=""
-            width={400}
-            height={330}
-            loading="lazy"
-            className="mx-auto w-full max-w-sm"
+        <svg
+          viewBox={`${pin.x - shown.width / 2} ${pin.y - shown.height / 2} ${shown.width} ${shown.height}`}
+          width={shown.width}
+          height={shown.height}
+          role="img"
+          aria-label={`Map of Nigeria with a pin at ${location}`}
+          className="h-auto w-full bg-sunken"
+        >
+          <image href={nigeria} width="400" height="330" />
+          <circle cx={pin.x} cy={pin.y} r={isExact ? 5 : 14} className="fill-marigold/50" />
+          <path
+            d={`M${pin.x} ${pin.y}c-2.5-4.5-4.5-6.5-4.5-10a4.5 4.5 0 0 1 9 0c0 3.5-2 5.5-4.5 10`}
+            className="fill-leaf stroke-card"
+            strokeWidth="0.8"
           />
-          <svg
-            viewBox="0 0 400 330"
-            width="400"
-            height="330"
-            role="img"
-            aria-label={`Map of Nigeria with a pin at ${location}`}
-            className="absolute inset-0 mx-auto h-full w-full max-w-sm"
-          >
-            <circle cx={pin.x} cy={pin.y} r={isExact ? 10 : 24} className="fill-marigold/50" />
-            <path
-              d={`M${pin.x} ${pin.y}c-5-9-9-13-9-20a9 9 0 0 1 18 0c0 7-4 11-9 20`}
-              className="fill-leaf stroke-card"
-              strokeWidth="1.5"
-            />
-            <circle cx={pin.x} cy={pin.y - 20} r="3.4" className="fill-card" />
-          </svg>
-        </div>
+          <circle cx={pin.x} cy={pin.y - 10} r="1.7" className="fill-card" />
+        </svg>
       )}
       <div className="p-4">
         <p className="flex items-start gap-2">

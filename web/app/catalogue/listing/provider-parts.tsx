@@ -1,11 +1,10 @@
-import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { OpenBadge } from '../../ui/shop/open-badge.tsx'
+import { Price } from '../../ui/shop/price.tsx'
 import { RatingLine } from '../../ui/shop/stars.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ServiceCard, ServicePrice } from './service-card.tsx'
 
 /** The top of the page: name, category, price and place of a service. `page` has its other parts, where this one has none. */
 export function ProviderHeading({ service, page = '' }: { service: Service; page?: string }) {
@@ -28,9 +27,10 @@ export function ProviderHeading({ service, page = '' }: { service: Service; page
             Ask for the price
           </a>
         ) : (
-          <ServicePrice kobo={priceMinor} />
+          <Price kobo={priceMinor} />
         )}
       </p>
+      {priceMinor !== null && <p className="text-muted">Agree on the final price before the work.</p>}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="flex items-center gap-1">
           <Icon name="map-pin" className="size-4" />
@@ -59,42 +59,6 @@ export function OfferedServices({ offers }: { offers: string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Other listings of the provider, and similar services of others. */
-export function Related({ related }: { related: RelatedAnswer['data'] }) {
-  const { otherServices, otherProducts, similar } = related
-  return (
-    <>
-      {otherServices.length + otherProducts.length > 0 && (
-        <ProviderSection title="Other Listings" isWide>
-          <ul className="card-grid">
-            {otherServices.map((other) => (
-              <li key={other._id}>
-                <ServiceCard service={other} isOfShop />
-              </li>
-            ))}
-            {otherProducts.map((other) => (
-              <li key={other._id}>
-                <ProductCard product={other} />
-              </li>
-            ))}
-          </ul>
-        </ProviderSection>
-      )}
-      {similar.length > 0 && (
-        <ProviderSection title="Similar Services" isWide>
-          <ul className="card-grid">
-            {similar.map((service) => (
-              <li key={service._id}>
-                <ServiceCard service={service} />
-              </li>
-            ))}
-          </ul>
-        </ProviderSection>
-      )}
-    </>
   )
 }
 

@@ -4,11 +4,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProviderHeading, Related } from './provider-parts.tsx'
+import { ProviderHeading } from './provider-parts.tsx'
+import { Related } from './related.tsx'
 import { loading, ProviderConversation, ProviderContact, ProviderSections, texts } from './service-view.tsx'
 import type { Provider, ServiceViewProps } from './service-view.tsx'
 
-/** A provider in place of the list: what decides a call, and the rest behind one tap or on the whole page. */
+/** A provider in place of the list: what decides a call or a message, and the rest behind one tap or on the whole page. */
 export function QuickView({ found, result }: ServiceViewProps) {
   return (
     <>
@@ -22,30 +23,29 @@ export function QuickView({ found, result }: ServiceViewProps) {
 
 function Short({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, related } = provider
-  const { _id, name, pictures, storeName } = service
+  const { _id, name, description, pictures, storeName } = service
   const page = `/services/${_id}`
   return (
-    <article>
+    <article className="mx-auto max-w-4xl gap-x-8 rounded-lg border border-line bg-card p-4 sm:grid sm:grid-cols-2">
       <title>{titled(`${name} · ${storeName}`)}</title>
-      <div className="gap-x-10 sm:grid sm:grid-cols-2">
-        <div className="min-w-0">
-          <ProductGallery name={name} pictures={pictures.slice(0, 1)} shape="wide" />
-        </div>
-        <div className="flex flex-col gap-3 max-sm:mt-2">
-          <ProviderHeading service={service} page={page} />
-          <ProviderContact service={service} />
-          <ProviderConversation service={service} />
-          <ButtonLink to={page} kind="quiet">
-            See the whole page
-          </ButtonLink>
-        </div>
+      <div className="min-w-0">
+        <ProductGallery name={name} pictures={pictures.slice(0, 1)} shape="wide" />
       </div>
-      <details className="group mt-4 rounded-lg border border-line bg-card px-4">
-        <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
+      <div className="flex min-w-0 flex-col gap-3 max-sm:mt-2">
+        <ProviderHeading service={service} page={page} />
+        {description && <p className="line-clamp-3">{description}</p>}
+        <ProviderContact service={service} />
+        <ProviderConversation service={service} />
+        <ButtonLink to={page} kind="quiet">
+          See the whole page
+        </ButtonLink>
+      </div>
+      <details className="group mt-4 border-t border-line pt-2 sm:col-span-2">
+        <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
           Services, hours, map and reviews
           <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
         </summary>
-        <div className="space-y-6 pb-5">
+        <div className="space-y-6 pt-2">
           <ProviderSections provider={provider} result={result} />
           <Related related={related} />
         </div>

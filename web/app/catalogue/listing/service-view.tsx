@@ -23,7 +23,7 @@ import { Avatar } from '../../ui/shop/avatar.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { OfferedServices, ProviderSection, ProviderHeading, Related } from './provider-parts.tsx'
+import { OfferedServices, ProviderSection, ProviderHeading } from './provider-parts.tsx'
 import { WorkingHours } from '../../ui/shop/working-hours.tsx'
 
 const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-panel.tsx')).ContactPanel)
@@ -37,6 +37,7 @@ const AskForPrice = lazyPart(
   async () => (await import('../../messaging/conversations/ask-for-price.tsx')).AskForPrice,
 )
 const ProviderMap = lazyPart(async () => (await import('./provider-map.tsx')).ProviderMap)
+const Related = lazyPart(async () => (await import('./related.tsx')).Related)
 
 /** Everything that the provider page shows. */
 export interface Provider {
