@@ -114,17 +114,21 @@ test(
 test('a search with one result lays its card across the row of a laptop', async ({ page }) => {
   test.skip(isFormBrowser, 'only a browser lays out')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/categories/products?q=Raw+shea+butter')
-  const card = page
-    .getByRole('region', { name: /shea butter/ })
-    .getByRole('article')
-    .first()
-  const [photo, whole] = [
-    await card.getByRole('presentation').first().boundingBox(),
-    await card.boundingBox(),
-  ]
-  expect(whole?.width).toBeGreaterThan(600)
-  expect(photo?.width).toBeLessThan(300)
+  for (const [address, section] of [
+    ['/categories/products?q=Raw+shea+butter', /shea butter/],
+    ['/Categories/Services?q=engine+check+light', 'All Services'],
+  ] as const) {
+    await page.goto(address)
+    const found = page.getByRole('region', { name: section })
+    const card = found.getByRole('article').first()
+    const [photo, whole, row] = [
+      await card.getByRole('presentation').first().boundingBox(),
+      await card.boundingBox(),
+      await found.boundingBox(),
+    ]
+    expect(whole?.width).toBeGreaterThan(0.9 * (row?.width ?? Infinity))
+    expect(photo?.width).toBeLessThan(300)
+  }
 })
 
 test('with Save data the button to sort waits for a choice', async ({ page, javaScriptEnabled }) => {
