@@ -105,6 +105,7 @@ test(
       ['Get Directions', '/GetDirections'],
     ] as const)
       await expect(main.getByRole('link', { name })).toHaveAttribute('href', address)
+    await expect(main.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '#message-form')
     await main.getByRole('link', { name: 'Report an Issue' }).click()
     await expect(page.getByRole('heading', { name: 'Send us a Message' })).toBeInViewport()
     await main.getByRole('link', { name: 'Get Directions' }).click()
@@ -265,6 +266,8 @@ test(
     allowErrors(/status of 404/)
     await page.goto('/Resources/HelpCenter')
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
+    await page.getByRole('link', { name: 'For sellers' }).click()
+    await expect(page.getByRole('heading', { name: 'For sellers' })).toBeInViewport()
     await page.getByRole('searchbox').fill('refund')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByRole('heading', { name: /articles about “refund”/ })).toBeVisible()

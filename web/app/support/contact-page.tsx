@@ -1,5 +1,5 @@
 import { showPhone } from '@oja/contract/values/phone.ts'
-import { supportHours } from '@oja/contract/values/support-hours.ts'
+import { phoneAt, supportHours } from '@oja/contract/values/support-hours.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/contact-page.ts'
@@ -37,18 +37,24 @@ export function meta() {
 
 export default function ContactPage({ loaderData: { known, now }, actionData }: Route.ComponentProps) {
   const { phone, emails, place } = useSite()
+  const { isOpen } = phoneAt(now)
   return (
     <>
       <PageHead
         title="Contact Us"
         lead="A question, a problem or an idea: a person reads it and replies within 24 hours."
-      />
+      >
+        <a href="#message-form" className={linkButton.primary}>
+          <Icon name="mail" />
+          Write to us
+        </a>
+      </PageHead>
       <div className="measure py-8 lg:py-12">
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <Card icon="phone" title="Phone Support">
             <p className="text-muted">{supportHours.label}</p>
             <PhoneStatus now={now} />
-            <a href={`tel:${phone}`} className={`${linkButton.primary} mt-auto`}>
+            <a href={`tel:${phone}`} className={`${linkButton[isOpen ? 'primary' : 'quiet']} mt-auto`}>
               Call Now
             </a>
             <p className="text-center text-muted">{showPhone(phone)}</p>
@@ -118,11 +124,13 @@ const quickLink =
 
 function Card({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <li className="flex flex-col rounded-lg border border-line bg-card p-5">
-      <span className="flex size-12 items-center justify-center rounded-full bg-leaf-soft text-leaf">
-        <Icon name={icon} className="size-6" />
-      </span>
-      <h2 className="mt-3 text-xl">{title}</h2>
+    <li className="flex flex-col rounded-lg border border-line bg-card p-4 sm:p-5">
+      <div className="flex items-center gap-3">
+        <span className="flex size-11 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+          <Icon name={icon} className="size-6" />
+        </span>
+        <h2 className="text-xl">{title}</h2>
+      </div>
       <div className="mt-2 flex grow flex-col gap-2">{children}</div>
     </li>
   )

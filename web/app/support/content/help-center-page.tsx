@@ -10,6 +10,7 @@ import { searchedWords } from '../../format/searched-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ContactPrompt } from './contact-prompt.tsx'
 import { PageHead } from '../page-head.tsx'
 import { ArticleSearch } from './article-search.tsx'
@@ -41,8 +42,9 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
     <>
       <PageHead title="Help Center" lead="Short articles in plain words, written by our support team.">
         <ArticleSearch action="/Resources/HelpCenter" label="Search help" query={query} />
+        {query === '' && <Jumps />}
       </PageHead>
-      <div className="measure space-y-12 py-8 lg:py-12" aria-busy={isSearching || undefined}>
+      <div className="measure space-y-8 py-6 sm:space-y-12 sm:py-8 lg:py-12" aria-busy={isSearching || undefined}>
         {query === '' ? (
           <>
             {audiences.map((audience) => (
@@ -66,6 +68,24 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
 
 const groupTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
 
+/** Links to the groups of articles below. */
+function Jumps() {
+  return (
+    <nav aria-label="Who the articles are for" className="mt-3 flex flex-wrap gap-2 sm:mt-5 print:hidden">
+      {audiences.map((audience) => (
+        <a
+          key={audience}
+          href={`#${audience}`}
+          className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold whitespace-nowrap hover:bg-sunken"
+        >
+          {groupTitles[audience]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** A row for each article on a phone, a card on wider screens. */
 function ArticleGroup({
   id,
   title,
@@ -77,10 +97,10 @@ function ArticleGroup({
 }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-2xl sm:text-3xl">
+      <h2 id={id} className="scroll-mt-20 text-2xl sm:text-3xl">
         {title}
       </h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-3 grid grid-cols-1 sm:mt-4 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         {articles.map((article) => (
           <li key={article.slug} className="flex">
             <Card article={article} />
@@ -96,13 +116,14 @@ function Card({ article: { slug, title, summary, language } }: { article: Articl
     <Link
       to={`/Resources/HelpCenter/${slug}`}
       lang={language === 'en' ? undefined : language}
-      className="block grow rounded-lg border border-line bg-card p-5 hover:border-leaf hover:bg-sunken"
+      className="block min-w-0 grow border-b border-line py-3 hover:border-leaf hover:bg-sunken sm:rounded-lg sm:border sm:bg-card sm:p-5"
     >
       <span className="flex items-start justify-between gap-2">
-        <span className="font-display text-lg leading-tight font-bold">{title}</span>
+        <span className="text-base leading-tight font-bold sm:font-display sm:text-lg">{title}</span>
         {language === 'pcm' && <Badge tone="wait">Pidgin</Badge>}
+        <Icon name="chevron-right" className="size-5 text-muted sm:hidden" />
       </span>
-      <span className="mt-1.5 block text-muted">{summary}</span>
+      <span className="block text-muted max-sm:truncate max-sm:text-sm sm:mt-1.5">{summary}</span>
     </Link>
   )
 }
