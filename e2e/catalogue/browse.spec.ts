@@ -54,6 +54,7 @@ test(
 
     await expect(page.locator('summary', { hasText: 'choose a category' })).toContainText('Filter')
     await page.locator('summary', { hasText: 'choose a category' }).click()
+    await page.locator('summary', { hasText: /^Category/ }).click()
     const drawer = page.getByRole('navigation', { name: 'Categories' }).filter({ visible: true })
     expect(await drawer.getByRole('link').allTextContents()).toEqual(['All', ...productCategories])
     await drawer.getByRole('link', { name: 'Health & Beauty' }).click()

@@ -56,17 +56,32 @@ export function CategoryDrawer(menu: MenuProps) {
         <span className="truncate">{category ? knownOrSearched(category, productCategories) : 'Filter'}</span>
         {inForce > 0 && <span className="shrink-0 text-muted">({inForce})</span>}
         <span className="sr-only">, choose a category or filters</span>
-        <Icon name="chevron-down" className="ml-auto size-5 text-muted" />
+        <Icon name="chevron-down" className="ml-auto size-5 text-muted group-open:hidden" />
+        {/* A part of the line, so that it closes the drawer without JavaScript too. */}
+        <Icon
+          name="close"
+          className="hidden text-ink group-open:fixed group-open:top-0 group-open:left-[calc(min(20rem,88vw)-3.5rem)] group-open:z-60 group-open:block group-open:size-14 group-open:p-4"
+        />
       </summary>
-      <div className="fixed inset-y-0 left-0 z-50 w-80 max-w-[88vw] overflow-y-auto overscroll-contain bg-card p-4 shadow-lg">
-        <p className="mb-4 px-3 font-display text-xl font-bold">Filters</p>
+      <div className="fixed inset-y-0 left-0 z-50 w-80 max-w-[88vw] overflow-y-auto overscroll-contain bg-card px-4 pb-4 shadow-lg">
+        <p className="sticky top-0 z-10 -mx-4 flex h-14 items-center border-b border-line bg-card px-7 font-display text-xl font-bold">
+          Filters
+        </p>
+        <details className="group/list my-3">
+          <summary className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold hover:bg-sunken">
+            Category
+            <span className="min-w-0 truncate font-normal text-muted">
+              {category ? knownOrSearched(category, productCategories) : 'All'}
+            </span>
+            <Icon name="chevron-down" className="ml-auto size-5 group-open/list:rotate-180" />
+          </summary>
+          <nav aria-label="Categories">
+            <CategoryLinks {...menu} />
+          </nav>
+        </details>
         <div className="px-3 pb-6">
           <SearchFilters {...menu} idPrefix="drawer" withCondition />
         </div>
-        <nav aria-label="Categories" className="border-t border-line pt-4">
-          <p className="mb-2 px-3 font-display text-xl font-bold">Categories</p>
-          <CategoryLinks {...menu} />
-        </nav>
       </div>
     </details>
   )
