@@ -35,11 +35,11 @@ const groups = [
     ),
     priority: 2,
   },
-  { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
+  { name: 'frame', test: /app\/layouts\/(shop-layout|site-(header|links)|mobile|dropdown|use-log-out)/, priority: 1 },
   // What lists and pages of goods, services and shops share.
   {
     name: 'listings',
-    test: /app\/(catalogue\/listing\/(listing-card|product-card|price-now|shop-bar)|ui\/(skeleton|saved\/save-button|shop\/(stars|open-badge)))\.|values\/places\/place-labels\./,
+    test: /app\/(catalogue\/listing\/(listing-card|product-card|price-now|shop-bar)|ui\/(skeleton|saved\/save-button|shop\/(stars|open-badge|verified-mark)))\.|values\/places\/place-labels\./,
     priority: 2,
   },
   {

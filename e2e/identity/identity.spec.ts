@@ -324,6 +324,12 @@ test(
       await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
       await openMenu()
       await expect(header.getByText('Welcome back, Chiamaka Obi')).toBeVisible()
+      for (const [name, address] of [
+        [/Profile$/, '/userProfile'],
+        ['Settings', '/userProfile/settings'],
+        ['Help Center', '/Resources/HelpCenter'],
+      ] as const)
+        await expect(header.getByRole('link', { name })).toHaveAttribute('href', address)
       await wide()
       const profile = header.locator('summary', { hasText: 'Chiamaka Obi' })
       await profile.click()

@@ -49,6 +49,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
           {session && session.role !== 'seller' && (
             <MenuLine to="/userProfile">
               <span className="font-display font-bold">Welcome back, {session.name || 'User'}</span>
+              <span className="ml-auto text-sm text-leaf underline">Profile</span>
             </MenuLine>
           )}
           {session?.role === 'seller' && (
@@ -60,6 +61,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
             <>
               <MenuLine to="/userProfile/orders">My Orders</MenuLine>
               <MenuLine to="/userProfile/messages">Messages</MenuLine>
+              <MenuLine to="/userProfile/settings">Settings</MenuLine>
             </>
           )}
           <MenuLine to="/saved">Saved items</MenuLine>
@@ -77,6 +79,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
           <MenuLine to="/AboutUs">About Us</MenuLine>
           <MenuLine to="/FAQ">FAQs</MenuLine>
           <MenuLine to="/Contact">Contact Us</MenuLine>
+          <MenuLine to="/Resources/HelpCenter">Help Center</MenuLine>
           <SaveDataLink className={menuLine} />
           <div className="mt-4 grid gap-2 border-t border-line pt-4">
             <AccountButtons session={session} />
