@@ -75,6 +75,7 @@ test(
     const testimonials = page.getByRole('region', { name: 'How people use the market' })
     await expect(testimonials).toContainText('Example stories')
     await expect(testimonials.getByRole('figure')).toHaveCount(6)
+    await expect(testimonials.getByRole('img', { name: /stars/ })).toHaveCount(0)
     for (const title of ['From buyers', 'From sellers'])
       await expect(testimonials.getByRole('heading', { name: title })).toBeVisible()
     const call = page.getByRole('region', { name: /^Ready to Start Selling/ })

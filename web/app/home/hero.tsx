@@ -91,7 +91,7 @@ export function Hero() {
           </ol>
           {hydrated && <Control icon="chevron-right" label="Next slide" onPress={() => goTo(current + 1)} />}
           {hydrated && (
-            <span className="max-sm:absolute max-sm:right-0 max-sm:bottom-full">
+            <span className="max-sm:absolute max-sm:right-0 max-sm:bottom-full max-sm:rounded-full max-sm:bg-marigold-soft">
               <Control
                 icon={stopped ? 'play' : 'pause'}
                 label={stopped ? 'Play slides' : 'Pause slides'}

@@ -2,13 +2,11 @@ import { useRef } from 'react'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { ScrollButton } from '../ui/scroll-button.tsx'
-import { Stars } from '../ui/shop/stars.tsx'
 
 interface Story {
   name: string
   who: string
   text: string
-  rating: number
 }
 
 const buyers: readonly Story[] = [
@@ -16,19 +14,16 @@ const buyers: readonly Story[] = [
     name: 'Halima Yusuf',
     who: 'Buys foodstuff, Kaduna',
     text: 'I priced tomatoes from three stalls before leaving the house. The woman I chose kept the good basket for me.',
-    rating: 5,
   },
   {
     name: 'Tunde Afolayan',
     who: 'Needed an electrician, Ibadan',
     text: 'I read what my neighbours wrote, called one number, and we had light before the football started.',
-    rating: 5,
   },
   {
     name: 'Ebiere Dokubo',
     who: 'Bought a sofa, Port Harcourt',
     text: 'The seller told me where the wood had been repaired. That is why I bought it from him.',
-    rating: 4,
   },
 ]
 
@@ -37,23 +32,20 @@ const sellers: readonly Story[] = [
     name: 'Ngozi Eze',
     who: 'Sells fabrics, Aba',
     text: 'Before, only my street knew me. Now someone in Owerri orders six yards and I send it with the morning bus.',
-    rating: 5,
   },
   {
     name: 'Musa Danladi',
     who: 'Grows potatoes, Jos',
     text: 'I set the price myself and the buyer talks to me directly. No middleman.',
-    rating: 5,
   },
   {
     name: 'Blessing Okon',
     who: 'Bakes and caters, Calabar',
     text: 'The small chops picture has brought me more parties than my signboard ever did.',
-    rating: 5,
   },
 ]
 
-/** Three buyers and three sellers. They are invented, and the page says so. */
+/** Three buyers and three sellers. They are invented, and the page says so: nobody gave stars. */
 export function Testimonials() {
   return (
     <section aria-labelledby="stories" className="measure py-12 lg:py-16">
@@ -95,7 +87,7 @@ function StoryList({ title, stories }: { title: string; stories: readonly Story[
         aria-label={title}
         className="no-bar -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-smooth overscroll-x-contain scroll-px-4 px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:block lg:space-y-4 lg:overflow-visible lg:px-0"
       >
-        {stories.map(({ name, who, text, rating }) => (
+        {stories.map(({ name, who, text }) => (
           <li
             key={name}
             className="w-72 max-w-[88%] shrink-0 snap-start rounded-lg border border-line bg-card p-5 sm:w-80 lg:w-auto lg:max-w-none"
@@ -108,7 +100,6 @@ function StoryList({ title, stories }: { title: string; stories: readonly Story[
                   <span className="block font-semibold">{name}</span>
                   <span className="block text-sm text-muted">{who}</span>
                 </span>
-                <Stars rating={rating} />
               </figcaption>
             </figure>
           </li>

@@ -54,7 +54,7 @@ export function ListingCard(card: ListingCardProps) {
           </Link>
         </h3>
         <Trust {...card} />
-        {description && <p className="mt-1.5 line-clamp-2 text-sm max-sm:line-clamp-1">{description}</p>}
+        {description && <p className="mt-1.5 line-clamp-2 text-sm max-sm:hidden">{description}</p>}
         <div className="mt-auto pt-2 text-sm text-muted">
           {category && <p className="line-clamp-1">{category}</p>}
           {state}
