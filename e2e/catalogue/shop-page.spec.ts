@@ -36,7 +36,8 @@ test(
     await expect(page.getByText('Rice was clean.').first()).toBeVisible()
     await expect(newest).toHaveCount(0)
 
-    await tabs.getByRole('link', { name: /^Services/ }).click()
+    await expect(tabs.getByRole('link', { name: /^Services/ })).toHaveCount(0)
+    await page.goto('/s/mama-sade?tab=services')
     await expect(page.getByText('No services available')).toBeVisible()
 
     await tabs.getByRole('link', { name: 'About' }).click()

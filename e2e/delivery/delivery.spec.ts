@@ -62,7 +62,7 @@ test(
       visitor.getByRole('listitem').filter({ hasText: 'To Ido. Arrives within 4 days' }),
     ).toBeVisible()
     await expect(visitor.getByRole('listitem').filter({ hasText: 'Collect it' })).toContainText('In Bodija')
-    await visitor.getByRole('link', { name: 'Back to the product' }).first().click()
+    await visitor.getByRole('link', { name: 'Back to product' }).first().click()
     if (hasScripts)
       await expect(
         visitor.getByRole('listitem').filter({ hasText: 'To Ido. Arrives within 4 days' }),

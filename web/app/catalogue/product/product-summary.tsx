@@ -52,10 +52,10 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
     >
       <Avatar url={storeLogo} name={storeName} className="size-10 text-lg" />
       <span className="min-w-0 grow leading-snug">
-        <span className="line-clamp-2 font-semibold">
-          <span className="group-hover:underline">{storeName}</span>{' '}
+        <span className="flex items-center gap-1 font-semibold">
+          <span className="line-clamp-2 group-hover:underline">{storeName}</span>{' '}
           {verified && (
-            <span title="Verified seller" className="inline-block align-[-0.15em] text-leaf">
+            <span title="Verified seller" className="shrink-0 text-leaf">
               <Icon name="shield" className="size-4.5" />
               <span className="sr-only">Verified seller</span>
             </span>

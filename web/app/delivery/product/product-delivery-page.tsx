@@ -52,7 +52,7 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
   }, [isKnown, state, lga])
   return (
     <>
-      <ShopBar back={{ to: `/products/${product.id}`, label: 'Back to the product' }} />
+      <ShopBar back={{ to: `/products/${product.id}`, label: 'Back to product' }} />
       <div className="measure max-w-2xl py-6">
         <h1 className="text-3xl">Delivery and pick-up</h1>
         <p className="mt-1 wrap-anywhere text-muted">
@@ -66,7 +66,7 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             <OfferView offer={offer} lga={lga} />
             {offer.pickupPlaces.length > 0 && <PickupPlaces places={offer.pickupPlaces} />}
             <ButtonLink to={`/products/${product.id}`} className="mt-4 max-sm:w-full">
-              Back to the product
+              Back to product
             </ButtonLink>
           </section>
         )}
@@ -95,7 +95,7 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
               to={`/products/${product.id}`}
               className="inline-flex min-h-11 items-center text-leaf underline"
             >
-              Back to the product
+              Back to product
             </Link>
           </p>
         )}

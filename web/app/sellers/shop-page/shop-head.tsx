@@ -123,7 +123,7 @@ function Actions({
       )}
       {children}
       <Action
-        icon="send"
+        icon="share"
         label="Share"
         href="#share"
         onClick={share}

@@ -12,11 +12,13 @@ export function ShopTabLinks({ shown, stats }: { shown: ShopTab; stats: SellerPu
     reviews: stats.reviewsCount,
     about: null,
   }
+  // Most shops sell goods only. Goods stay: the page opens with them.
+  const tabs = shopTabs.filter((tab) => tab !== 'services' || tab === shown || counts[tab] !== 0)
   return (
     <nav id="shop-tabs" aria-label="Shop" className="scroll-mt-2 border-b border-line print:hidden">
-      <ul className="grid grid-cols-4 sm:flex sm:gap-2">
-        {shopTabs.map((tab) => (
-          <li key={tab}>
+      <ul className="flex sm:gap-2">
+        {tabs.map((tab) => (
+          <li key={tab} className="max-sm:grow">
             <Link
               to={`?tab=${tab}#shop-tabs`}
               aria-current={tab === shown ? 'page' : undefined}

@@ -35,7 +35,7 @@ export function ShareLinks({ path, text }: ShareLinksProps) {
           </Button>
           {canShare() && (
             <Button type="button" kind="quiet" className="px-4" onClick={() => void shareLink(text, url)}>
-              <Icon name="send" />
+              <Icon name="share" />
               Share
             </Button>
           )}
