@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { checkCharacter, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -51,6 +52,8 @@ test('the code of a paid order answers for everybody what was paid to whom, and 
     new RegExp(`^VALID\\. ${paidOn} ₦6,800 to Mama Sade Foodstuff\\.$`),
   )
   const { status, headers, html } = await pageAt(`/check/${code}`)
+  const [logo] = /<path.*>(?=<\/svg>)/s.exec(readFileSync('web/public/favicon.svg', 'utf8')) ?? []
+  expect(html).toContain(`${logo}</svg>Oja</a>`)
   expect([status, headers['cache-control'], headers['content-type']]).toEqual([
     200,
     'private, no-store',

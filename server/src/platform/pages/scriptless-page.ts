@@ -23,7 +23,7 @@ const style = `:root{color-scheme:light dark;--paper:#fbf8f3;--card:#fff;--ink:#
 body{font:1rem/1.5 system-ui,sans-serif;margin:0;background:var(--paper);color:var(--ink)}
 header,main{max-width:32rem;margin:0 auto;padding:1rem}
 main{padding-top:0}main>.card:first-child{margin-top:0}
-header a{font-weight:700;font-size:1.25rem;color:var(--leaf);text-decoration:none;display:inline-block;padding:.5rem 0}
+header a{font-weight:700;font-size:1.5rem;color:var(--ink);text-decoration:none;display:inline-flex;align-items:center;gap:.5rem;padding:.375rem 0}
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 .75rem}
 p{margin:.5rem 0}
 a{color:var(--leaf)}
@@ -41,6 +41,9 @@ label{display:block;font-weight:600;margin-bottom:.25rem}
 input{font:inherit;font-size:1.25rem;letter-spacing:.05em;width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit;text-transform:uppercase}
 button{font:inherit;font-weight:600;width:100%;min-height:48px;margin-top:.75rem;border:0;border-radius:8px;background:var(--leaf);color:var(--on-leaf)}
 img{display:block;width:100%;height:auto;border-radius:8px;background:var(--line)}`
+// The drawing of web/public/favicon.svg: the page loads no file.
+const mark =
+  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path fill="#0b6b3a" d="M6 4h20l5 11a4 4 0 0 1-8 0H9a4 4 0 0 1-8 0z"/><path fill="#fffaf0" d="M10.5 4h4L13 15a4 4 0 0 1-8 0zM17.5 4h4L27 15a4 4 0 0 1-8 0z"/><path fill="#0b6b3a" d="M14.5 4h3L19 15a4 4 0 0 1-6 0z"/><path fill="#f2a71b" d="M4.5 20h23v8a1 1 0 0 1-1 1h-21a1 1 0 0 1-1-1z"/></svg>'
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -64,7 +67,7 @@ export function sendPlainPage(reply: FastifyReply, { status, title, body }: Plai
       'x-robots-tag': 'noindex',
     })
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} · ${productName}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><header><a href="/">${productName}</a></header><main>${body}</main></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} · ${productName}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><header><a href="/">${mark}${productName}</a></header><main>${body}</main></body></html>`,
     )
 }
 
