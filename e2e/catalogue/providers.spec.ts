@@ -225,7 +225,6 @@ test(
     if (hasScripts) {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await owner.getByRole('button', { name: 'Get in Touch' }).click()
-      // The button becomes what it shows.
       await expect(owner.getByRole('button', { name: /Get in Touch|Show phone/ })).toHaveCount(0)
       await expect(owner.locator(`a[href="mailto:${email}"]`)).toBeVisible()
       const number = owner.locator('a[href^="tel:"]').first()

@@ -160,6 +160,17 @@ test('on a laptop Get in Touch stands beside the picture of a service without a 
   expect(form?.y).toBeGreaterThan(call?.y ?? 0)
 })
 
+test('a buyer asks what a service costs with a ready phrase', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the button leads to the plain form')
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  const found = await (await page.request.get('/api/v1/services/all?q=engine+check+light')).json()
+  await page.goto(`/services/${found[0]._id}`)
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  const pane = page.getByRole('region', { name: /^Conversation with/ })
+  await pane.getByRole('button', { name: 'What would it cost for ...?' }).click()
+  await expect(pane.getByRole('textbox')).toHaveValue('What would it cost for ')
+})
+
 test(
   'pages that find nothing show four goods',
   { tag: ['@scripts-in-deep', '@R41', '@PS11'] },

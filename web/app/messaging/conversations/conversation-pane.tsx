@@ -147,7 +147,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           typed={typed}
           error={error}
           above={above}
-          questions={shownSubject?.kind === 'product' && !hasAsked ? productQuestions : []}
+          questions={shownSubject && !hasAsked ? questionsAbout[shownSubject.kind] : []}
         />
       )}
     </section>
@@ -155,7 +155,11 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 // A question that ends with a space is finished by the buyer.
-const productQuestions = ['Last price?', 'Is it available?', 'Can you send it to ']
+const questionsAbout: Record<Subject['kind'], string[]> = {
+  product: ['Last price?', 'Is it available?', 'Can you send it to '],
+  service: ['What would it cost for ', 'When can you come?'],
+  order: [],
+}
 
 /** Shows the login prompt when a message failed because the session is over; other messages show their own error. */
 function useSendFailure(pending: ReturnType<typeof useConversation>['pending']): void {
