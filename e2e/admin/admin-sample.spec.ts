@@ -2,7 +2,22 @@ import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 test(
   'anybody who is not an admin sees labelled sample data on the admin pages',
-  { tag: ['@G8', '@R35', '@R36', '@RO6', '@OS19', '@OS20', '@OS21', '@OS22', '@ST21', '@ST23', '@EN22'] },
+  {
+    tag: [
+      '@scripts-in-deep',
+      '@G8',
+      '@R35',
+      '@R36',
+      '@RO6',
+      '@OS19',
+      '@OS20',
+      '@OS21',
+      '@OS22',
+      '@ST21',
+      '@ST23',
+      '@EN22',
+    ],
+  },
   async ({ page, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
     await page.goto('/admin')

@@ -36,7 +36,7 @@ const asked: [address: string, rows: string[]][] = [
 
 test(
   'the filters of every sample list of the admin pages work like those of a real list',
-  { tag: ['@G8'] },
+  { tag: ['@scripts-in-deep', '@G8'] },
   async ({ page }) => {
     test.skip(!isFormBrowser, 'the server answers them all alike')
     for (const [address, expected] of asked) {

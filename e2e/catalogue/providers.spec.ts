@@ -250,7 +250,23 @@ test(
 
 test(
   'a shop shows itself and its products at both addresses',
-  { tag: ['@R7', '@R8', '@PS1', '@PS2', '@PS3', '@PS4', '@PS5', '@PS6', '@PS7', '@PS8', '@PS11', '@EN18'] },
+  {
+    tag: [
+      '@scripts-in-deep',
+      '@R7',
+      '@R8',
+      '@PS1',
+      '@PS2',
+      '@PS3',
+      '@PS4',
+      '@PS5',
+      '@PS6',
+      '@PS7',
+      '@PS8',
+      '@PS11',
+      '@EN18',
+    ],
+  },
   async ({ page, request, allowErrors }) => {
     const { product } = await productWithPhone(request)
     const id = product.sellerId._id
@@ -287,7 +303,7 @@ test(
 
 test(
   'a shop of 2,500 products shows its exact count and page after page',
-  { tag: ['@PS3', '@PS6', '@EN18'] },
+  { tag: ['@scripts-in-deep', '@PS3', '@PS6', '@EN18'] },
   async ({ page, app, javaScriptEnabled }) => {
     const hasScripts = javaScriptEnabled !== false
     const seededShops = await seedShops(app, 'Warehouse', { products: 2_500 })

@@ -68,48 +68,46 @@ test(
   },
 )
 
-test('a seller changes the link of the shop in the settings, and the old one redirects', async ({
-  page,
-  app,
-  newPerson,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  allowErrors(/status of 422/)
-  const hasScripts = javaScriptEnabled !== false
-  await logIn(page, 'ada.ankara@example.com', 'market-day')
-  // A retry of this journey must not wait for 30 days.
-  await app.letPass('update shop_links set chosen_at = null')
-  const wanted = `ada-ankara-${Date.now().toString(36)}`
-  const { data: before } = await (await page.request.get('/api/v1/sellers/link')).json()
-  await page.goto('/dashboard/settings/link')
-  const card = page.getByRole('region', { name: 'Shop link' })
-  await expect(card.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await card.getByLabel('New link').fill('Adá ankara')
-  await card.getByRole('button', { name: 'Change link' }).click()
-  await expect(page.getByText('Use a dash instead of a space, like mama-sade').first()).toBeVisible()
-  await page.getByLabel('New link').fill('mama-sade-foodstuff')
-  await page.getByRole('button', { name: 'Change link' }).click()
-  await expect(
-    page.getByText('That is the name of a verified shop. Please choose another.').first(),
-  ).toBeVisible()
-  await page.getByLabel('New link').fill(wanted)
-  await page.getByRole('button', { name: 'Change link' }).click()
-  await expect(page.getByText('Shop link changed').first()).toBeVisible()
-  if (!hasScripts) await expect(page).toHaveURL(/\/dashboard\/settings/)
-  await expect(
-    page.getByText(/^You can change your link again from \d+ \w+ \d{4}\. Your old links/),
-  ).toBeVisible()
+test(
+  'a seller changes the link of the shop in the settings, and the old one redirects',
+  { tag: '@scripts-in-deep' },
+  async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of 422/)
+    const hasScripts = javaScriptEnabled !== false
+    await logIn(page, 'ada.ankara@example.com', 'market-day')
+    // A retry of this journey must not wait for 30 days.
+    await app.letPass('update shop_links set chosen_at = null')
+    const wanted = `ada-ankara-${Date.now().toString(36)}`
+    const { data: before } = await (await page.request.get('/api/v1/sellers/link')).json()
+    await page.goto('/dashboard/settings/link')
+    const card = page.getByRole('region', { name: 'Shop link' })
+    await expect(card.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await card.getByLabel('New link').fill('Adá ankara')
+    await card.getByRole('button', { name: 'Change link' }).click()
+    await expect(page.getByText('Use a dash instead of a space, like mama-sade').first()).toBeVisible()
+    await page.getByLabel('New link').fill('mama-sade-foodstuff')
+    await page.getByRole('button', { name: 'Change link' }).click()
+    await expect(
+      page.getByText('That is the name of a verified shop. Please choose another.').first(),
+    ).toBeVisible()
+    await page.getByLabel('New link').fill(wanted)
+    await page.getByRole('button', { name: 'Change link' }).click()
+    await expect(page.getByText('Shop link changed').first()).toBeVisible()
+    if (!hasScripts) await expect(page).toHaveURL(/\/dashboard\/settings/)
+    await expect(
+      page.getByText(/^You can change your link again from \d+ \w+ \d{4}\. Your old links/),
+    ).toBeVisible()
 
-  const visitor = await newPerson()
-  const old = await visitor.request.get(`/s/${before.slug}?tab=about`, { maxRedirects: 0 })
-  expect([old.status(), old.headers()['location']]).toEqual([301, `/s/${wanted}?tab=about`])
-  // Browsers ask again: the shop may take its old link back.
-  expect(old.headers()['cache-control']).toContain('no-store')
-  await visitor.goto(`/s/${before.slug}`)
-  await expect(visitor).toHaveURL(`${app.origin}/s/${wanted}`)
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-})
+    const visitor = await newPerson()
+    const old = await visitor.request.get(`/s/${before.slug}?tab=about`, { maxRedirects: 0 })
+    expect([old.status(), old.headers()['location']]).toEqual([301, `/s/${wanted}?tab=about`])
+    // Browsers ask again: the shop may take its old link back.
+    expect(old.headers()['cache-control']).toContain('no-store')
+    await visitor.goto(`/s/${before.slug}`)
+    await expect(visitor).toHaveURL(`${app.origin}/s/${wanted}`)
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
 test(
   'a buyer asks for the price of a service with what, where and when',

@@ -112,38 +112,38 @@ test(
   },
 )
 
-test('somebody who forgot her account registers a shop, and the mail opens it after the login', async ({
-  page,
-  app,
-  javaScriptEnabled,
-}) => {
-  const { email } = await makePerson(page, app, 'Halima Sani')
-  const main = page.getByRole('main')
-  await page.goto('/SellWithUs')
-  await main.getByLabel('Owner name').fill('Halima Sani')
-  await main.getByLabel('Business name').fill('Halima Spices')
-  await main.getByLabel('Email', { exact: true }).fill(email)
-  await main.getByLabel('Phone').fill('0803 123 4567')
-  await main.getByLabel('Small', { exact: true }).check()
-  await main.getByLabel('Products', { exact: true }).check()
-  await main.getByLabel('Password', { exact: true }).fill('another horse')
-  await main.getByLabel('Confirm password').fill('another horse')
-  await main.getByRole('button', { name: 'Register as a seller' }).click()
-  // The same answer as for an address that nobody has.
-  await expect(page.getByText('Registration Successful').first()).toBeVisible()
+test(
+  'somebody who forgot her account registers a shop, and the mail opens it after the login',
+  { tag: '@scripts-in-deep' },
+  async ({ page, app, javaScriptEnabled }) => {
+    const { email } = await makePerson(page, app, 'Halima Sani')
+    const main = page.getByRole('main')
+    await page.goto('/SellWithUs')
+    await main.getByLabel('Owner name').fill('Halima Sani')
+    await main.getByLabel('Business name').fill('Halima Spices')
+    await main.getByLabel('Email', { exact: true }).fill(email)
+    await main.getByLabel('Phone').fill('0803 123 4567')
+    await main.getByLabel('Small', { exact: true }).check()
+    await main.getByLabel('Products', { exact: true }).check()
+    await main.getByLabel('Password', { exact: true }).fill('another horse')
+    await main.getByLabel('Confirm password').fill('another horse')
+    await main.getByRole('button', { name: 'Register as a seller' }).click()
+    // The same answer as for an address that nobody has.
+    await expect(page.getByText('Registration Successful').first()).toBeVisible()
 
-  await page.goto(linkIn(await app.mailTo(email, 'already have an account')))
-  await expect(page).toHaveURL(/\/login\?from=/)
-  await fillLogin(page, email)
-  await expect(page).toHaveURL(/\/SellWithUs/i)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your shop, Halima')
-  await main.getByLabel('Phone').fill('0803 123 4567')
-  await main.getByLabel('Small', { exact: true }).check()
-  await main.getByLabel('Products', { exact: true }).check()
-  await main.getByRole('button', { name: 'Open my shop' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  if (javaScriptEnabled !== false) await expect(page.getByText('Your shop is open')).toBeVisible()
-})
+    await page.goto(linkIn(await app.mailTo(email, 'already have an account')))
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await fillLogin(page, email)
+    await expect(page).toHaveURL(/\/SellWithUs/i)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your shop, Halima')
+    await main.getByLabel('Phone').fill('0803 123 4567')
+    await main.getByLabel('Small', { exact: true }).check()
+    await main.getByLabel('Products', { exact: true }).check()
+    await main.getByRole('button', { name: 'Open my shop' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    if (javaScriptEnabled !== false) await expect(page.getByText('Your shop is open')).toBeVisible()
+  },
+)
 
 /** Buys one piece of the first rice, and pays; its name. */
 async function buyRice(page: Page, origin: string, hasScripts: boolean): Promise<string> {

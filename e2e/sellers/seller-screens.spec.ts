@@ -6,7 +6,7 @@ const secret = 'market-day'
 
 test(
   'a seller reads the statement of a month, its days and its file, and the newest payouts first',
-  { tag: ['@CL40', '@EN13'] },
+  { tag: ['@scripts-in-deep', '@CL40', '@EN13'] },
   async ({ page }) => {
     await logIn(page, 'mama.sade@example.com', secret)
     await page.goto('/dashboard/payouts')
@@ -61,15 +61,19 @@ test(
   },
 )
 
-test('notifications show what is unread, and are marked as read together', async ({ page }) => {
-  await logIn(page, 'tb.gadgets@example.com', secret)
-  await page.goto('/dashboard/notices')
-  const unread = page.getByRole('main').getByText('Unread', { exact: true })
-  await expect(unread.first()).toBeAttached()
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(unread).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
-})
+test(
+  'notifications show what is unread, and are marked as read together',
+  { tag: '@scripts-in-deep' },
+  async ({ page }) => {
+    await logIn(page, 'tb.gadgets@example.com', secret)
+    await page.goto('/dashboard/notices')
+    const unread = page.getByRole('main').getByText('Unread', { exact: true })
+    await expect(unread.first()).toBeAttached()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(unread).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+  },
+)
 
 test('a packed order stays ticked in this browser', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'without scripts a tick is on the page alone')
@@ -95,7 +99,7 @@ test('saving a step that opens a shop leads to the next one', async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard(\/payouts\?setup=bank|\/verification\?setup=documents)?$/)
 })
 
-test('finished orders come ten at a time', async ({ page }) => {
+test('finished orders come ten at a time', { tag: '@scripts-in-deep' }, async ({ page }) => {
   await logIn(page, 'mama.sade@example.com', secret)
   await page.goto('/dashboard/orders?tab=done')
   const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')

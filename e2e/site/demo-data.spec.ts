@@ -13,7 +13,7 @@ import { asksWithoutABrowser, expect, isFormBrowser, test } from '../support/tes
 // the goods' other pictures: server/seed/seed-demo.deep.test.ts.
 test(
   'the demo market is whole after its second start, and its people can log in',
-  { tag: ['@D13'] },
+  { tag: ['@scripts-in-deep', '@D13'] },
   async () => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
     test.setTimeout(600_000)

@@ -44,7 +44,10 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
         <ArticleSearch action="/Resources/HelpCenter" label="Search help" query={query} />
         {query === '' && <Jumps />}
       </PageHead>
-      <div className="measure space-y-8 py-6 sm:space-y-12 sm:py-8 lg:py-12" aria-busy={isSearching || undefined}>
+      <div
+        className="measure space-y-8 py-6 sm:space-y-12 sm:py-8 lg:py-12"
+        aria-busy={isSearching || undefined}
+      >
         {query === '' ? (
           <>
             {audiences.map((audience) => (
