@@ -142,6 +142,7 @@ const pages: Record<string, [Role, Path]> = {
 
   '/reviews/:id/reply': ['seller', async ({ review }) => `/reviews/${await review()}/reply`],
   '/dashboard': ['seller', '/dashboard'],
+  '/dashboard/reviews': ['seller', '/dashboard/reviews'],
   '/dashboard/upload': ['seller', '/dashboard/upload'],
   '/dashboard/import': ['seller', '/dashboard/import'],
   '/dashboard/photos': ['seller', '/dashboard/photos'],

@@ -1,7 +1,7 @@
 import { index, layout, prefix, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-// Every route of the site. Paths match in any spelling of capitals.
+// Every route of the site. Paths match in any spelling of capitals. Browsers load this list: like beside like compresses best.
 export default [
   layout('layouts/site-layout.tsx', [
     // Pages without the header and the footer. /service-provider and /s show the same page as /seller-profile,
@@ -26,7 +26,6 @@ export default [
       // Shop
       index('home/home-page.tsx'),
       route('categories/services', 'catalogue/search/services-page.tsx'),
-      route('order/success', 'orders/checkout/order-success-page.tsx'),
 
       // Account
       route('VerifyEmail/:token?', 'identity/verify-email-page.tsx'),
@@ -79,6 +78,9 @@ export default [
     route('pay/:reference', 'orders/checkout/pay-page.tsx'),
     route('pay/request/:code', 'orders/payment-requests/pay-request-page.tsx'),
 
+    // Development
+    ...prefix('dev', [route('ui', 'dev/ui-page.tsx')]),
+
     // Account: the buyer's pages
     ...prefix('userProfile', [
       layout('layouts/buyer-layout.tsx', [
@@ -100,7 +102,6 @@ export default [
       route('reviews/:id/reply', 'reviews/reply-page.tsx'),
       ...prefix('dashboard', [
         index('sellers/overview/overview-page.tsx'),
-        route('more', 'sellers/more-page.tsx'),
         route('notices', 'notifications/notifications-page.tsx', { id: 'shop-notices' }),
         route('upload', 'catalogue/my-listings/upload-page.tsx'),
         route('import', 'catalogue/import/import-page.tsx'),
@@ -134,6 +135,8 @@ export default [
         ]),
         route('logo', 'sellers/settings/logo-page.tsx'),
         route('share', 'sellers/share/share-page.tsx'),
+        route('reviews', 'sellers/reviews-page.tsx'),
+        route('more', 'sellers/more-page.tsx'),
       ]),
     ]),
 
@@ -171,8 +174,5 @@ export default [
         route('settings/synonyms', 'admin/settings/synonyms-page.tsx'),
       ]),
     ]),
-
-    // Development
-    ...prefix('dev', [route('ui', 'dev/ui-page.tsx')]),
   ]),
 ] satisfies RouteConfig

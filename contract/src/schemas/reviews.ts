@@ -114,3 +114,14 @@ export type OwnReview = z.infer<typeof OwnReview>
 /** The caller's own review of a product, and whether they have received it and so may write one. */
 export const OwnProductReview = OwnReview.extend({ canReview: z.boolean() })
 export type OwnProductReview = z.infer<typeof OwnProductReview>
+
+/** `show=unanswered` leaves out the reviews that the shop has answered. */
+export const OwnReviewsQuery = ReviewQuery.extend({ show: z.enum(['all', 'unanswered']).optional() })
+export type OwnReviewsQuery = z.input<typeof OwnReviewsQuery>
+
+/** One page of all reviews of the caller's shop, its products and its services, newest first, and how many there are. */
+export const ShopReviews = z.object({
+  data: z.array(Review),
+  counts: z.object({ all: z.number(), unanswered: z.number() }),
+})
+export type ShopReviews = z.infer<typeof ShopReviews>

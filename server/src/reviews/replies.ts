@@ -1,4 +1,6 @@
-import type { Review, ReviewReplied } from '@oja/contract/schemas/reviews.ts'
+import type { z } from 'zod'
+import { pageSize } from '@oja/contract/values/field-lengths.ts'
+import type { OwnReviewsQuery, Review, ReviewReplied, ShopReviews } from '@oja/contract/schemas/reviews.ts'
 import { notifyReviewReply } from '../messaging/messaging.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import { transaction } from '../platform/database/transaction.ts'
@@ -7,8 +9,28 @@ import { notFound } from '../platform/http/app-error.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../sellers/sellers.ts'
 import { saveReply } from './replies-records.ts'
-import { reviewById, reviewOfShop } from './reviews-records.ts'
-import { toReview } from './review-view.ts'
+import { countReviewsOfTrader, pageOfTrader, reviewById, reviewOfShop } from './reviews-records.ts'
+import { lastId, toReview } from './review-view.ts'
+
+/**
+ * One page of the reviews of the seller's shop, its products and its services, newest first, and the id after which the
+ * next page starts (null on the last page).
+ */
+export async function reviewsToAnswer(
+  on: Queryable,
+  { sellerId }: SellerActor,
+  { show = 'all', after = lastId }: z.output<typeof OwnReviewsQuery>,
+): Promise<{ list: ShopReviews; after: string | null }> {
+  const [counts, rows] = await Promise.all([
+    countReviewsOfTrader.one(on, { sellerId }),
+    pageOfTrader.all(on, { sellerId, show, after, max: pageSize }),
+  ])
+  const shown = rows.slice(0, pageSize)
+  return {
+    list: { data: shown.map(toReview), counts },
+    after: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
 
 /** A review of the seller's own shop, a product or a service. Throws 404 for a review of another shop. */
 export async function reviewToAnswer(on: Queryable, actor: SellerActor, id: string): Promise<Review> {

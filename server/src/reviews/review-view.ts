@@ -1,6 +1,9 @@
 import type { Rating, Review } from '@oja/contract/schemas/reviews.ts'
 import type { RatingRow, ReviewRow } from './reviews-records.ts'
 
+/** No review has a higher id: a list starts below it. */
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** A rating as the contract's `Rating`. */
 export function toRating({ review_count, rated_count, rated_sum }: RatingRow): Rating {
   return {

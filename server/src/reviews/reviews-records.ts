@@ -134,6 +134,20 @@ export const reviewsOfProduct = defineQuery<{ id: string; after: string; max: nu
   (p) => reviews(sql`r.product_id = ${p.id} and ${page(p)}`),
 )
 
+/** One page of every review of a shop and of its services; `show` as in `OwnReviewsQuery`. */
+export const pageOfTrader = defineQuery<
+  { sellerId: string; show: string; after: string; max: number },
+  ReviewRow
+>('reviews_of_trader_page', (p) =>
+  reviews(sql`r.seller_id = ${p.sellerId} and (${p.show}::text = 'all' or r.reply is null) and ${page(p)}`),
+)
+
+export const countReviewsOfTrader = defineQuery<{ sellerId: string }, { all: number; unanswered: number }>(
+  'reviews_of_trader_counts',
+  (p) => sql`select count(*)::int as all, count(*) filter (where reply is null)::int as unanswered
+    from reviews where seller_id = ${p.sellerId}`,
+)
+
 /** Every review of a shop and of its services, newest first. */
 export const allReviewsOfSeller = defineQuery<{ sellerId: string; max: number }, ReviewRow>(
   'reviews_of_trader',

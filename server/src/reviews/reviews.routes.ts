@@ -1,9 +1,11 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
   OwnProductReview,
   OwnReview,
+  OwnReviewsQuery,
   ReviewAnswer,
   ReviewList,
   ReviewQuery,
@@ -13,13 +15,14 @@ import {
   ReviewSeller,
   ReviewService,
   ServiceReviewSaved,
+  ShopReviews,
 } from '@oja/contract/schemas/reviews.ts'
 import { formatTotalCount } from '../platform/pagination/total-count.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { ownProductReview, reviewProduct } from './product-reviews.ts'
-import { replyToReview, reviewToAnswer } from './replies.ts'
+import { replyToReview, reviewToAnswer, reviewsToAnswer } from './replies.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
 import type { ReviewKind } from './review-targets.ts'
 
@@ -59,6 +62,21 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
   route(app, endpoints.reviews.ownOfProduct, {
     schema: { params: idParams, response: { 200: OwnProductReview } },
     handler: ({ actor, params }) => ownProductReview(pool, actor, params.id),
+  })
+
+  route(app, dashboardEndpoints.reviews, {
+    schema: { querystring: OwnReviewsQuery, response: { 200: ShopReviews } },
+    async handler({ actor, query }, reply) {
+      const { list, after } = await reviewsToAnswer(pool, actor, query)
+      const { all, unanswered } = list.counts
+      const isAll = query.show !== 'unanswered'
+      void reply.header('x-total-count', formatTotalCount(isAll ? all : unanswered))
+      if (after) {
+        const next = new URLSearchParams({ ...(isAll ? {} : { show: 'unanswered' }), after })
+        void reply.header('link', `<${dashboardEndpoints.reviews.path}?${next}>; rel="next"`)
+      }
+      return list
+    },
   })
 
   route(app, endpoints.reviews.one, {

@@ -279,3 +279,30 @@ test('a person writes at most twenty reviews a day', { tags: ['D17'] }, async ()
   expect(statuses[20]).toBe(429)
   await strict.close()
 })
+
+test('a seller reads every review of their shop, and those without an answer', async () => {
+  const trader = await buildSeller(app)
+  const service = await buildService(trader)
+  await review(await buildBuyer(app), trader.sellerId, { comment: 'Good yam' })
+  await reviewService(buyer, service, { comment: 'Neat work' })
+  const list = (query = '') => trader.call('GET', `/api/v1/sellers/reviews${query}`)
+
+  const { body } = await list()
+  expect(body).toMatchObject({
+    data: [{ comment: 'Neat work' }, { comment: 'Good yam', reply: null }],
+    counts: { all: 2, unanswered: 2 },
+  })
+  const [newest, older] = body.data as Review[]
+  await trader.call('PUT', `/api/v1/reviews/${newest?._id}/reply`, { text: 'Thank you' })
+  const unanswered = await list('?show=unanswered')
+  expect(unanswered.body).toMatchObject({ data: [{ _id: older?._id }], counts: { all: 2, unanswered: 1 } })
+  expect(unanswered.headers['x-total-count']).toBe('1')
+  expect((await list(`?after=${newest?._id}`)).body.data).toMatchObject([{ _id: older?._id }])
+
+  // Another shop reads its own, a buyer none.
+  expect((await (await buildSeller(app)).call('GET', '/api/v1/sellers/reviews')).body).toMatchObject({
+    data: [],
+    counts: { all: 0, unanswered: 0 },
+  })
+  expect((await buyer.call('GET', '/api/v1/sellers/reviews')).status).toBe(403)
+})

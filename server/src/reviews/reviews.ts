@@ -18,7 +18,7 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { mailReview } from './review-email.ts'
 import { refuseOwnShop, requireReviewer, targetOf } from './review-targets.ts'
 import type { ReviewKind } from './review-targets.ts'
-import { toRating, toReview } from './review-view.ts'
+import { lastId, toRating, toReview } from './review-view.ts'
 import {
   countAllReviewsOfSeller,
   deleteByAuthor,
@@ -185,8 +185,6 @@ export async function exportPersonalData(on: Queryable, userId: string) {
     })),
   }
 }
-
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const pages = { seller: reviewsOfSeller, product: reviewsOfProduct, service: reviewsOfService }
 function page(on: QueryRunner, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {

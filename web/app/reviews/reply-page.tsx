@@ -20,13 +20,14 @@ async function load({ api, params }: PageRequest) {
 
 async function reply({ api, params, form }: FormSubmission) {
   const body = { text: field(form, 'text') }
-  await api(endpoints.reviews.reply, { params: { id: params['id'] ?? '' }, body })
-  return redirect(localPath(field(form, 'back')))
+  const { data } = await api(endpoints.reviews.reply, { params: { id: params['id'] ?? '' }, body })
+  const done = data.reply?.editedAt ? 'changed' : 'sent'
+  return redirect(publicPage(field(form, 'back')) ?? `/dashboard/reviews?done=${done}`)
 }
 
-/** The page the seller came from; only one of this site. */
-function localPath(path: string): string {
-  return /^\/(?![/\\])[\w/-]*$/.test(path) ? `${path}#reviews` : '/dashboard#my-reviews'
+/** The public page that the seller answered on; null for the page of the answer itself and for other sites. */
+function publicPage(path: string): string | null {
+  return /^\/(?![/\\])[\w/-]*$/.test(path) && !/^\/reviews\//i.test(path) ? `${path}#reviews` : null
 }
 
 export function meta() {
@@ -40,11 +41,11 @@ export default function ReplyPage({ loaderData: { review }, actionData }: Route.
     <div className="max-w-2xl space-y-5">
       <div>
         <Link
-          to="/dashboard#my-reviews"
+          to="/dashboard/reviews"
           className="hidden min-h-11 items-center gap-2 font-semibold text-leaf underline lg:inline-flex"
         >
           <Icon name="arrow-left" />
-          Overview
+          Reviews
         </Link>
         <h1 className="text-3xl">{answer ? 'Change your answer' : 'Answer this review'}</h1>
       </div>

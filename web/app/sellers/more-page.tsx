@@ -33,7 +33,6 @@ export default function MorePage({ loaderData: shop }: Route.ComponentProps) {
         ...(helps
           ? []
           : ([
-              { to: '/dashboard/stock', label: 'Stock', icon: 'edit' },
               { to: '/dashboard/delivery', label: 'Delivery and pick-up', icon: 'bag' },
               { to: '/dashboard/photos', label: 'Add many photos', icon: 'camera' },
               { to: '/dashboard/import', label: 'Add many products', icon: 'upload' },

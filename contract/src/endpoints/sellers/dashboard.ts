@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import type { Announcements } from '../../schemas/admin/admin-announcements.ts'
 import type { SellerOrderQuery, SellerOrders } from '../../schemas/orders.ts'
 import type { StatementQuery } from '../../schemas/orders/month-statement.ts'
+import type { OwnReviewsQuery, ShopReviews } from '../../schemas/reviews.ts'
 import type { TransactionQuery, Transactions } from '../../schemas/payouts.ts'
 import type { OverviewQuery, SellerOverview, SellerWaiting } from '../../schemas/dashboard/seller-overview.ts'
 import type { Dashboard, DashboardWeeks } from '../../schemas/sellers.ts'
@@ -29,6 +30,10 @@ export const dashboardEndpoints = {
   waiting: endpoint<Record<never, never>, SellerWaiting>('GET', '/api/v1/sellers/waiting', {
     access: 'seller',
     helper: 'any',
+  }),
+  /** Added: one page of the reviews of the shop, its products and its services. */
+  reviews: endpoint<{ query?: OwnReviewsQuery }, ShopReviews>('GET', '/api/v1/sellers/reviews', {
+    access: 'seller',
   }),
   transactions: endpoint<{ query?: TransactionQuery }, Transactions>('GET', '/api/v1/sellers/transactions', {
     access: 'seller',

@@ -49,7 +49,7 @@ export const sellerMenu: AreaMenu = {
       label: 'Overview',
       short: 'Home',
       icon: 'home',
-      also: ['/dashboard/notices', '/reviews'],
+      also: ['/dashboard/notices'],
     },
     { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt' },
     {
@@ -63,8 +63,10 @@ export const sellerMenu: AreaMenu = {
     { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: 'message' },
     { to: '/dashboard/ask', label: 'Ask for payment', icon: 'basket' },
     { to: '/dashboard/paid', label: 'Paid', icon: 'check-circle' },
-    { to: '/dashboard/listings', label: 'Listings', icon: 'list', also: ['/dashboard/stock'] },
+    { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
+    { to: '/dashboard/stock', label: 'Stock', icon: 'edit' },
     { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
+    { to: '/dashboard/reviews', label: 'Reviews', icon: 'star', also: ['/reviews'] },
     { to: '/dashboard/share', label: 'Share', icon: 'send' },
     { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
     {

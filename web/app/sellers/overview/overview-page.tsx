@@ -109,7 +109,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         {figures.answer && (
           <>
             <RecentMessages messages={figures.answer.recentMessages} />
-            <MyReviews reviews={figures.answer.customerReviews} />
+            <MyReviews reviews={figures.answer.customerReviews} total={figures.answer.totalCustomerReviews} />
           </>
         )}
       </div>

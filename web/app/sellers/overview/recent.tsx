@@ -77,9 +77,13 @@ export function RecentMessages({ messages }: { messages: Dashboard['recentMessag
 }
 
 /** The newest reviews: who said what about which product; each leads to its answer. */
-export function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }) {
+export function MyReviews({ reviews, total }: { reviews: Dashboard['customerReviews']; total: number }) {
   return (
-    <Panel title="My Reviews" id="my-reviews">
+    <Panel
+      title="My Reviews"
+      id="my-reviews"
+      all={total > 0 ? { to: '/dashboard/reviews', count: total, of: 'reviews' } : undefined}
+    >
       {reviews.length === 0 && <p className={nothing}>No reviews yet</p>}
       <ul className="divide-y divide-line">
         {reviews
@@ -122,7 +126,7 @@ interface PanelProps {
   title: string
   id?: string
   /** The page with all of them. */
-  all?: { to: string; of: string }
+  all?: { to: string; of: string; count?: number } | undefined
   children: ReactNode
 }
 
@@ -133,7 +137,8 @@ function Panel({ title, id, all, children }: PanelProps) {
         <h2 className="text-lg">{title}</h2>
         {all && (
           <Link to={all.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-            All<span className="sr-only"> {all.of}</span>
+            All{all.count !== undefined && ` ${showCount(all.count)}`}
+            <span className="sr-only"> {all.of}</span>
           </Link>
         )}
       </div>
