@@ -25,6 +25,8 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 const sent = '/dashboard/verification'
+// The last step that opens a shop leads to what is left of them.
+const sentAsStep = '/dashboard?finished=documents'
 
 function load({ api }: PageRequest) {
   return answerOrFailure(api(trustEndpoints.kyc, {}))
@@ -34,7 +36,7 @@ function load({ api }: PageRequest) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(trustEndpoints.handInKyc)
   const isStep = new URL(request.url).searchParams.has('setup')
-  if (status === 201) return redirect(isStep ? '/dashboard' : sent)
+  if (status === 201) return redirect(isStep ? sentAsStep : sent)
   const { message = '', code = 'INTERNAL', fields = {}, values = {} } = JSON.parse(text) as Partial<ErrorBody>
   return data({ refused: true, message, code, fields, values } satisfies FormErrors, { status })
 }
@@ -146,13 +148,12 @@ function DocumentsForm({
   name: string
 }) {
   const hydrated = useHydrated()
-  // The last step that opens a shop leads to what is left of them.
   const isStep = useSearchParams()[0].has('setup')
   const {
     formErrors: clientErrors,
     percent,
     send,
-  } = useFileForm({ ...documents, next: isStep ? '/dashboard' : sent })
+  } = useFileForm({ ...documents, next: isStep ? sentAsStep : sent })
   const sending = percent !== null
   const formErrors = clientErrors ?? ofPage ?? undefined
   const values = formErrors?.values ?? {}

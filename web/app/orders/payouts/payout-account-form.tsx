@@ -1,6 +1,6 @@
 import type { AccountName, BankList, PayoutAccount } from '@oja/contract/schemas/payouts.ts'
 import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { showDate } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,13 +81,21 @@ function NameCheck({ account: { nameCheck, nameReason } }: { account: NonNullabl
 function AccountForm({ banks, found, formErrors }: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
+  const step = useSearchParams()[0].get('setup')
   const busy = state === 'submitting'
   // A name belongs to the account that was looked up; a refused account has none.
   const isOfAnother = Boolean(formErrors?.fields.bankCode ?? formErrors?.fields.accountNumber)
   const name = found?.accountName ?? (isOfAnother ? '' : (formErrors?.values.accountName ?? ''))
   const typed = (field: string) => String(formData?.get(field) ?? formErrors?.values[field] ?? '')
   return (
-    <Form ref={form} method="post" replace preventScrollReset className="mt-2 max-w-md space-y-4">
+    // The look at the bank's name keeps its place. What follows a saved account is read from the top.
+    <Form
+      ref={form}
+      method="post"
+      replace
+      preventScrollReset={name === ''}
+      className="mt-2 max-w-md space-y-4"
+    >
       <ErrorSummary formErrors={formErrors} />
       {found?.isOther && (
         <Alert tone="wait" focusOn={found}>
@@ -136,7 +144,7 @@ function AccountForm({ banks, found, formErrors }: Omit<PayoutAccountFormProps, 
         </Button>
         {name !== '' && (
           <Link
-            to="/dashboard/payouts?other=yes"
+            to={`/dashboard/payouts?${new URLSearchParams({ ...(step ? { setup: step } : {}), other: 'yes' })}`}
             replace
             preventScrollReset
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"

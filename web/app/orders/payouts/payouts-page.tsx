@@ -17,7 +17,7 @@ import {
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { pageAfterStep } from '../../sellers/overview/setup-steps.ts'
+import { pageAfterStep, stepOfAddress } from '../../sellers/overview/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Balance } from './balance.tsx'
 import { Statement, loadStatement, newestStatement } from './statement.tsx'
@@ -48,6 +48,7 @@ async function load({ api, url }: PageRequest) {
     isChanging: url.searchParams.has('other'),
     isSaved: url.searchParams.has('kept'),
     isFirst: after === undefined,
+    isStep: stepOfAddress(url.searchParams) !== null,
   }
 }
 
@@ -94,7 +95,7 @@ interface PayoutsProps {
 
 function Payouts({ loaded, actionData }: PayoutsProps) {
   const { balance, payouts, nextPayouts, failure, account, banks } = loaded
-  const { isAccountKnown, isChanging, isSaved, isFirst } = loaded
+  const { isAccountKnown, isChanging, isSaved, isFirst, isStep } = loaded
   return (
     <>
       <h1 className="mb-4 text-3xl">Payouts</h1>
@@ -106,9 +107,13 @@ function Payouts({ loaded, actionData }: PayoutsProps) {
           <Alert tone="good">Bank account saved. We’ve sent you a confirmation.</Alert>
         </div>
       )}
-      {isFirst && balance && <Balance balance={balance} />}
-      {isFirst && <StatementLink />}
-      {payouts && (isFirst || payouts.length > 0) && <PayoutList payouts={payouts} next={nextPayouts} />}
+      {!isStep && (
+        <>
+          {isFirst && balance && <Balance balance={balance} />}
+          {isFirst && <StatementLink />}
+          {payouts && (isFirst || payouts.length > 0) && <PayoutList payouts={payouts} next={nextPayouts} />}
+        </>
+      )}
       {isFirst && isAccountKnown && banks.length > 0 && (
         <PayoutAccountForm
           account={account}

@@ -10,6 +10,8 @@ interface SetupStep {
   title: string
   detail: string
   to: string
+  /** What the page after this step says. */
+  saved: string
 }
 
 /** The steps that open a shop, in their order, each with the page where it is done. */
@@ -19,36 +21,42 @@ export const setupSteps: readonly SetupStep[] = [
     title: 'Add your first product',
     detail: 'A photo, a name, a price',
     to: '/dashboard/upload',
+    saved: 'Product added',
   },
   {
     step: 'logo',
     title: 'Add your logo',
     detail: 'Buyers remember a picture',
     to: '/dashboard/settings/profile',
+    saved: 'Profile saved',
   },
   {
     step: 'place',
     title: 'Say where you are',
     detail: 'Buyers nearby find you first',
     to: '/dashboard/settings/contact',
+    saved: 'Place saved',
   },
   {
     step: 'hours',
     title: 'Set your opening hours',
     detail: 'Buyers know when to call',
     to: '/dashboard/settings/hours',
+    saved: 'Opening hours saved',
   },
   {
     step: 'bank',
     title: 'Add your bank account',
-    detail: 'So that we can pay you',
+    detail: 'Where we send your money',
     to: '/dashboard/payouts',
+    saved: 'Bank account saved',
   },
   {
     step: 'documents',
     title: 'Send your documents',
-    detail: 'For the Verified badge',
+    detail: 'So that we can pay you, and for the Verified badge',
     to: '/dashboard/verification',
+    saved: 'Documents sent. We check them within two working days.',
   },
 ]
 
@@ -64,11 +72,21 @@ export function stepOfAddress(query: URLSearchParams): number | null {
   return index === -1 ? null : index
 }
 
-/** Where a saved step leads: the next one that is not done, at last the overview; null outside the steps. */
+/** What an address says about the step that the person has just finished; undefined for none. */
+export function savedStep(query: URLSearchParams): string | undefined {
+  return setupSteps.find(({ step }) => step === query.get('finished'))?.saved
+}
+
+/**
+ * Where a saved step leads: the next one that is not done, at last the overview; null outside the steps. The address
+ * names the finished step, so that the page there says it.
+ */
 export async function pageAfterStep({ api, url }: Pick<PageRequest, 'api' | 'url'>): Promise<string | null> {
   const index = stepOfAddress(url.searchParams)
   if (index === null) return null
   const { data } = await api(dashboardEndpoints.overview, {})
   const next = setupSteps.slice(index + 1).find(({ step }) => !data.setup[step])
-  return next ? addressOfStep(next.step) : '/dashboard'
+  const query = new URLSearchParams(next ? { setup: next.step } : {})
+  query.set('finished', url.searchParams.get('setup') ?? '')
+  return `${next?.to ?? '/dashboard'}?${query}`
 }

@@ -1,12 +1,26 @@
 import { Link, useSearchParams } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { addressOfStep, setupSteps, stepOfAddress } from './setup-steps.ts'
+import { addressOfStep, savedStep, setupSteps, stepOfAddress } from './setup-steps.ts'
 
-/** On the page of a step that opens a shop: which step it is, and the way to the next one. */
+/** After a step that opens a shop: what was saved, which step this is, and the way to the next one. */
 export function SetupStrip() {
   const [query] = useSearchParams()
   const index = stepOfAddress(query)
-  if (index === null) return null
+  const saved = savedStep(query)
+  return (
+    <>
+      {saved && (
+        <div className="mb-4">
+          <Alert tone="good" title={saved} focusOn={query.toString()} />
+        </div>
+      )}
+      {index !== null && <Steps index={index} isAdded={query.has('added')} />}
+    </>
+  )
+}
+
+function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
   const next = setupSteps[index + 1]
   return (
     <nav
@@ -20,7 +34,7 @@ export function SetupStrip() {
         to={next ? addressOfStep(next.step) : '/dashboard'}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf underline"
       >
-        {query.has('added') ? 'Next step' : 'Skip'}
+        {isAdded ? 'Next step' : 'Skip'}
         <Icon name="chevron-right" />
       </Link>
     </nav>

@@ -23,9 +23,11 @@ export function shopPartAction(part: ShopPart) {
 export function shopPartClientAction(part: ShopPart) {
   return browserAction(async (submission) => {
     await savePart(part, submission)
-    toast({ text: profileSaved, tone: 'good' })
+    // The page of the next step says what was saved.
     const next = await pageAfterStep(submission)
-    return next === null ? { saved: true } : redirect(next)
+    if (next !== null) return redirect(next)
+    toast({ text: profileSaved, tone: 'good' })
+    return { saved: true }
   })
 }
 
