@@ -1,19 +1,23 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import type { ReactNode } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import type { ChangeEvent, ReactNode } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
-/** Searches a seller's own listings by name, or filters them. `total` is how many there are; null when unknown. */
+/** Searches a seller's own listings by name, filters and sorts them: a choice is sent at once with JavaScript. `total` is how many there are; null when unknown. */
 export function ListingSearch({ kind, total }: { kind: ListingKind; total: string | null }) {
   const [query] = useSearchParams()
   const form = useSyncedForm(Object.fromEntries(query))
   const { plural } = kinds[kind]
+  const submit = useSubmit()
+  const send = ({ target }: ChangeEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLSelectElement) void submit(target.form, { preventScrollReset: true })
+  }
   return (
-    <Form ref={form} role="search" className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap">
+    <Form ref={form} role="search" onChange={send} className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap">
       <input type="hidden" name="tab" value={plural} />
       <div className="col-span-2 flex gap-2 lg:contents">
         <input

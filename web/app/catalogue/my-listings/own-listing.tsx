@@ -24,7 +24,7 @@ interface OwnListingRowProps {
   onDelete: () => void
 }
 
-/** A listing as its seller sees it: one row of 72 pixels, with all actions folded below it. */
+/** A listing as its seller sees it: one row of at least 72 pixels, with all actions folded below it. */
 export function OwnListingRow({
   kind,
   listing: stored,
@@ -110,8 +110,8 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
   return (
     <div className="ml-3 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-snug lg:grid-cols-[minmax(0,1fr)_7rem_6.5rem_6.5rem] lg:gap-x-3">
       <div className="col-span-2 min-w-0 lg:col-span-1">
-        <h2 className="truncate font-sans text-base leading-snug font-semibold tracking-normal">
-          <Link to={to} className="inline-block max-w-full truncate py-0.5 align-bottom hover:underline">
+        <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
+          <Link to={to} className="line-clamp-2 py-0.5 wrap-anywhere hover:underline">
             {name}
           </Link>
         </h2>
@@ -119,7 +119,7 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
           {listing.moderationNote ?? [category || 'No category yet', ...figures].join(' · ')}
         </p>
       </div>
-      <p className="min-w-0 truncate text-sm lg:contents">
+      <p className="col-span-2 min-w-0 text-sm lg:contents">
         <span className="font-bold lg:text-base">
           {'hasPriceRange' in listing && listing.hasPriceRange && 'from '}
           {priceMinor === null ? unpriced[kind] : <Price kobo={priceMinor} />}
@@ -132,10 +132,10 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
         )}
         {!('quantity' in listing && status !== 'draft') && <span className="hidden lg:block" />}
       </p>
-      <p className="lg:block">
+      <p className="max-lg:order-last">
         <State status={status} />
       </p>
-      <p className={`col-span-2 text-xs text-muted lg:hidden ${listing.moderationNote ? '' : 'truncate'}`}>
+      <p className={`text-xs text-muted lg:hidden ${listing.moderationNote ? '' : 'truncate'}`}>
         {listing.moderationNote ?? (figures.join(' · ') || category || 'No category yet')}
       </p>
     </div>
