@@ -96,7 +96,13 @@ test('saving a step that opens a shop leads to the next one', async ({ page }) =
   const strip = page.getByRole('navigation', { name: 'Open your shop' })
   await expect(strip).toContainText('Open your shop: 4 of 6')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page).toHaveURL(/\/dashboard(\/payouts\?setup=bank|\/verification\?setup=documents)?$/)
+  await expect(page).toHaveURL(
+    /\/dashboard(\/payouts\?setup=bank&|\/verification\?setup=documents&|\?)finished=hours$/,
+  )
+  await expect(page.getByText('Opening hours saved')).toBeVisible()
+  await page.goto('/dashboard/payouts?setup=bank')
+  await expect(page.getByRole('heading', { name: 'Your bank account' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Balance' })).toHaveCount(0)
 })
 
 test('finished orders come ten at a time', { tag: '@scripts-in-deep' }, async ({ page }) => {
@@ -108,4 +114,53 @@ test('finished orders come ten at a time', { tag: '@scripts-in-deep' }, async ({
   await page.getByRole('link', { name: 'Show older' }).click()
   await expect(page).toHaveURL(/after=/)
   await expect.poll(() => rows.first().innerText()).not.toBe(first)
+})
+
+test('a seller finds every review, answers one, and reads that the answer was sent', async ({ page }) => {
+  await logIn(page, 'mama.sade@example.com', secret)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /^All \d+ reviews$/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\/reviews$/)
+  await page.getByRole('link', { name: /^Unanswered \d+$/ }).click()
+  await expect(page).toHaveURL(/show=unanswered$/)
+  const comment = 'Good oil. The driver came a day late.'
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: comment })
+    .getByRole('link', { name: /^Answer/ })
+    .click()
+  await page.getByLabel('Your answer').fill('Sorry. We use another driver now.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/reviews\?done=sent$/)
+  await expect(page.getByText('Answer sent')).toBeVisible()
+  await expect(page.getByText('Sorry. We use another driver now.')).toBeVisible()
+  const answered = page.getByRole('listitem').filter({ hasText: comment })
+  await answered.getByRole('link', { name: /^Change your answer/ }).click()
+  await page.getByLabel('Your answer').fill('Sorry. We have another driver now.')
+  await page.getByRole('button', { name: 'Update answer' }).click()
+  await expect(page.getByText('Answer changed')).toBeVisible()
+})
+
+test('a choice above my listings is applied at once, and the stock is one tap away', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await logIn(page, 'mama.sade@example.com', secret)
+  await page.goto('/dashboard/listings')
+  await page.getByLabel('Show', { exact: true }).selectOption('Drafts')
+  if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/status=draft/)
+  await page.getByRole('main').getByRole('link', { name: 'Stock', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/stock$/)
+})
+
+test('a new price in per cent is shown on the first chosen product', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the prices are read after the change')
+  await logIn(page, 'mama.sade@example.com', secret)
+  await page.goto('/dashboard/listings?status=live&q=Long+grain')
+  await page.getByLabel('Select Long grain parboiled rice, 50 kg bag', { exact: true }).check()
+  await page.getByLabel('What to do with them').selectOption('Change price by %')
+  await page.getByLabel(/^Per cent/).fill('+10')
+  await expect(page.getByText('₦79,000 becomes ₦86,900')).toBeVisible()
 })

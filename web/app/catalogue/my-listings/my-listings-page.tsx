@@ -89,7 +89,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const [query] = useSearchParams()
   const { state, formData } = useNavigation()
   const [toDelete, setToDelete] = useState<OwnListing | null>(null)
-  const { list, form, count, countChosen, chooseAll } = useChosen(isFormErrors(actionData))
+  const { list, form, count, names, countChosen, chooseAll } = useChosen(isFormErrors(actionData))
   const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
@@ -98,17 +98,22 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My Listings</h1>
-        <div className="grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex">
-          <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-2 sm:px-5">
+        <div className="grid gap-2 max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col sm:flex">
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-1 sm:px-5">
             Upload<span className="max-sm:sr-only"> a {kind}</span>
           </ButtonLink>
           <ButtonLink
             to={`/dashboard/import?kind=${kinds[kind].plural}`}
             kind="quiet"
-            className="px-2 sm:px-5"
+            className="px-1 sm:px-5"
           >
             Add many<span className="max-sm:sr-only"> products</span>
           </ButtonLink>
+          {kind === 'product' && (
+            <ButtonLink to="/dashboard/stock" kind="quiet" className="px-1 sm:px-5">
+              Stock
+            </ButtonLink>
+          )}
         </div>
       </div>
       <KindTabs
@@ -144,6 +149,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
               kind={kind}
               formErrors={formErrors}
               form={form}
+              firstPrice={firstPriceOf(listings, names)}
               count={count}
               total={listings.length}
               onAll={chooseAll}
@@ -177,6 +183,17 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
       </Modal>
     </>
   )
+}
+
+/** In kobo; null where none of the chosen listings has one price that a percentage can change. */
+function firstPriceOf(listings: readonly OwnListing[], names: readonly string[]): number | null {
+  const first = listings.find(
+    (listing) =>
+      names.includes(checkboxName(listing._id)) &&
+      listing.priceMinor !== null &&
+      !('hasPriceRange' in listing && listing.hasPriceRange),
+  )
+  return first?.priceMinor ?? null
 }
 
 interface OutcomeProps {

@@ -1,10 +1,12 @@
-import { pricePercent } from '@oja/contract/values/catalogue/listing-changes.ts'
+import { changedPrice, pricePercent } from '@oja/contract/values/catalogue/listing-changes.ts'
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormErrors } from '../../../api/page.ts'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
-import { bulkForm } from './bulk-change.ts'
+import { Price } from '../../../ui/shop/price.tsx'
+import { bulkForm, readPercent } from './bulk-change.ts'
 import { kinds } from '../listing-kinds.ts'
 import type { ListingKind } from '../listing-kinds.ts'
 
@@ -12,6 +14,8 @@ interface BulkBarProps {
   kind: ListingKind
   formErrors: FormErrors | undefined
   form: RefObject<HTMLFormElement | null>
+  /** The price of the first chosen listing that has one, to show what a percentage makes of it. */
+  firstPrice: number | null
   /** How many are chosen; null before scripts run. */
   count: number | null
   /** How many the page has. */
@@ -23,9 +27,10 @@ interface BulkBarProps {
  * Changes all chosen listings. It stands below the list, and at the lower edge of the screen as soon as one is chosen.
  * Only the field of the chosen action is shown, by CSS, so that it needs no scripts; a browser that cannot do that shows all.
  */
-export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBarProps) {
+export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAll }: BulkBarProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
+  const [percent, setPercent] = useState('')
   const busy = state !== 'idle' && formData?.get('do') === 'bulk'
   const { values = {}, fields = {} } = formErrors?.values.do === 'bulk' ? formErrors : {}
   const invalid = (name: string) => (name in fields ? { 'aria-invalid': true } : {})
@@ -45,7 +50,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
       </p>
       <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {hydrated && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2 pl-1 font-semibold whitespace-nowrap">
+          <label className="flex min-h-11 grow cursor-pointer sm:grow-0 items-center gap-2 pl-1 font-semibold whitespace-nowrap">
             <input
               type="checkbox"
               aria-label={`Select all ${total}`}
@@ -64,7 +69,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           aria-label="What to do with them"
           defaultValue={values.change ?? ''}
           {...invalid('change')}
-          className={`${box} min-w-0 grow basis-28 sm:basis-48 lg:max-w-80`}
+          className={`${box} min-w-0 grow max-sm:order-last max-sm:basis-full sm:basis-48 lg:max-w-80`}
         >
           <option value="">Choose what to do</option>
           <option value="pause">Pause</option>
@@ -74,7 +79,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           <option value="category">Move to category</option>
           <option value="delete">Delete</option>
         </select>
-        <Button className="px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
+        <Button className="min-w-36 px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
           Apply
         </Button>
         <input
@@ -86,8 +91,9 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           placeholder="+10 or -5"
           aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
           defaultValue={values.percent ?? ''}
+          onChange={({ target }) => setPercent(target.value)}
           {...invalid('percent')}
-          className={`${box} w-28 max-sm:w-full ${onlyFor.price}`}
+          className={`${box} w-28 max-sm:order-last max-sm:w-full ${onlyFor.price}`}
         />
         {kind === 'product' && (
           <input
@@ -100,7 +106,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
             aria-label="How many are in stock"
             defaultValue={values.pieces ?? ''}
             {...invalid('pieces')}
-            className={`${box} w-28 max-sm:w-full ${onlyFor.stock}`}
+            className={`${box} w-28 max-sm:order-last max-sm:w-full ${onlyFor.stock}`}
           />
         )}
         <select
@@ -109,7 +115,7 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           aria-label="Category"
           defaultValue={values.category ?? ''}
           {...invalid('category')}
-          className={`${box} min-w-0 grow basis-40 max-sm:basis-full ${onlyFor.category}`}
+          className={`${box} min-w-0 grow basis-40 max-sm:order-last max-sm:basis-full ${onlyFor.category}`}
         >
           <option value="">Choose a category</option>
           {kinds[kind].categories.map((category) => (
@@ -117,7 +123,19 @@ export function BulkBar({ kind, formErrors, form, count, total, onAll }: BulkBar
           ))}
         </select>
       </div>
+      <Becomes price={firstPrice} percent={percent} />
     </Form>
+  )
+}
+
+/** What the typed percentage makes of the first chosen price. */
+function Becomes({ price, percent }: { price: number | null; percent: string }) {
+  const after = price === null ? null : changedPrice(price, readPercent(percent) ?? 0)
+  if (price === null || after === null) return null
+  return (
+    <p className={`px-1 pt-1.5 text-sm text-muted ${onlyFor.price}`}>
+      <Price kobo={price} /> becomes <Price kobo={after} className="font-semibold text-ink" />
+    </p>
   )
 }
 

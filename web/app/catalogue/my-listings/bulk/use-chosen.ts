@@ -9,6 +9,8 @@ interface Chosen {
   form: RefObject<HTMLFormElement | null>
   /** How many are chosen; null before scripts run. */
   count: number | null
+  /** The names of the chosen checkboxes. */
+  names: readonly string[]
   countChosen: () => void
   chooseAll: (isChosen: boolean) => void
 }
@@ -21,12 +23,11 @@ export function useChosen(isRefused: boolean): Chosen {
   const list = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
-  const [count, setCount] = useState<number | null>(null)
+  const [names, setNames] = useState<readonly string[] | null>(null)
   const { state, formData } = useNavigation()
-  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>('li input[type=checkbox]') ?? [])]
-  const countChosen = () => setCount(boxes().filter(({ checked }) => checked).length)
+  const countChosen = () => setNames(chosenIn(list))
   const chooseAll = (isChosen: boolean) => {
-    for (const box of boxes()) box.checked = isChosen
+    for (const box of boxesOf(list)) box.checked = isChosen
     countChosen()
   }
   const isSending = formData?.get('do') === 'bulk'
@@ -35,7 +36,17 @@ export function useChosen(isRefused: boolean): Chosen {
     if (state !== 'idle') return
     if (isSent.current && !isRefused) form.current?.reset()
     isSent.current = false
-    setCount([...(list.current?.querySelectorAll('li input[type=checkbox]:checked') ?? [])].length)
+    setNames(chosenIn(list))
   }, [state, isSending, isRefused])
-  return { list, form, count, countChosen, chooseAll }
+  return { list, form, count: names?.length ?? null, names: names ?? none, countChosen, chooseAll }
+}
+
+const none: readonly string[] = []
+
+function boxesOf(list: RefObject<HTMLDivElement | null>): HTMLInputElement[] {
+  return [...(list.current?.querySelectorAll<HTMLInputElement>('li input[type=checkbox]') ?? [])]
+}
+
+function chosenIn(list: RefObject<HTMLDivElement | null>): string[] {
+  return boxesOf(list).flatMap(({ checked, name }) => (checked ? [name] : []))
 }
