@@ -70,6 +70,8 @@ test(
     })
 
     await test.step('the seller sends it with a note, and the buyer’s open page shows that by itself', async () => {
+      await seller.getByText('I send it', { exact: true }).click()
+      await seller.getByText('No waybill? Send without it').click()
       const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
       await form.getByLabel('Note to the buyer (optional)').fill('With the Peace park driver')
       await form.getByRole('button', { name: 'I have sent it' }).click()

@@ -48,6 +48,7 @@ export default [
 
       route('saved', 'saved/saved-page.tsx'),
       route('basket', 'orders/basket/basket-page.tsx'),
+      route('order/success', 'orders/checkout/order-success-page.tsx'),
 
       // Messages
       route('notices', 'notifications/notifications-page.tsx'),

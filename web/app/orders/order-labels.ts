@@ -180,3 +180,11 @@ const steps: Record<string, string | Record<Reader, string>> = {
   winChargeBack: 'The bank closed its claim',
   loseChargeBack: 'The bank took the payment back',
 }
+
+/**
+ * Whether the seller chooses how an accepted order reaches its buyer. Who comes to fetch it said that at the checkout.
+ */
+export function isHandOverChosen({ allowedActions, delivery }: Order): boolean {
+  const may = (action: Order['allowedActions'][number]) => allowedActions.includes(action)
+  return may('send') && !may('accept') && !may('answerDispute') && delivery?.way !== 'collect'
+}

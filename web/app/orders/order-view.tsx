@@ -20,15 +20,15 @@ import { BuyerCode } from './handover/buyer-code.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import { actionDoneLabels } from './order-load.ts'
 import type { LoadedOrder } from './order-load.ts'
-import { PaymentReference } from './payment-reference.tsx'
 import { progressOf } from './progress/order-progress.ts'
+import type { ProgressStep } from './progress/order-progress.ts'
 import { OrderStepper } from './progress/order-stepper.tsx'
 import { ShopContact } from './shop-contact.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { UnpaidReason } from './unpaid-reason.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { partyNames, unpaidReasonLabels } from './order-labels.ts'
+import { isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { unpaidText } from './buyer/next-step.ts'
 
@@ -47,7 +47,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
   const doneLabel = knownValue(actionDoneLabels, query.get('done'))
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
-    <article className="max-w-3xl">
+    <article className={order.role === 'seller' ? 'max-w-3xl xl:max-w-none' : 'max-w-3xl'}>
       <Link
         to={back}
         // On a phone the bar of the dashboard has the same link.
@@ -74,32 +74,72 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
           </Alert>
         </div>
       )}
-      {order.role === 'seller' && <HandedOver order={order} />}
-      {order.role === 'buyer' && order.status === 'pending' && <PaymentReminder order={order} />}
-      {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
-      {/* A seller reads first what was ordered; a buyer knows it. */}
-      {order.role === 'seller' && <OrderedProduct order={order} />}
-      {order.role === 'buyer' && <OrderStepper steps={steps} />}
-      {children && <div className="mt-4 print:hidden">{children}</div>}
-      {order.role === 'buyer' && <BuyerCode order={order} />}
-      {order.role === 'seller' && isCodeNext(order) && (
-        <SellerCode order={order} formErrors={formErrors} isNext />
+      {order.role === 'seller' ? (
+        <ForSeller {...{ order, formErrors, steps }}>{children}</ForSeller>
+      ) : (
+        <ForBuyer {...{ order, formErrors, steps }}>{children}</ForBuyer>
       )}
+    </article>
+  )
+}
+
+interface ViewProps extends OrderViewProps {
+  steps: ProgressStep[]
+}
+
+function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
+  return (
+    <>
+      {order.status === 'pending' && <PaymentReminder order={order} />}
+      {isUnpaid(order) && <Unpaid order={order} />}
+      <OrderStepper steps={steps} />
+      {children && <div className="mt-4 print:hidden">{children}</div>}
+      <BuyerCode order={order} />
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
       {order.disputeCase && (
         <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
       )}
-      {order.role === 'seller' && !isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} />}
-      {order.role === 'seller' && <SlipAndReceipt order={order} />}
-      {order.role === 'seller' && <OrderStepper steps={steps} />}
-      <DispatchDetails dispatch={order.dispatch} isBuyer={order.role === 'buyer'} />
-      {order.role === 'buyer' && <OrderedProduct order={order} />}
+      <DispatchDetails dispatch={order.dispatch} isBuyer />
+      <OrderedProduct order={order} />
       <OrderDelivery order={order} />
       <ShopContact order={order} now={order.now} />
-      <Money order={order} />
-      <OrderTimeline timeline={order.timeline} reader={order.role} />
-    </article>
+      <OrderPayment order={order} />
+      <OrderTimeline timeline={order.timeline} reader="buyer" />
+    </>
   )
+}
+
+/** How far it is, what was ordered and for whom; then the one next step. On a wide screen money and history stand beside it. */
+function ForSeller({ order, formErrors, steps, children }: ViewProps) {
+  const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
+      <div className="min-w-0">
+        <HandedOver order={order} />
+        {isUnpaid(order) && <Unpaid order={order} />}
+        <OrderStepper steps={steps} />
+        <OrderedProduct order={order} />
+        <OrderDelivery order={order} />
+        {children && <div className="mt-4 print:hidden">{children}</div>}
+        {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
+        <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+        {order.disputeCase && (
+          <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
+        )}
+        {isAskedApart && <SellerCode order={order} formErrors={formErrors} />}
+        <SlipAndReceipt order={order} />
+        <DispatchDetails dispatch={order.dispatch} isBuyer={false} />
+      </div>
+      <div className="min-w-0 xl:-mt-4">
+        <OrderPayment order={order} />
+        <OrderTimeline timeline={order.timeline} reader="seller" />
+      </div>
+    </div>
+  )
+}
+
+function isUnpaid({ status, refund }: Order): boolean {
+  return status === 'failed' && refund === 'none'
 }
 
 /** Whether nothing is left for the seller but the hand-over, or the buyer comes to fetch the goods. */
@@ -292,78 +332,5 @@ function WriteToOtherParty({ order: { role, number, otherUserId, paidAt } }: { o
       <Icon name="message" />
       {role === 'buyer' ? 'Message the seller' : 'Message the buyer'}
     </Link>
-  )
-}
-
-/** The money of the order: the payment, the refund, and for the seller their earnings. */
-function Money({ order }: { order: Order }) {
-  const { earnings, refundedMinor, amountMinor, delivery, paidAt } = order
-  const feeMinor = delivery?.feeMinor ?? 0
-  if (!paidAt && refundedMinor === 0) return null
-  return (
-    <section aria-labelledby="money" className="mt-8">
-      <h2 id="money" className="text-2xl">
-        Payment
-      </h2>
-      <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
-        {feeMinor > 0 && (
-          <>
-            <Line name="Goods">
-              <Price kobo={amountMinor} />
-            </Line>
-            <Line name="Delivery">
-              <Price kobo={feeMinor} />
-            </Line>
-          </>
-        )}
-        <Line name="Paid">
-          <Price kobo={amountMinor + feeMinor} />
-        </Line>
-        {refundedMinor > 0 && (
-          <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
-            {earnings && '− '}
-            <Price kobo={refundedMinor} />
-          </Line>
-        )}
-        {earnings && (
-          <>
-            <Line name={`Commission (${showCount(earnings.commissionPercent)}%)`}>
-              − <Price kobo={earnings.commissionMinor} />
-            </Line>
-            <Line name="You receive">
-              <Price kobo={earnings.dueMinor} className="text-lg" />
-            </Line>
-          </>
-        )}
-      </dl>
-      <details className="group mt-1 print:hidden">
-        <summary className="flex min-h-11 w-fit items-center gap-2 text-muted">
-          Payment reference
-          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-        </summary>
-        <PaymentReference reference={order.checkout ?? order.reference} />
-      </details>
-      {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
-      {earnings && earnings.payoutNote !== '' && (
-        <p className="mt-2 text-muted">
-          Not paid out yet: <UnpaidReason reason={earnings.payoutNote} />{' '}
-          <Link
-            to="/dashboard/payouts"
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            My payouts
-          </Link>
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{children}</dd>
-    </div>
   )
 }

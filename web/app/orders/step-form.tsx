@@ -16,6 +16,8 @@ interface StepFormProps {
   /** Null when each button of the form names its own action. */
   action: OrderActionName | null
   className?: string
+  /** The server says what is wrong, at the field. */
+  noValidate?: boolean
   children: ReactNode
 }
 
@@ -30,10 +32,17 @@ export function Step({ action, label, kind = 'primary', children }: StepProps) {
 }
 
 /** A form that sends an action of an order once. */
-export function StepForm({ action, className, children }: StepFormProps) {
+export function StepForm({ action, className, noValidate = false, children }: StepFormProps) {
   const send = useSubmitOnce({ replace: true, preventScrollReset: true })
   return (
-    <Form method="post" replace preventScrollReset onSubmit={send} className={className}>
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      noValidate={noValidate}
+      onSubmit={send}
+      className={className}
+    >
       {action && <input type="hidden" name="action" value={action} />}
       {children}
     </Form>

@@ -62,10 +62,8 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
     >
       <ErrorSummary formErrors={here.formErrors} labels={dispatchLabels} />
       <p>
-        <strong>With proof you are paid after 7 days, without after 14.</strong>{' '}
-        <span className="text-muted">
-          That is if the buyer says nothing. The 3 days for problems come after. The buyer sees these details.
-        </span>
+        <strong>If the buyer says nothing, you wait 7 days with this proof, 14 days without it.</strong>{' '}
+        <span className="text-muted">We pay you 3 days after that. The buyer sees these details.</span>
       </p>
       <FileField
         {...field('waybill')}

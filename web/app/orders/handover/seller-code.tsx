@@ -17,15 +17,11 @@ interface SellerCodeProps {
   isNext?: boolean
 }
 
-/** Where the seller enters the buyer's code. */
-export function SellerCode({ order, formErrors: refused, isNext = false }: SellerCodeProps) {
-  const { handover, allowedActions } = order
-  const formErrors = refused?.values['action'] === 'handOver' ? refused : undefined
-  const wrongCode = useOnlyError(formErrors, 'code')
-  if (!handover) return null
-  // The order itself is not read again after a refusal.
-  const isLocked = handover.lockedUntil !== null || formErrors?.code === 'TOO_MANY'
-  if (!allowedActions.includes('handOver')) return formErrors ? <Refused formErrors={formErrors} /> : null
+/** Where the seller enters the buyer's code, as a part of the page. */
+export function SellerCode({ order, formErrors, isNext = false }: SellerCodeProps) {
+  if (!order.handover) return null
+  if (!order.allowedActions.includes('handOver'))
+    return formErrors?.values['action'] === 'handOver' ? <Refused formErrors={formErrors} /> : null
   return (
     <section
       aria-labelledby="handover"
@@ -34,57 +30,70 @@ export function SellerCode({ order, formErrors: refused, isNext = false }: Selle
       <h2 id="handover" className="text-2xl">
         Hand over with a code
       </h2>
-      {handover.isBlocked ? (
-        <p className="mt-1">
-          10 wrong codes were entered. Only the buyer can confirm now: ask them to tap “I have received it” on
-          the order.
-        </p>
-      ) : (
-        <>
-          <p className="mt-1">
-            Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
-            later.
-          </p>
-          {isLocked && (
-            <p role="alert" className="mt-2 font-semibold text-danger">
-              {formErrors?.message ??
-                `5 wrong codes were entered. Try again at ${showTime(handover.lockedUntil ?? '')}, with the buyer’s new code.`}
-            </p>
-          )}
-          <div className="mt-3">
-            {!isLocked && !wrongCode && <ErrorSummary formErrors={formErrors} />}
-            {/* Until then every code is refused. */}
-            {isLocked ? (
-              <ButtonLink to={`/dashboard/orders/${order.number}`} kind="quiet" preventScrollReset>
-                Check again
-              </ButtonLink>
-            ) : (
-              <StepForm action="handOver" className="sm:flex sm:items-end sm:gap-3">
-                <Field
-                  name="code"
-                  label="Enter the code"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  required
-                  maxLength={40}
-                  className="sm:w-60"
-                  defaultValue={formErrors?.values['code'] ?? ''}
-                  error={formErrors?.fields['code']}
-                />
-                <div className="mt-3 sm:mt-0">
-                  {/* Where another step comes first, that step has the one green button. */}
-                  <StepButton
-                    action="handOver"
-                    label="Hand over"
-                    kind={isNext && !allowedActions.includes('accept') ? 'primary' : 'quiet'}
-                  />
-                </div>
-              </StepForm>
-            )}
-          </div>
-        </>
-      )}
+      <HandOverCode order={order} formErrors={formErrors} isNext={isNext} />
     </section>
+  )
+}
+
+/** The field for the buyer's code, or why there is none. */
+export function HandOverCode({ order, formErrors: refused, isNext = false }: SellerCodeProps) {
+  const { handover, allowedActions } = order
+  const formErrors = refused?.values['action'] === 'handOver' ? refused : undefined
+  const wrongCode = useOnlyError(formErrors, 'code')
+  if (!handover || !allowedActions.includes('handOver')) return null
+  // The order itself is not read again after a refusal.
+  const isLocked = handover.lockedUntil !== null || formErrors?.code === 'TOO_MANY'
+  if (handover.isBlocked)
+    return (
+      <p className="mt-1">
+        10 wrong codes were entered. Only the buyer can confirm now: ask them to tap “I have received it” on
+        the order.
+      </p>
+    )
+  return (
+    <>
+      <p className="mt-1">
+        Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
+        later.
+      </p>
+      {isLocked && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {formErrors?.message ??
+            `5 wrong codes were entered. Try again at ${showTime(handover.lockedUntil ?? '')}, with the buyer’s new code.`}
+        </p>
+      )}
+      <div className="mt-3">
+        {!isLocked && !wrongCode && <ErrorSummary formErrors={formErrors} />}
+        {/* Until then every code is refused. */}
+        {isLocked ? (
+          <ButtonLink to={`/dashboard/orders/${order.number}`} kind="quiet" preventScrollReset>
+            Check again
+          </ButtonLink>
+        ) : (
+          <StepForm action="handOver" noValidate className="sm:flex sm:items-end sm:gap-3">
+            <Field
+              name="code"
+              label="Enter the code"
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              maxLength={40}
+              className="sm:w-60"
+              defaultValue={formErrors?.values['code'] ?? ''}
+              error={formErrors?.fields['code']}
+            />
+            <div className="mt-3 sm:mt-0">
+              {/* Where another step comes first, that step has the one green button. */}
+              <StepButton
+                action="handOver"
+                label="Hand over"
+                kind={isNext && !allowedActions.includes('accept') ? 'primary' : 'quiet'}
+              />
+            </div>
+          </StepForm>
+        )}
+      </div>
+    </>
   )
 }
 

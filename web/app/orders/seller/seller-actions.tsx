@@ -6,8 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchSteps, isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
+import { isHandOverChosen } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
+import { HandOverChoice, handOverLabels } from './hand-over-choice.tsx'
 import { RefundStep } from './refund-step.tsx'
 
 interface SellerActionsProps {
@@ -31,11 +33,12 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           Confirm you have it and will deliver.
         </Step>
       )}
-      {first === 'hand over' && (
-        <DispatchSteps order={order} formErrors={formErrors}>
+      {first === 'hand over' &&
+        (isHandOverChosen(order) ? (
+          <HandOverChoice order={order} formErrors={formErrors} />
+        ) : (
           <HandOverStep way={order.delivery?.way} />
-        </DispatchSteps>
-      )}
+        ))}
       {first !== 'accept' && may('accept') && (
         <Folded label="Accept the order">
           <Step action="accept" label="Accept the order">
@@ -86,8 +89,6 @@ function HandOverStep({ way }: { way: DeliveryWay | undefined }) {
     </StepForm>
   )
 }
-
-const handOverLabels = { send: 'I have sent it', ready: 'Ready to collect' } as const
 
 function Folded({ label, open = false, children }: { label: string; open?: boolean; children: ReactNode }) {
   return (

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../format/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/shop/price.tsx'
+import type { Order } from './order-labels.ts'
+import { PaymentReference } from './payment-reference.tsx'
+import { UnpaidReason } from './unpaid-reason.tsx'
+
+/** The money of the order: the payment, the refund, and for the seller their earnings. */
+export function OrderPayment({ order }: { order: Order }) {
+  const { earnings, refundedMinor, amountMinor, delivery, paidAt } = order
+  const feeMinor = delivery?.feeMinor ?? 0
+  if (!paidAt && refundedMinor === 0) return null
+  return (
+    <section aria-labelledby="money" className="mt-8">
+      <h2 id="money" className="text-2xl">
+        Payment
+      </h2>
+      <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
+        {feeMinor > 0 && (
+          <>
+            <Line name="Goods">
+              <Price kobo={amountMinor} />
+            </Line>
+            <Line name="Delivery">
+              <Price kobo={feeMinor} />
+            </Line>
+          </>
+        )}
+        <Line name="Paid">
+          <Price kobo={amountMinor + feeMinor} />
+        </Line>
+        {refundedMinor > 0 && (
+          <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
+            {earnings && '− '}
+            <Price kobo={refundedMinor} />
+          </Line>
+        )}
+        {earnings && (
+          <>
+            <Line name={`Commission (${showCount(earnings.commissionPercent)}%)`}>
+              − <Price kobo={earnings.commissionMinor} />
+            </Line>
+            <Line name="You receive">
+              <Price kobo={earnings.dueMinor} className="text-lg" />
+            </Line>
+          </>
+        )}
+      </dl>
+      <details className="group mt-1 print:hidden">
+        <summary className="flex min-h-11 w-fit items-center gap-2 text-muted">
+          Payment reference
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+        </summary>
+        <PaymentReference reference={order.checkout ?? order.reference} />
+      </details>
+      {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
+      {earnings && earnings.payoutNote !== '' && (
+        <p className="mt-2 text-muted">
+          Not paid out yet: <UnpaidReason reason={earnings.payoutNote} />{' '}
+          <Link
+            to="/dashboard/payouts"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            My payouts
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
