@@ -28,7 +28,10 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
-      <ErrorSummary formErrors={formErrors} labels={{ password: passwordLabel }} />
+      {/* The page's heading stays in sight when the summary takes the focus. */}
+      <div className="*:scroll-mt-20">
+        <ErrorSummary formErrors={formErrors} labels={{ password: passwordLabel }} />
+      </div>
       <Form
         method="post"
         action="/SellWithUs"

@@ -140,21 +140,26 @@ async function register({ api, form }: FormSubmission): Promise<boolean> {
   return byPhone
 }
 
+// In the order of the form, as its summary lists them.
 const required = {
-  storeName: 'Business name is required',
   name: 'Owner name is required',
   email: 'Email is required',
   phone: 'Phone is required',
+  password: 'Password is required',
+  confirm: '',
+  storeName: 'Business name is required',
   businessLevel: 'Select a business level',
   category: 'Select a category',
 }
 
 function formProblems(form: FormData): Record<string, string> {
-  const empty = Object.entries(required).filter(([name]) => field(form, name).trim() === '')
-  const found: Record<string, string> = Object.fromEntries(empty)
-  if (field(form, 'password') === '') found.password = 'Password is required'
-  if (field(form, 'confirm') !== field(form, 'password')) found.confirm = 'Passwords do not match'
-  return found
+  const problems = Object.entries(required).map(([name, sentence]): [string, string] => {
+    if (name === 'confirm')
+      return [name, field(form, name) === field(form, 'password') ? '' : 'Passwords do not match']
+    const text = field(form, name)
+    return [name, (name === 'password' ? text : text.trim()) === '' ? sentence : '']
+  })
+  return Object.fromEntries(problems.filter(([, sentence]) => sentence !== ''))
 }
 
 export function meta() {

@@ -3,6 +3,7 @@ import type { Places } from '@oja/contract/schemas/places.ts'
 import { capitalise } from '../format/format.ts'
 import { AddressField } from '../ui/forms/common-fields.tsx'
 import type { FormState } from '../ui/forms/common-fields.tsx'
+import { useOpenError } from '../ui/forms/corrected.ts'
 import { SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { PlaceFields } from '../ui/forms/place-fields.tsx'
 
@@ -31,7 +32,7 @@ export function ShopChoice({ of: form, label, name, choices, placeholder }: Shop
 
 /** The same choice as buttons, where one tap must do. The first has the field's own id, to which errors lead. */
 export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceProps, 'placeholder'>) {
-  const error = form.fields[name]
+  const error = useOpenError(name, form.fields[name])
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1.5 font-semibold">{label}</legend>

@@ -63,15 +63,20 @@ function isSent({ state, formMethod }: { state: string; formMethod?: string | un
 }
 
 function valueOf(field: Input): string {
-  return field instanceof HTMLInputElement && field.type === 'checkbox' ? String(field.checked) : field.value
+  return isTicked(field) && field.form ? String(new FormData(field.form).get(field.name)) : field.value
+}
+
+/** Boxes, and circles of which one is chosen: their value is that of the form. */
+function isTicked(field: Input): field is HTMLInputElement {
+  return /checkbox|radio/.test(field.type)
 }
 
 /** The value that the page came with. */
 function writtenValueOf(field: Input): string {
   if (field instanceof HTMLSelectElement)
     return [...field.options].find((option) => option.defaultSelected)?.value ?? field.options[0]?.value ?? ''
-  return field instanceof HTMLInputElement && field.type === 'checkbox'
-    ? String(field.defaultChecked)
+  return isTicked(field)
+    ? (field.form?.querySelector<HTMLInputElement>(`[name="${field.name}"][checked]`)?.value ?? 'null')
     : field.defaultValue
 }
 
