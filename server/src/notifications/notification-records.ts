@@ -12,6 +12,8 @@ export interface NotificationRow {
   product_name: string | null
   /** True when the reader bought the order; false when they sold it. */
   is_bought: boolean
+  /** Of an order that was paid out: how much, in kobo. */
+  paid_kobo: number | null
   rating: number | null
   author: string | null
   /** Of a review: what it is about. */
@@ -45,7 +47,7 @@ export const notificationsOf = defineQuery<
   (
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
-      coalesce(o.buyer_id = n.user_id, false) as is_bought, r.rating, u.name as author, n.subject_id,
+      coalesce(o.buyer_id = n.user_id, false) as is_bought, paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
       coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason) as reason, t.target_name as reported_name,
@@ -54,6 +56,7 @@ export const notificationsOf = defineQuery<
       told.title as announced, looked.name as moderated_name
     from notices n
     left join orders o on n.kind = 'order' and o.id = n.subject_id
+    left join payouts paid on n.action = 'payOut' and paid.order_id = o.id and paid.state = 'success'
     left join reviews r on n.kind = 'review' and r.id = n.subject_id
     left join users u on u.id = r.author_id
     left join sellers reviewed on reviewed.id = r.seller_id

@@ -1,4 +1,5 @@
 import type { Notification, NotificationSubject } from '@oja/contract/schemas/messaging.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { AdminDecision } from '../messaging/messaging.ts'
 import type { NotificationRow } from './notification-records.ts'
@@ -91,7 +92,8 @@ const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> 
   takeReviewAway: 'review',
 }
 
-type Words = (product: string) => string
+/** `amount` is that of a payout, with a space behind it; left out where it is not known. */
+type Words = (product: string, amount?: string) => string
 
 /** The text of each step of an order, for its buyer and its seller. */
 export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Words }>> = {
@@ -165,7 +167,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `Your payment for ${product} was reversed`,
     seller: (product) => `The payment for ${product} was reversed`,
   },
-  payOut: { seller: (product) => `We paid you for ${product}` },
+  payOut: { seller: (product, amount = '') => `We paid you ${amount}for ${product}` },
   failPayout: { seller: (product) => `Your bank rejected a payout, check your account: ${product}` },
   chargeBack: { seller: (product) => `The buyer’s bank is asking about a payment: ${product}` },
   winChargeBack: { seller: (product) => `The bank has decided for you: ${product}` },
@@ -234,11 +236,12 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   }),
 }
 
-function ofOrder({ action, order_number, product_name, is_bought }: NotificationRow): Said {
+function ofOrder({ action, order_number, product_name, paid_kobo, is_bought }: NotificationRow): Said {
   const words = orderLabels[action]?.[is_bought ? 'buyer' : 'seller']
   const product = product_name ?? ''
+  const amount = paid_kobo === null ? '' : `${formatNaira(paid_kobo)} `
   return {
-    text: words ? words(product) : `Something changed: ${product}`,
+    text: words ? words(product, amount) : `Something changed: ${product}`,
     href: `${is_bought ? '/userProfile' : '/dashboard'}/orders/${order_number}`,
   }
 }
@@ -248,7 +251,7 @@ function ofReview(row: NotificationRow): Said {
   if (action === 'answered') return { text: `${row.reviewed_shop} answered your review`, href: reviewed(row) }
   return {
     text: `${author} gave you ${rating} ${rating === 1 ? 'star' : 'stars'}`,
-    href: '/dashboard#my-reviews',
+    href: '/dashboard/reviews',
   }
 }
 

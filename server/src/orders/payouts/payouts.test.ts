@@ -106,7 +106,7 @@ test(
     const { rows } = await app.pool.query("select id from payouts where state = 'otp'")
     await app.atProvider(`/sandbox/transfer/${rows[0].id}`, { status: 'success' })
     expect((await app.mailTo(shop.email, 'Paid out')).text).toContain('₦1,900')
-    expect(await newestNotification(shop)).toBe('We paid you for Yam tubers')
+    expect(await newestNotification(shop)).toBe('We paid you ₦1,900 for Yam tubers')
     expect(await bookSums(app, reference)).toEqual({
       bank: -190_000,
       buyer: 200_000,
