@@ -96,7 +96,14 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             formErrors={formErrors}
           />
         ) : (
-          <Alert tone="wait" title={closedReason} />
+          <Alert tone="wait" title={closedReason}>
+            <Link
+              to="/dashboard/settings/hours"
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Hours and holiday
+            </Link>
+          </Alert>
         )}
         <section aria-labelledby="requests" className={open.length > 0 ? 'max-lg:order-first' : undefined}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -119,7 +126,11 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             <EmptyState
               icon="receipt"
               title="No requests yet"
-              text="Type the amount and what it is for. The code for your customer will show here."
+              text={
+                closedReason === ''
+                  ? 'Type the amount and what it is for. The code for your customer will show here.'
+                  : 'Once your shop is open again, you can ask for a payment here.'
+              }
             />
           )}
           <ul className="space-y-4" aria-live="polite">
