@@ -105,7 +105,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
           <ButtonLink
             to={`/dashboard/import?kind=${kinds[kind].plural}`}
             kind="quiet"
-            className="px-1 sm:px-5"
+            className="px-1 whitespace-nowrap sm:px-5"
           >
             Add many<span className="max-sm:sr-only"> products</span>
           </ButtonLink>

@@ -1,5 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { isDay } from '@oja/contract/values/calendar.ts'
 import { redirect } from 'react-router'
+import { showDate } from '../../format/format.ts'
 import { browserAction, field, serverAction, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -8,6 +10,11 @@ import { readPlace } from '../../ui/forms/place-fields.tsx'
 
 export const profileSaved = 'Profile updated successfully!'
 
+/** What a saved part of the shop says: who closes it for a holiday reads the day until which it is closed. */
+export function savedSentence(closedUntil: string): string {
+  return isDay(closedUntil) ? `Closed until ${showDate(`${closedUntil}T12:00:00Z`)}` : profileSaved
+}
+
 /** The pages of the shop's settings that have a form of texts; the last part of their address. */
 export type ShopPart = keyof typeof parts
 
@@ -15,7 +22,9 @@ export type ShopPart = keyof typeof parts
 export function shopPartAction(part: ShopPart) {
   return serverAction(async (submission) => {
     await savePart(part, submission)
-    return redirect((await pageAfterStep(submission)) ?? `/dashboard/settings/${part}?saved=profile`)
+    const until = field(submission.form, 'closedUntil')
+    const query = new URLSearchParams({ saved: 'profile', ...(until ? { until } : {}) })
+    return redirect((await pageAfterStep(submission)) ?? `/dashboard/settings/${part}?${query}`)
   })
 }
 
@@ -26,7 +35,7 @@ export function shopPartClientAction(part: ShopPart) {
     // The page of the next step says what was saved.
     const next = await pageAfterStep(submission)
     if (next !== null) return redirect(next)
-    toast({ text: profileSaved, tone: 'good' })
+    toast({ text: savedSentence(field(submission.form, 'closedUntil')), tone: 'good' })
     return { saved: true }
   })
 }

@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { linkChanged } from '../shop-link/shop-link-labels.ts'
-import { profileSaved } from './save-shop.ts'
+import { savedSentence } from './save-shop.ts'
 
 interface SettingsFrameProps {
   title: string
@@ -22,7 +22,9 @@ interface SettingsFrameProps {
 /** One page of the settings, with the way back to all of them; a phone has it in its title bar. */
 export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
   // A form without JavaScript leads here when it is saved.
-  const saved = knownValue({ profile: profileSaved, link: linkChanged }, useSearchParams()[0].get('saved'))
+  const [query] = useSearchParams()
+  const labels = { profile: savedSentence(query.get('until') ?? ''), link: linkChanged }
+  const saved = knownValue(labels, query.get('saved'))
   return (
     <div className="max-w-3xl">
       <Link
