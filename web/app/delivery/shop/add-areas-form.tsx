@@ -37,17 +37,20 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
             </p>
           )}
           {state !== '' && (
-            <div className="mt-1 max-h-72 overflow-y-auto rounded-md border border-line px-3 py-1 sm:columns-2">
+            <div
+              role="group"
+              aria-label={`In ${state}`}
+              className="mt-1 max-h-72 overflow-y-auto rounded-md border border-line px-3 py-1 sm:columns-2"
+            >
               <Box name={areaBox(state, '')} label={`All of ${state}`} isTicked={isTicked} />
               {lgas.map((lga) => (
                 <Box key={lga} name={areaBox(state, lga)} label={lga} isTicked={isTicked} />
               ))}
             </div>
           )}
-          <Box name={allStatesBox} label="All states of Nigeria" isTicked={isTicked} />
-          <details className="group/states rounded-md border border-line">
+          <details className="group/states mt-2 rounded-md border border-line">
             <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2">
-              Choose whole states
+              Other states, whole
               <Icon name="chevron-down" className="size-5 text-muted group-open/states:rotate-180" />
             </summary>
             <div className="max-h-72 overflow-y-auto border-t border-line px-3 py-1 sm:columns-2">
@@ -58,6 +61,7 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
                 ))}
             </div>
           </details>
+          <Box name={allStatesBox} label="All states of Nigeria" isTicked={isTicked} />
         </fieldset>
         <fieldset>
           <legend className="font-semibold">Who brings it</legend>

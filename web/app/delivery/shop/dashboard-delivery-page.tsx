@@ -44,6 +44,9 @@ async function load({ api, url }: PageRequest) {
   }
 }
 
+// How many more areas may be added when the page begins to say it.
+const fewLeft = 10
+
 export function meta() {
   return [{ title: titled('Delivery and pick-up') }]
 }
@@ -80,8 +83,9 @@ export default function DeliveryPage({
               )}
               <AreaList areas={delivery.areas} formErrors={formErrors} isBusy={isBusy} />
               <p className="mt-1 text-sm text-muted">
-                {delivery.areas.length} of {deliveryLimits.areas} areas. A local government’s fee wins over
-                its state’s.
+                {delivery.areas.length >= deliveryLimits.areas - fewLeft &&
+                  `${delivery.areas.length} of ${deliveryLimits.areas} areas. `}
+                A local government’s fee wins over its state’s.
               </p>
             </div>
           )}
