@@ -33,9 +33,9 @@ export default function NotificationsPage({ loaderData: { shop, texts }, actionD
         {({ notifications, lowStockAt }, refused) => (
           <>
             <CheckField
-              label="Notifications: email me about new orders, messages, reviews and low stock"
+              label="Notifications: email me about new orders, messages and reviews"
               name="notifications"
-              help="You always get emails about disputes and payouts"
+              help="Emails about disputes and payouts always come"
               defaultChecked={refused ? refused.values['notifications'] !== undefined : notifications}
               error={refused?.fields['notifications']}
               className="sm:col-span-2"
@@ -43,7 +43,7 @@ export default function NotificationsPage({ loaderData: { shop, texts }, actionD
             <CheckField
               label="Low stock: tell me when a product runs low"
               name="lowStock"
-              help="On your overview, and by email if Notifications is on"
+              help="On your overview. By email too, if the box above is ticked"
               defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
             />
             <Field
