@@ -81,7 +81,7 @@ export function MoreForm({ title, isFirst = false, isOpen, children }: MoreFormP
   if (isFirst) return children
   return (
     <details open={isOpen} className="group rounded-md border border-line">
-      <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 py-2 font-semibold">
         {title}
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
