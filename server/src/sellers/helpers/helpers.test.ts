@@ -74,6 +74,7 @@ test('a helper with every right reaches no money, no settings and no other helpe
     ['GET', '/api/v1/sellers/transactions'],
     ['GET', '/api/v1/sellers/orders.csv'],
     ['GET', '/api/v1/sellers/overview'],
+    ['GET', '/api/v1/sellers/reviews'],
     ['GET', '/api/v1/sellers/get/profile'],
     ['POST', '/api/v1/sellers/profile/full', new FormData()],
     ['GET', '/api/v1/sellers/kyc'],
