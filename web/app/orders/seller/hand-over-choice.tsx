@@ -95,7 +95,7 @@ interface WayProps {
 
 function Way({ label, detail, open, children }: WayProps) {
   return (
-    <details name="hand-over" open={open} className="group rounded-md border border-line open:border-leaf">
+    <details open={open} className="group rounded-md border border-line open:border-leaf">
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 group-open:bg-leaf-soft">
         <span>
           <span className="block font-semibold">{label}</span>{' '}
