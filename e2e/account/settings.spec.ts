@@ -60,7 +60,7 @@ test(
       await expect(page).toHaveURL(/\/userProfile\/settings$/)
       // Folded, each section says what is set; the link from the profile opens that one.
       await expect(main.locator('summary').filter({ hasText: 'Profile' })).toContainText(
-        new RegExp(`tobi alade · ${email}`, 'i'),
+        new RegExp(`tobi alade, ${email}`, 'i'),
       )
       await expect(main.locator('summary').filter({ hasText: /^Devices/ })).toContainText(
         /^DevicesLogged in on /,

@@ -1,5 +1,7 @@
 import { sellerWith } from '../support/demo.ts'
+import { waitForPartHydration } from '../support/hydration.ts'
 import { fillLogin, logIn } from '../support/people.ts'
+import { seedShops } from '../support/seeded-shops.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 test(
@@ -187,5 +189,36 @@ test(
       await expect(goods.getByRole('article')).toHaveCount(4)
       await expect(goods.getByRole('link').first()).toHaveAttribute('href', /^\/products\//)
     }
+  },
+)
+
+test(
+  'a shop of 2,500 products shows its exact count and page after page',
+  { tag: ['@scripts-in-deep', '@PS3', '@PS6', '@EN18'] },
+  async ({ page, app, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const seededShops = await seedShops(app, 'Warehouse', { products: 2_500 })
+    await page.goto(`/seller-profile/${seededShops.sellerId}`)
+    const productList = page.getByRole('region', { name: /^Products by/ })
+    const cards = productList.getByRole('article')
+    await expect(page.getByText('2,500', { exact: true })).toBeVisible()
+    await expect(cards).toHaveCount(120)
+    const first = await cards.first().getByRole('heading').textContent()
+    const more = productList.getByRole('link', { name: 'More products' })
+    await expect(more).toHaveAttribute('href', /^\/seller-profile\/[^?]+\?productsAfter=[\w-]+#products$/)
+    if (hasScripts) await waitForPartHydration(more)
+    await more.click()
+    if (hasScripts) {
+      await expect(cards).toHaveCount(240)
+      await expect(page).not.toHaveURL(/productsAfter/)
+      await more.click()
+      await expect(cards).toHaveCount(360)
+      expect(new Set(await productList.getByRole('heading', { level: 3 }).allTextContents()).size).toBe(360)
+    } else {
+      await expect(page).toHaveURL(/productsAfter=.*#products$/)
+      await expect(cards).toHaveCount(120)
+      await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '')
+    }
+    await seededShops.clear()
   },
 )
