@@ -127,7 +127,7 @@ export const steps: readonly Step[] = [
       }
       // Scripts send each choice; without them the button does.
       if (!runsScripts) await person.press('main form button', 'Show the prices')
-      await person.press('main form button', 'Pay \u20a6')
+      await person.press('main button', 'Pay \u20a6')
       await pay(person, runsScripts)
       await person.until("document.querySelectorAll('main section[aria-labelledby^=receipt-]').length === 2")
     },
