@@ -35,11 +35,7 @@ const groups = [
     ),
     priority: 2,
   },
-  {
-    name: 'frame',
-    test: /app\/layouts\/(shop-layout|site-(header|links)|mobile|dropdown|use-log-out)/,
-    priority: 1,
-  },
+  { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   // What lists and pages of goods, services and shops share.
   {
     name: 'listings',

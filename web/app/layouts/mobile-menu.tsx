@@ -7,8 +7,8 @@ import { SaveDataLink } from './save-data-link.tsx'
 import { MenuLine, menuLine } from './site-links.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-// Only for sellers.
-const SellerMenu = lazy(() => import('./seller-menu.tsx'))
+// Visitors do not need it.
+const MemberMenu = lazy(() => import('./member-menu.tsx'))
 
 const wide = '(width >= 64rem)'
 
@@ -46,23 +46,10 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-lg"
       >
         <div className="measure space-y-1 pt-2 pb-6">
-          {session && session.role !== 'seller' && (
-            <MenuLine to="/userProfile">
-              <span className="font-display font-bold">Welcome back, {session.name || 'User'}</span>
-              <span className="ml-auto text-sm text-leaf underline">Profile</span>
-            </MenuLine>
-          )}
-          {session?.role === 'seller' && (
+          {session && (
             <Suspense>
-              <SellerMenu />
+              <MemberMenu session={session} />
             </Suspense>
-          )}
-          {session?.role === 'buyer' && (
-            <>
-              <MenuLine to="/userProfile/orders">My Orders</MenuLine>
-              <MenuLine to="/userProfile/messages">Messages</MenuLine>
-              <MenuLine to="/userProfile/settings">Settings</MenuLine>
-            </>
           )}
           <MenuLine to="/saved">Saved items</MenuLine>
           <MenuLine to="/basket">Basket</MenuLine>

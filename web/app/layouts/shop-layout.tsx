@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/shop-layout.ts'
 import { ErrorPage, ErrorMessage } from './error-page.tsx'
-import { lazyPart } from '../hooks/lazy-part.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-
-const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter)
 
 // Pages at these addresses have no header and no footer (rows R27-R32 of docs/conformance.md). A missing page there has
 // none either.

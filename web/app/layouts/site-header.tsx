@@ -14,7 +14,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 
 // Only for people who are logged in, so that the first page of a visitor does not load it.
 const Bell = lazy(() => import('../notifications/notification-bell.tsx'))
-const SellerMenu = lazy(() => import('./seller-menu.tsx'))
+const MemberMenu = lazy(() => import('./member-menu.tsx'))
 
 /** The top bar. It is fixed, hides while the page scrolls, and returns 200 ms after the scroll stops. */
 export function SiteHeader() {
@@ -87,7 +87,7 @@ function Account({ session }: { session: SignedIn | null }) {
   if (session.role === 'seller') {
     return (
       <Suspense>
-        <SellerMenu isBar />
+        <MemberMenu session={session} isBar />
       </Suspense>
     )
   }

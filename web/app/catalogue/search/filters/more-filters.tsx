@@ -20,10 +20,7 @@ export function MoreFilters(filters: Omit<SearchFiltersProps, 'idPrefix' | 'with
             <span className="max-sm:sr-only"> active</span>)
           </span>
         )}
-        <Icon
-          name="chevron-down"
-          className="ml-auto size-5 group-open:rotate-180 max-sm:-mx-1 max-sm:size-4"
-        />
+        <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
       </summary>
       <div className="max-w-md px-4 pt-2 pb-5">
         <SearchFilters {...filters} idPrefix="filter" withOpenNow />

@@ -1,14 +1,35 @@
+import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import { Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { barLink, DropdownLink, MenuLine } from './site-links.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** One person buys and sells: the two halves of a seller's menu, in the top bar or as lines of the menu of a phone. */
-export default function SellerMenu({ isBar = false }: { isBar?: boolean }) {
-  return isBar ? <Bar /> : <Lines />
+/** What only people with an account have: a seller's part of the top bar, or their lines of the menu of a phone. */
+export default function MemberMenu({ session, isBar = false }: { session: SignedIn; isBar?: boolean }) {
+  if (isBar) return <Bar />
+  return session.role === 'seller' ? <Lines /> : <BuyerLines session={session} />
 }
 
+function BuyerLines({ session: { role, name } }: { session: SignedIn }) {
+  return (
+    <>
+      <MenuLine to="/userProfile">
+        <span className="font-display font-bold">Welcome back, {name || 'User'}</span>
+        <span className="ml-auto text-sm text-leaf underline">Profile</span>
+      </MenuLine>
+      {role === 'buyer' && (
+        <>
+          <MenuLine to="/userProfile/orders">My Orders</MenuLine>
+          <MenuLine to="/userProfile/messages">Messages</MenuLine>
+          <MenuLine to="/userProfile/settings">Settings</MenuLine>
+        </>
+      )}
+    </>
+  )
+}
+
+/** One person buys and sells: the two halves of a seller's menu. */
 function Bar() {
   const logOut = useLogOut('/Login')
   return (
