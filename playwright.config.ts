@@ -37,7 +37,7 @@ export default defineConfig({
       name: 'with JavaScript',
       use: { javaScriptEnabled: true },
       testIgnore: /e2e\/deep\//,
-      // Plain pages and forms: `npm test` asks the form browser, and npm run test:deep Chromium too.
+      // Plain pages and forms: `npm run test:all` asks the form browser, npm run test:deep Chromium too.
       grepInvert: /@scripts-in-deep/,
     },
     // What only a browser proves of pages without scripts. The rest: playwright.forms.config.ts.

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import everyTime from './playwright.config.ts'
 
-// What takes longer than `npm test` may: npm run test:deep.
+// What takes longer than `npm run test:all` may: npm run test:deep.
 export default defineConfig({
   ...everyTime,
   testDir: 'e2e/deep',
@@ -10,7 +10,7 @@ export default defineConfig({
   use: { ...everyTime.use, trace: 'off' },
   projects: [
     { name: 'with JavaScript', use: { javaScriptEnabled: true } },
-    // Journeys that `npm test` makes without scripts alone.
+    // Journeys that `npm run test:all` makes without scripts alone.
     {
       name: 'journeys with JavaScript',
       testDir: 'e2e',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// What takes longer than `npm test` may: npm run test:deep, and of it npm run fuzz and npm run faults alone.
+// What takes longer than `npm run test:all` may: npm run test:deep, and of it npm run fuzz and npm run faults alone.
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -51,7 +51,9 @@ async function testsOfWhatChanged(): Promise<boolean> {
   const chosen = nearFirst.slice(0, maxTestFiles)
   if (chosen.length === 0) return true
   if (tests.length > chosen.length)
-    console.log(`${tests.length - chosen.length} more test files import what changed: npm test runs them.`)
+    console.log(
+      `${tests.length - chosen.length} more test files import what changed: npm run test:all runs them.`,
+    )
   return succeeds(['vitest', 'run', '--reporter=dot', ...chosen])
 }
 

@@ -6,7 +6,10 @@ import type { Ending } from './run-command.ts'
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 import type { Results } from './test-reports.ts'
 
-// Everything that must hold, in order, all of it even after a failure. The last line is "N passed, N failed".
+// What a change needs, in order, all of it even after a failure; with --all everything that must hold. The last line is
+// "N passed, N failed". Without --all the tests of *.slow.test.ts and the journeys that e2e/each-change.txt does not name
+// are left out.
+const isAll = process.argv.includes('--all')
 const place = await mkdtemp(join(await roomyMemory(), 'oja-tests-'))
 // When root runs this, PostgreSQL runs as another account and must be able to enter.
 await chmod(place, 0o755)
@@ -29,7 +32,12 @@ await stage('Unit and server tests', async () => {
   const report = join(place, 'vitest.json')
   // The report leaves out errors outside of tests; the dots are followed by them.
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${report}`]
-  const { code, output } = await run(['vitest', 'run', ...reporters])
+  const { code, output } = await run([
+    'vitest',
+    'run',
+    ...reporters,
+    ...(isAll ? [] : ['--exclude', '**/*.slow.test.ts']),
+  ])
   return readVitestReport(await readReport(report), code, output)
 })
 const filled = join(place, 'filled')
@@ -52,13 +60,17 @@ async function stage(name: string, work: () => Promise<Results>): Promise<void> 
 
 async function journeys(config: string): Promise<Results> {
   const report = join(place, `${config}.json`)
-  const { code, output } = await run(['playwright', 'test', '--config', config, '--reporter=json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // The first of them seeds the demo data for both.
-    FILLED_MARKET: filled,
-    // A journey may be retried twice; each retry is reported as a bug.
-    CI: '1',
-  })
+  const chosen = isAll ? [] : ['--test-list', 'e2e/each-change.txt']
+  const { code, output } = await run(
+    ['playwright', 'test', '--config', config, '--reporter=json', ...chosen],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // The first of them seeds the demo data for both.
+      FILLED_MARKET: filled,
+      // A journey may be retried twice; each retry is reported as a bug.
+      CI: '1',
+    },
+  )
   return readPlaywrightReport(await readReport(report), code, output)
 }
 

@@ -135,7 +135,7 @@ test(
     )
     expect(await dies('before-webhook-applied', productId, reference)).toBe('SIGKILL')
     expect(await stateOf(reference)).toBe('pending')
-    // Its job is done again (how it becomes free is shown in jobs.test.ts).
+    // Its job is done again (how it becomes free is shown in jobs.slow.test.ts).
     await enqueueAgain(
       'apply_provider_event',
       "json_build_object('eventId', (select id from provider_events where key = 'crash'))",
