@@ -27,6 +27,7 @@ const sides = {
  * - Without cascade layers a browser drops all of their rules. Here they stand in the order of the layers instead.
  * - Tailwind's names of an open or a focused ancestor use `:is` and `:where`, which Chrome 80 to 87 do not read.
  * - `translate` and `rotate` are read from Chrome 104 on; `transform` does the same.
+ * - `(width < 40rem)` and what a build target makes of it, `(not (min-width: 40rem))`, are read from Chrome 104 on.
  * - `inset` and the sides by direction of writing are read from Chrome 87 on. All pages are written left to right.
  */
 export const lowerStyles: Plugins[number] = {
@@ -41,6 +42,12 @@ export const lowerStyles: Plugins[number] = {
       }
       if (layer.nodes) layer.replaceWith(layer.nodes)
       else layer.remove()
+    },
+  },
+  AtRule: {
+    media(media) {
+      const params = plainMedia(media.params)
+      if (params !== media.params) media.params = params
     },
   },
   Rule(rule) {
@@ -82,6 +89,25 @@ export const lowerStyles: Plugins[number] = {
 
 function withoutDynamic(declaration: { toString(): string }): string {
   return declaration.toString().replaceAll('dvh', 'vh')
+}
+
+// A hundredth of a rem less than a limit is narrower than it on every screen.
+const below = (limit: string) => `${Number((Number.parseFloat(limit) - 0.01).toFixed(2))}rem`
+
+/**
+ * `(40rem <= width < 80rem)` as `(min-width: 40rem) and (max-width: 79.99rem)`; limits are in rem. Tailwind has turned
+ * `(width < 40rem)` into `(not (min-width: 40rem))` before, alone or in a longer query.
+ */
+function plainMedia(params: string): string {
+  return params
+    .replace(/\(not \(min-(width|height): ?([\d.]+rem)\)\)/g, '($1 < $2)')
+    .replace(/^not \(min-(width|height): ?([\d.]+rem)\)$/, '($1 < $2)')
+    .replace(/\(([\d.]+rem) ?<= ?(width|height) ?< ?([\d.]+rem)\)/g, '($2 >= $1) and ($2 < $3)')
+    .replace(/\((width|height) ?>= ?([\d.]+rem)\)/g, '(min-$1: $2)')
+    .replace(
+      /\((width|height) ?< ?([\d.]+rem)\)/g,
+      (_, side: string, limit: string) => `(max-${side}: ${below(limit)})`,
+    )
 }
 
 /** The values of a declaration: `calc(1px + 2px) auto` has two. */

@@ -35,7 +35,8 @@ export function actionsIn(page: () => PuppeteerPage): Pick<Tab, 'open' | 'ask' |
       await (await page().$(selector))?.uploadFile(path)
     },
     async picture(path) {
-      await page().screenshot({ path })
+      // Chromium 90 forgets the size of the phone when more than the screen is taken.
+      await page().screenshot({ path, captureBeyondViewport: false })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { phonePhoto } from '../../e2e/support/phone-photo.ts'
 import { linkIn, startApp, type RunningApp } from '../../e2e/support/running-app.ts'
 import { personAt } from './actions.ts'
@@ -7,7 +8,7 @@ import { enginesHere } from './engines.ts'
 import { folder, installFromNpm } from './install.ts'
 import { hasLynx, lynxSteps } from './lynx-steps.ts'
 import { steps, type Scene, type TextStep } from './steps.ts'
-import type { Engine } from './tab.ts'
+import type { Engine, Tab } from './tab.ts'
 import { hasW3m, w3mSteps } from './w3m-steps.ts'
 
 // Drives the browsers of docs/browsers.md through fourteen steps, each in an engine of its own. Prints a line for each
@@ -19,6 +20,12 @@ installFromNpm()
 const isChosen = (name: string) =>
   chosen.length === 0 || chosen.some((part) => name.toLowerCase().includes(part.toLowerCase()))
 const engines = enginesHere().filter(({ name }) => isChosen(name))
+
+// In words that Chromium 80 reads.
+const hasPictures = `Array.from(document.images).every(function (image) {
+  const box = image.getBoundingClientRect()
+  return image.complete || box.top > innerHeight || box.bottom < 0
+})`
 
 const app = await startApp()
 let [passed, failed] = [0, 0]
@@ -56,9 +63,19 @@ async function drive(engine: Engine, scene: Scene): Promise<void> {
       failed += 1
       console.log(`${engine.name}: ${name}: FAILED: ${String(error)}`)
     }
+    await picturesCame(tab).catch(() => undefined)
     await tab.picture(picture).catch((error: unknown) => console.log(`no picture: ${String(error)}`))
   }
   await tab.close()
+}
+
+// What a person sees on the screen has come, or ten seconds have passed.
+async function picturesCame(tab: Tab): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    if (await tab.ask(hasPictures)) break
+    await delay(250)
+  }
+  await delay(500)
 }
 
 async function driveTextBrowser(

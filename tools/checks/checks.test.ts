@@ -113,6 +113,16 @@ test('styles that old browsers drop, and a heavy sheet for them, are caught', as
   ])
 })
 
+test.each([
+  '@media (width<40rem)',
+  '@media not (min-width:40rem)',
+  '@media (not (min-width:40rem)) and (min-height:30rem)',
+])('a query that browsers before Chrome 104 do not read is caught: %j', async (query) => {
+  const client = await plantBuild({ 'assets/shell.css': `${query}{a{color:red}}` })
+
+  expect(bundleProblems(client)).toEqual([expect.stringContaining('which Chrome 80 drops')])
+})
+
 test('syntax that the oldest browsers do not read is caught', async () => {
   const files = { 'assets/home.js': 'class A{static{b()}}', 'assets/load.js': 'a=/(?<=b)c/' }
 
