@@ -76,7 +76,7 @@ test('photos are read by their bytes, what is typed stays on the phone, and a li
   await page.getByLabel('More for Ofada rice', { exact: true }).click()
   await page.getByRole('link', { name: 'Duplicate Ofada rice' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ofada rice')
-  await expect(page.getByLabel(/^Price/)).toHaveValue('8000')
+  await expect(page.getByLabel(/^Price/)).toHaveValue('8,000')
 })
 
 /** How many photos of unsent forms this browser keeps. */
@@ -102,10 +102,20 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   expect(button && button.y + button.height).toBeLessThan(1_300)
   await expect(page.getByLabel('Description')).toBeHidden()
 
+  // An error leaves with what corrects it, and comes back when that is gone.
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(page.getByText('A product image is required').first()).toBeVisible()
   const create = { width: 64, height: 64, channels: 3, background: 'navy' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'gown.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByLabel('Name', { exact: true }).fill('Ankara gown')
+  await expect(page.getByText('A product image is required')).toHaveCount(0)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Gown')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await name.fill('')
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Ankara gown')
   await page.getByLabel('Category').selectOption('Fashion & Clothing')
   await page.getByLabel(/^Price/).fill('12k')
   await page.getByLabel('Quantity', { exact: true }).focus()

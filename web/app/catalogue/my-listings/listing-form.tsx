@@ -5,6 +5,7 @@ import type { PriceHint } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -98,7 +99,9 @@ export function ListingForm(props: ListingFormProps) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    // A field that was corrected and emptied again says its error once more: to it, the same sentence is no new one.
+    flushSync(() => setClientErrors(undefined))
+    const form = new FormData(element.current ?? undefined)
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     if (pressed instanceof HTMLButtonElement && pressed.name) form.set(pressed.name, pressed.value)
     // An imported listing has no photo and may stay without one.
@@ -111,7 +114,6 @@ export function ListingForm(props: ListingFormProps) {
     const voice = form.get('voice')
     form.delete('voice')
     appendPhotosToForm(form, photoField, stored, photos.list)
-    setClientErrors(undefined)
     setPercent(0)
     const answer = await sendUpload(submitTarget(kind, listing), form, setPercent)
     if ('saved' in answer) {
@@ -193,7 +195,9 @@ export function ListingForm(props: ListingFormProps) {
           />
         </div>
       )}
-      <div className="mt-6 grid gap-3 sm:flex">
+      <div
+        className={`mt-6 grid gap-3 sm:flex ${isPublished ? 'max-sm:sticky max-sm:bottom-[calc(var(--area-bar,0px)+0.5rem)] max-sm:z-20 max-sm:-mx-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-card max-sm:p-2 max-sm:shadow-lg' : ''}`}
+      >
         {/* The Enter key presses the first button of a form. */}
         <Button
           name={isPublished ? undefined : 'status'}

@@ -1,6 +1,7 @@
 import type { Product, ProductDraft, ProductVariant } from '@oja/contract/schemas/catalogue.ts'
 import type { Service, ServiceDraft } from '@oja/contract/schemas/services.ts'
 import { writeOptionLines } from '@oja/contract/values/catalogue/option-lists.ts'
+import { groupThousands } from '@oja/contract/values/money.ts'
 import { writeVariantRows } from '@oja/contract/values/catalogue/read-variants.ts'
 import { fieldsOfHours } from '../../format/hours.ts'
 
@@ -80,5 +81,5 @@ export function copiedValues(
 /** Kobo as a seller types them: "2500", "2500.50"; "" without a price. */
 function priceText(kobo: number | null): string {
   if (kobo === null) return ''
-  return kobo % 100 === 0 ? String(kobo / 100) : (kobo / 100).toFixed(2)
+  return groupThousands((kobo / 100).toFixed(kobo % 100 === 0 ? 0 : 2))
 }

@@ -2,6 +2,7 @@ import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { useOpenError } from '../../ui/forms/corrected.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PhotoTiles } from './photo-tiles.tsx'
 import type { Photos } from './photos.ts'
@@ -31,7 +32,8 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
   }
   // Takes photos that were chosen before the page's JavaScript ran. Later the field is always empty.
   useEffect(take)
-  const wrong = photos.error || error
+  const openError = useOpenError(name, error)
+  const wrong = photos.error || openError
   const canAdd = photos.list.length < fieldLengths.photos && !photos.preparing && !disabled
   return (
     <div>
