@@ -100,6 +100,8 @@ export const SellerOrder = z.object({
   ...nairaAmount,
   ...statusAndActions,
   buyerName: z.string(),
+  /** The buyer's bank asks about the payment. */
+  isClaimed: z.boolean(),
   /** The commission, and the seller's share, of what has not gone back. Kobo. Zero for helpers. */
   commissionMinor: z.number(),
   dueMinor: z.number(),

@@ -186,6 +186,7 @@ function sellerOrder(order: SellerOrderRow) {
     ...commonOrderFields(order, 'seller'),
     tx_ref: order.reference,
     buyerName: order.buyer_name,
+    isClaimed: order.state === 'disputed',
     productImg: photoUrlOf(order),
     deadlines: { ...deadlinesOf(order), answer: order.answer_until?.toISOString() ?? null },
     ...earningsOf(order),

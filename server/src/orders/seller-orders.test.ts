@@ -147,3 +147,13 @@ test(
     await app.pool.query("delete from orders where product_name = 'Many'")
   },
 )
+
+test('an order that the buyer’s bank asks about says so in its seller’s list', async () => {
+  const seller = await buildSeller(app, 'Claimed shop')
+  const { reference, number } = await buy(await buildProduct(seller))
+  expect((await listOf(seller, '?tab=all')).orders).toMatchObject([{ number, isClaimed: false }])
+  await app.atProvider(`/sandbox/dispute/${reference}`)
+  await expect
+    .poll(async () => (await listOf(seller, '?tab=problems')).orders)
+    .toMatchObject([{ number, isClaimed: true }])
+})

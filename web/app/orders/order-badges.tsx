@@ -5,18 +5,25 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 import { Badge } from '../ui/badge.tsx'
-import { disputeBadges, fulfilmentBadges, refundBadges } from './order-labels.ts'
+import { claimBadge, disputeBadges, fulfilmentBadges, refundBadges } from './order-labels.ts'
 import { PaymentBadge } from './checkout/payment-badge.tsx'
 
 interface OrderBadgesProps {
   order: { status: PaymentStatus; fulfilment: Fulfilment; dispute: DisputeState; refund: RefundState }
 }
 
-/** What the steps of an order do not show: a dispute, and money that goes back in part or comes late. */
-export function ExtraBadges({ order: { dispute, refund } }: OrderBadgesProps) {
-  const badges = [disputeBadges[dispute], refund === 'full' ? null : refundBadges[refund]].filter(
-    (badge) => badge !== null,
-  )
+/** What the steps of an order do not show: a dispute, a claim of the bank, and money that goes back in part or comes late. */
+export function ExtraBadges({
+  order: { dispute, refund, payment },
+}: {
+  order: OrderBadgesProps['order'] & { payment: string }
+}) {
+  const isClaimed = payment === 'disputed'
+  const badges = [
+    isClaimed ? claimBadge : null,
+    disputeBadges[dispute],
+    refund === 'full' ? null : refundBadges[refund],
+  ].filter((badge) => badge !== null)
   if (badges.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
@@ -32,19 +39,20 @@ export function ExtraBadges({ order: { dispute, refund } }: OrderBadgesProps) {
 const atStallBadge = { tone: 'plain', label: 'At the stall' } as const
 
 interface AllBadgesProps {
-  order: OrderBadgesProps['order'] & { atStall: boolean }
+  order: OrderBadgesProps['order'] & { atStall: boolean; isClaimed?: boolean }
   /** What an admin reads of a refund that failed. The buyer and the seller read that we are on it. */
   failedRefund?: string
 }
 
 /** The order status as badges: paid, sent, disputed, refunded. */
 export function OrderBadges({
-  order: { status, fulfilment, dispute, refund, atStall },
+  order: { status, fulfilment, dispute, refund, atStall, isClaimed = false },
   failedRefund,
 }: AllBadgesProps) {
   const refundBadge = refundBadges[refund]
   const badges = [
     atStall ? atStallBadge : fulfilmentBadges[fulfilment],
+    isClaimed ? claimBadge : null,
     disputeBadges[dispute],
     refund === 'failed' && failedRefund && refundBadge
       ? { ...refundBadge, label: failedRefund }

@@ -29,6 +29,9 @@ export const disputeBadges: Record<DisputeState, BadgeContent | null> = {
   decided: { tone: 'plain', label: 'Dispute decided' },
 }
 
+/** The buyer's bank asks about the payment. */
+export const claimBadge: BadgeContent = { tone: 'bad', label: 'Bank claim' }
+
 export const refundBadges: Record<RefundState, BadgeContent | null> = {
   none: null,
   pending: { tone: 'wait', label: 'Refund in progress' },

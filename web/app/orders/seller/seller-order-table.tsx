@@ -48,8 +48,8 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       role="row"
       className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-lg border border-line bg-card p-3 hover:bg-sunken/50 xl:table-row"
     >
-      <Cell className="row-span-3 row-start-1 xl:w-18 xl:pl-4">
-        <div className="size-14 overflow-hidden rounded-md">
+      <Cell className="row-span-3 row-start-1 xl:w-16 xl:pl-4">
+        <div className="size-14 overflow-hidden rounded-md xl:size-12">
           {productImg ? (
             <img
               src={productImg}
