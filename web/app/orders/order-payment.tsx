@@ -57,15 +57,17 @@ export function OrderPayment({ order }: { order: Order }) {
       </details>
       {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
       {earnings && earnings.payoutNote !== '' && (
-        <p className="mt-2 text-muted">
-          Not paid out yet: <UnpaidReason reason={earnings.payoutNote} />{' '}
+        <div className="mt-2">
+          <p className="text-muted">
+            Not paid out yet: <UnpaidReason reason={earnings.payoutNote} />
+          </p>
           <Link
             to="/dashboard/payouts"
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
           >
             My payouts
           </Link>
-        </p>
+        </div>
       )}
     </section>
   )

@@ -127,7 +127,7 @@ function ForSeller({ order, formErrors, steps, children }: ViewProps) {
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}
         {isAskedApart && <SellerCode order={order} formErrors={formErrors} />}
-        <SlipAndReceipt order={order} />
+        <WriteAndPrint order={order} />
         <DispatchDetails dispatch={order.dispatch} isBuyer={false} />
       </div>
       <div className="min-w-0 xl:-mt-4">
@@ -264,15 +264,13 @@ function OrderedProduct({ order }: { order: Order }) {
           </span>
         </p>
         {order.condition && <p className="text-sm text-muted">{conditionLabels[order.condition]}</p>}
-        {isBuyer ? (
+        {isBuyer && (
           <p className="mt-1">
             from{' '}
             <Link to={`/seller-profile/${order.sellerId}`} className="font-semibold text-leaf underline">
               {order.storeName}
             </Link>
           </p>
-        ) : (
-          <WriteToOtherParty order={order} />
         )}
       </div>
       {isBuyer && (
@@ -285,11 +283,12 @@ function OrderedProduct({ order }: { order: Order }) {
   )
 }
 
-/** What a seller prints or shows, below what they do. */
-function SlipAndReceipt({ order }: { order: Order }) {
+/** What else a seller writes, prints or shows, below what they do: the next step stays on the first screen of a phone. */
+function WriteAndPrint({ order }: { order: Order }) {
   if (!order.paidAt) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
+      <WriteToOtherParty order={order} />
       {order.status === 'paid' && (
         <Link
           to={`/dashboard/orders/${order.number}/slip`}

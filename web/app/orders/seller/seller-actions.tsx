@@ -29,9 +29,10 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
         </ButtonLink>
       )}
       {first === 'accept' && (
-        <Step action="accept" label="Accept the order">
-          Confirm you have it and will deliver.
-        </Step>
+        <StepForm action="accept">
+          <StepButton action="accept" label="Accept the order" kind="primary" />
+          <p className="mt-2 text-muted">Confirm you have it and will deliver.</p>
+        </StepForm>
       )}
       {first === 'hand over' &&
         (isHandOverChosen(order) ? (
