@@ -14,6 +14,8 @@ import type { LiveBoard } from './use-board.ts'
 
 // So many payments are said when a board comes back after a while; the rest is on the screen.
 const maxSaidAtOnce = 3
+// A phone has them in two screens; the payments before are for looking up.
+const shownAtFirst = 8
 // Without scripts the page loads itself again after so many seconds.
 const refreshSeconds = 5
 
@@ -35,6 +37,15 @@ export function BoardView({ loaded, withOrders = false, children }: BoardViewPro
   })
   useScreenAwake(state === 'live')
   const newest = board.payments.find(isPaid)
+  // The newest one is always in sight, however many wait above it.
+  const inSight = Math.max(shownAtFirst, newest ? board.payments.indexOf(newest) + 1 : 0)
+  const [shown, older] = [board.payments.slice(0, inSight), board.payments.slice(inSight)]
+  const row = (payment: BoardPayment) => {
+    const props = { payment, withOrders, asOf: board.asOf, isOld: state !== 'live' }
+    return (
+      <li key={payment.id}>{payment === newest ? <NewestPaid {...props} /> : <PaymentRow {...props} />}</li>
+    )
+  }
   return (
     <div data-board={state} className="space-y-4">
       <p className="flex items-start gap-3 rounded-md border border-marigold/60 bg-marigold-soft px-4 py-3 font-semibold text-marigold-ink">
@@ -51,16 +62,19 @@ export function BoardView({ loaded, withOrders = false, children }: BoardViewPro
         />
       )}
       <ol aria-label="Payments" className="space-y-2">
-        {board.payments.map((payment) => (
-          <li key={payment.id}>
-            {payment === newest ? (
-              <NewestPaid {...{ payment, withOrders }} asOf={board.asOf} isOld={state !== 'live'} />
-            ) : (
-              <PaymentRow {...{ payment, withOrders }} asOf={board.asOf} isOld={state !== 'live'} />
-            )}
-          </li>
-        ))}
+        {shown.map(row)}
       </ol>
+      {older.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-leaf">
+            {older.length === 1 ? '1 older payment' : `${older.length} older payments`}
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <ol aria-label="Older payments" className="mt-2 space-y-2">
+            {older.map(row)}
+          </ol>
+        </details>
+      )}
       {children}
     </div>
   )
@@ -174,7 +188,7 @@ function PaymentRow({ payment, asOf, isOld, withOrders }: PaymentProps) {
       </p>
       <p className="text-sm text-muted tabular-nums">
         {showDayBefore(at, asOf)}
-        {showSeconds(at)} <From payment={payment} /> ·{' '}
+        {showTime(at)} <From payment={payment} /> ·{' '}
         {withOrders && state !== 'waiting' && state !== 'unpaid' ? (
           // The whole row leads there.
           <Link
@@ -187,7 +201,6 @@ function PaymentRow({ payment, asOf, isOld, withOrders }: PaymentProps) {
           <span className="whitespace-nowrap">{number}</span>
         )}
       </p>
-      <Checked payment={payment} />
       <Refunded payment={payment} />
     </div>
   )
