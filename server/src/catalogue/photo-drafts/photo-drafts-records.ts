@@ -41,17 +41,17 @@ export const insertPhotoDraft = defineQuery<
     on conflict (seller_id, import_key) do nothing returning id`,
 )
 
-/** The oldest drafts of photos as JSON (`PhotoDraft`), and how many there are. */
+/** The newest drafts of photos as JSON (`PhotoDraft`), and how many there are. */
 export const photoDraftsOf = defineQuery<{ sellerId: string; max: number }, { body: string; total: number }>(
   'photo_drafts_of',
   (p) => sql`with drafts as materialized (
       select id, name, category, price_kobo, on_hand, created_at from products p
       where seller_id = ${p.sellerId} and status = 'draft' and import_key like ${sql.lit(`${keyPrefix}%`)}
         and option_names is null and exists (select from product_pictures where product_id = p.id)
-    ), shown as (select id, name, category, price_kobo, on_hand, created_at from drafts order by created_at, id limit ${p.max})
+    ), shown as (select id, name, category, price_kobo, on_hand, created_at from drafts order by created_at desc, id desc limit ${p.max})
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
         'priceMinor', p.price_kobo, 'quantity', p.on_hand, 'picture', ${photosJson('product')} -> 0)
-        order by p.created_at, p.id), '[]'::json)::text as body,
+        order by p.created_at desc, p.id desc), '[]'::json)::text as body,
       (select count(*)::int from drafts) as total
     from shown p`,
 )

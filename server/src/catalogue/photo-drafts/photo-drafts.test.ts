@@ -81,6 +81,12 @@ test('each photo of a form becomes a draft that only its seller sees, named by i
     expect([401, 403]).toContain((await (person ? person.call('GET', path) : call(app, 'GET', path))).status)
 })
 
+test('the newest photos come first in the table', async () => {
+  const seller = await buildSeller(app, 'Newest First')
+  for (const name of ['tomato.jpg', 'garri.jpg', 'beans.jpg']) await add(seller, [await newPhoto(name)])
+  expect((await list(seller)).data.map(({ name }) => name)).toEqual(['Beans', 'Garri', 'Tomato'])
+})
+
 test('the same photo makes one draft: sent again, in two tabs at once, and in parts', async () => {
   const seller = await buildSeller(app, 'Twice Stall')
   const one = await newPhoto()
