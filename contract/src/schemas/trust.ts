@@ -37,6 +37,7 @@ export const OwnKyc = z.object({
     handedInAt: z.string().nullable(),
     decidedAt: z.string().nullable(),
     papers: z.array(z.object({ id: z.string(), url: z.string() })),
+    /** Before the first documents the name of the seller's bank account, which theirs must be; "" without one. */
     nameOnDocument: z.string(),
     /** Set when the bank gives the seller's account another name than the document has: the bank's name. */
     otherBankName: z.string(),

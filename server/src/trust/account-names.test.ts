@@ -210,3 +210,14 @@ test('a seller with a phone and no e-mail address is in the list, is found, and 
   expect((await admin.call('POST', `${path}/reject`, { reason: 'It is of another person' })).status).toBe(200)
   await app.textTo(phone, 'cannot pay')
 })
+
+test('before the first documents their name is that of the bank account, which it must be', async () => {
+  const seller = await buildSeller(app, 'Not Yet Known')
+  const nameOf = async () =>
+    ((await seller.call('GET', '/api/v1/sellers/kyc')).body.data as { nameOnDocument: string }).nameOnDocument
+  expect(await nameOf()).toBe('')
+  await addAccount(seller, 'NGOZI EZE')
+  expect(await nameOf()).toBe('NGOZI EZE')
+  await handIn(seller, 'Ngozi Ada Eze')
+  expect(await nameOf()).toBe('Ngozi Ada Eze')
+})

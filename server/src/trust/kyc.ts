@@ -114,7 +114,9 @@ export async function ownKyc(context: KycContext, actor: Pick<SellerActor, 'sell
   ])
   const bankName = account?.accountName ?? ''
   const differs = nameOnDocument !== '' && bankName !== '' && !namesMatch(nameOnDocument, bankName)
-  return { data: { ...state, nameOnDocument, otherBankName: differs ? bankName : '' } }
+  return {
+    data: { ...state, nameOnDocument: nameOnDocument || bankName, otherBankName: differs ? bankName : '' },
+  }
 }
 
 /** The same without the name, which is encrypted. */

@@ -13,6 +13,7 @@ import { uploadContext } from '../api/page-context.ts'
 import { browserLoader, isFormErrors, serverLoader } from '../api/page.ts'
 import type { FormErrors, PageRequest } from '../api/page.ts'
 import { useFileForm } from '../hooks/use-file-form.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { FileField } from '../ui/forms/file-field.tsx'
@@ -149,6 +150,8 @@ function DocumentsForm({
 }) {
   const hydrated = useHydrated()
   const isStep = useSearchParams()[0].has('setup')
+  // Without a name the server takes the same.
+  const ownName = useSession()?.name
   const {
     formErrors: clientErrors,
     percent,
@@ -193,7 +196,7 @@ function DocumentsForm({
         help="As it is printed. It must be the name of your bank account."
         maxLength={fieldLengths.personName}
         autoComplete="name"
-        defaultValue={values.nameOnDocument ?? name}
+        defaultValue={values.nameOnDocument ?? (name || ownName)}
         error={fields.nameOnDocument}
         required
       />
