@@ -140,7 +140,7 @@ function VariantRow({ name, row, photoCount }: { name: string; row: Row | undefi
           name="variantPhoto"
           aria-label={`Photo of ${name}`}
           defaultValue={row?.photo ?? ''}
-          className={`${box} max-sm:col-span-2 max-sm:col-start-2`}
+          className={`${box} drop-down pr-9 max-sm:col-span-2 max-sm:col-start-2`}
         >
           <option value="">No photo of its own</option>
           {Array.from({ length: photoCount }, (_, index) => (

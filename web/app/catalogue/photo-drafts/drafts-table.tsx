@@ -55,7 +55,11 @@ export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) 
         </h2>
         <label className="min-w-0 max-sm:w-full">
           <span className="mb-1 block text-sm text-muted">Category for all without one</span>
-          <select name="categoryForAll" defaultValue={typed.categoryForAll ?? ''} className={`${box} w-full`}>
+          <select
+            name="categoryForAll"
+            defaultValue={typed.categoryForAll ?? ''}
+            className={`${box} drop-down w-full pr-9`}
+          >
             <option value="">Choose a category</option>
             {productCategories.map((category) => (
               <option key={category}>{category}</option>
@@ -171,7 +175,7 @@ function Row({ draft, place, row, now, errors, hydrated }: RowProps) {
         <select
           {...shared('category')}
           aria-label={`Category of draft ${place}`}
-          className={`${box} col-span-2 lg:col-span-1`}
+          className={`${box} drop-down col-span-2 pr-9 lg:col-span-1`}
         >
           <option value="">Category</option>
           {productCategories.map((category) => (

@@ -96,7 +96,7 @@ export function SoundSwitch({
           <select
             value={language}
             onChange={({ target }) => choose(target.value === 'pidgin' ? 'pidgin' : 'english')}
-            className="min-h-11 rounded-md border border-edge bg-card px-2"
+            className="drop-down min-h-11 rounded-md border border-edge bg-card pr-9 pl-3"
           >
             {languages.map((one) => (
               <option key={one.language} value={one.language}>

@@ -93,7 +93,7 @@ function GroupedSelect({
         id="lga"
         name="lga"
         defaultValue={chosen}
-        className="block min-h-12 w-full rounded-md border border-edge bg-card px-3.5 text-ink"
+        className="drop-down block min-h-12 w-full rounded-md border border-edge bg-card pr-9 pl-3.5 text-ink"
       >
         <option value="">Select a local government</option>
         {places.map(({ name, lgas }) => (

@@ -69,7 +69,7 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
           aria-label="What to do with them"
           defaultValue={values.change ?? ''}
           {...invalid('change')}
-          className={`${box} min-w-0 grow max-sm:order-last max-sm:basis-full sm:basis-48 lg:max-w-80`}
+          className={`${box} drop-down pr-9 min-w-0 grow max-sm:order-last max-sm:basis-full sm:basis-48 lg:max-w-80`}
         >
           <option value="">Choose what to do</option>
           <option value="pause">Pause</option>
@@ -115,7 +115,7 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
           aria-label="Category"
           defaultValue={values.category ?? ''}
           {...invalid('category')}
-          className={`${box} min-w-0 grow basis-40 max-sm:order-last max-sm:basis-full ${onlyFor.category}`}
+          className={`${box} drop-down pr-9 min-w-0 grow basis-40 max-sm:order-last max-sm:basis-full ${onlyFor.category}`}
         >
           <option value="">Choose a category</option>
           {kinds[kind].categories.map((category) => (
