@@ -20,6 +20,7 @@ import { withCategoryFromName } from './fields/category-from-name.ts'
 import { GoOn } from './form/go-on.tsx'
 import { priceHintFor } from './form/price-hint.tsx'
 import { useKeptForm } from './form/kept-form.ts'
+import { ShareListing } from './form/share-listing.tsx'
 import type { KeptForm } from './form/kept-form.ts'
 import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
@@ -181,7 +182,7 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
   return (
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
       <Alert tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
-        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <ButtonLink to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}>List another</ButtonLink>
           <Link
             to={`/${plural}/${encodeURIComponent(id)}`}
@@ -189,13 +190,7 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
           >
             View listing
           </Link>
-          <Link
-            to="/dashboard/share"
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline"
-          >
-            <Icon name="send" />
-            Share it
-          </Link>
+          <ShareListing path={`/${plural}/${encodeURIComponent(id)}`} />
         </p>
       </Alert>
     </div>
