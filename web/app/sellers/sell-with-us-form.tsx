@@ -80,10 +80,14 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           Register as a seller
         </Button>
       </Form>
-      <p className="mt-4 flex flex-wrap items-center gap-x-5">
+      <p className="mt-4 flex flex-wrap items-center gap-x-2">
+        Already have a shop?{' '}
         <Link to="/login" className={otherWay}>
           Login
-        </Link>{' '}
+        </Link>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        You buy on Oja?{' '}
         <Link to={openShopPath} className={otherWay}>
           Open a shop with your account
         </Link>

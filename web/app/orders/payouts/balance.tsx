@@ -31,12 +31,18 @@ export function Balance({ balance }: { balance: SellerBalance }) {
   )
 }
 
-function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
+function availableNote({ availableMinor, heldMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
   if (availableMinor > 0) return 'We send it to your bank within minutes.'
   if (!nextAt) return 'Money shows here three days after the buyer receives the order.'
   return (
     <>
       Next: <Price kobo={nextMinor} className="font-semibold" /> on {shortDate(nextAt)}
+      {/* What the overview says that we owe, so that nobody takes ₦0 for all. */}
+      {heldMinor > nextMinor && (
+        <span className="block">
+          On hold in all: <Price kobo={heldMinor} className="font-semibold" />
+        </span>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
       {orders.length === 0 && <p className={nothing}>No transactions yet</p>}
       <ul className="divide-y divide-line">
         {orders.map(({ _id, number, productName, buyerName, createdAt, amountMinor, status }) => (
-          <li key={_id}>
+          <li key={_id} className="max-md:nth-[n+4]:hidden">
             <Link to={`/dashboard/orders/${number}`} className={row}>
               <span className="min-w-0 grow">
                 <strong className="block truncate">{productName}</strong>{' '}
