@@ -5,6 +5,7 @@ import { AddressField } from '../ui/forms/common-fields.tsx'
 import type { FormState } from '../ui/forms/common-fields.tsx'
 import { useOpenError } from '../ui/forms/corrected.ts'
 import { SelectField, TextAreaField } from '../ui/forms/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { PlaceFields } from '../ui/forms/place-fields.tsx'
 
 interface ShopChoiceProps {
@@ -55,7 +56,8 @@ export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceP
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+        <p id={`${name}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" />
           {error}
         </p>
       )}

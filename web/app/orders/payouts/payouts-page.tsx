@@ -139,7 +139,7 @@ function StatementLink() {
           <h2 id="statement" className="text-lg">
             Statement
           </h2>
-          <span className="block text-sm text-muted">Each month: sales, refunds, fees and payouts</span>
+          <span className="block text-sm text-muted">Each month: sales, refunds, commission and payouts</span>
         </span>
         <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
       </Link>

@@ -76,7 +76,7 @@ function Month({ statement }: { statement: MonthStatement }) {
           <Line name="Opening balance" kobo={openingMinor} />
           <Line name="Sales" kobo={soldMinor} />
           <Line name="Refunds" kobo={-refundedMinor} />
-          <Line name="Fees" kobo={-commissionMinor} />
+          <Line name="Commission" kobo={-commissionMinor} />
           <Line name="Paid out" kobo={-paidOutMinor} />
           <Line name="Closing balance" kobo={closingMinor} isSum />
         </dl>
