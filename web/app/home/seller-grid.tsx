@@ -35,7 +35,8 @@ function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
         </h3>
         <p className="text-muted">{offerLabel(businessCategory)}</p>
         <p className="text-sm text-muted">
-          {placeLabel(location) || 'Location not found'} <VerifiedMark verified={verified} />
+          {placeLabel(location) || 'Location not found'}
+          <VerifiedMark verified={verified} />
         </p>
         {stats.averageRating !== null && (
           <p className="text-sm text-muted">

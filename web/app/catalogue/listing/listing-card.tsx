@@ -74,7 +74,8 @@ function Trust({ place, distanceKm, verified, rating, shopRating }: ListingCardP
         <p className="flex items-start gap-1">
           <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
           <span>
-            {place || 'Location not found'} {verified !== undefined && <VerifiedMark verified={verified} />}{' '}
+            {place || 'Location not found'}
+            {verified !== undefined && <VerifiedMark verified={verified} />}{' '}
             {typeof distanceKm === 'number' && (
               <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>
             )}
