@@ -7,6 +7,7 @@ import { FilterChips } from '../catalogue/search/filters/filter-chips.tsx'
 import { GuessHeading } from '../catalogue/search/guess-heading.tsx'
 import { countLabel, listUrl } from '../catalogue/search/search-params.ts'
 import { searchedWords } from '../format/searched-words.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { HomeSearch } from './load-home.ts'
@@ -138,6 +139,14 @@ function SellerResults({ query, sellers, foundListings }: SellerResultsProps) {
               icon="search"
               title={nobody}
               text="Try a shorter word, what they sell, or the name of their town."
+              action={
+                <>
+                  <ButtonLink to="/categories/products">See all products</ButtonLink>
+                  <ButtonLink to="/Categories/Services" kind="quiet">
+                    See all services
+                  </ButtonLink>
+                </>
+              }
             />
           ))}
         {sellers !== null && sellers.items.length > 0 && (

@@ -6,6 +6,8 @@ import type { Route } from './+types/basket-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { keepBasketCount } from '../../browser/basket-count.ts'
+import { loadNewestProducts } from '../../catalogue/newest-products/load-newest-products.ts'
+import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
 import { titled } from '../../format/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,8 +23,10 @@ const visitorLinesName: VisitorLinesName = 'lines'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-function load({ api }: PageRequest) {
-  return api(basketEndpoints.items, {})
+/** The basket; while it is empty also a few goods to begin with. */
+async function load({ api }: PageRequest) {
+  const { data } = await api(basketEndpoints.items, {})
+  return { data, newest: data.count === 0 ? await loadNewestProducts({ api }) : [] }
 }
 
 export const action = serverAction(async (submission) => {
@@ -57,11 +61,14 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       {count === 0 ? (
-        <EmptyState
-          title="Your basket is empty"
-          text="Put in what you like from any shop, and pay for all of it once."
-          action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
-        />
+        <>
+          <EmptyState
+            title="Your basket is empty"
+            text="Put in what you like from any shop, and pay for all of it once."
+            action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
+          />
+          <NewestProducts products={{ data: loaderData.newest, isNear: false }} />
+        </>
       ) : (
         <div className="mt-5 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="space-y-6">
