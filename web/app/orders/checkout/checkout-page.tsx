@@ -109,6 +109,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             </h2>
             <CheckoutSums quote={loaderData.quote} />
             <p className="text-sm text-muted">One payment by card, transfer or USSD with Paystack.</p>
+            <p className="mt-2 flex items-start gap-2 text-sm font-semibold text-leaf">
+              <Icon name="shield" className="size-5 shrink-0" />
+              Your money is safe: we pay the seller only after you confirm.
+            </p>
           </section>
           <PayBar quote={loaderData.quote} choice={loaderData.choice} />
         </div>

@@ -3,9 +3,10 @@ import type { QuoteAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
-/** Every naira before it is paid: the goods and the delivery of each shop, and one sum. */
+/** Every naira before it is paid: the goods and the delivery of each shop, and one sum, which says if delivery is still missing. */
 export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
   const { shops, amountMinor } = quote
+  const isChosen = shops.every(({ way }) => way !== null)
   return (
     <dl>
       {shops.map(({ sellerId, storeName, goodsMinor, feeMinor, way }) => (
@@ -17,7 +18,7 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
         </Fragment>
       ))}
       <Line
-        name="Goods and delivery"
+        name={isChosen ? 'Goods and delivery' : 'Before delivery'}
         kobo={amountMinor}
         className="mt-2.5 border-t border-line py-2.5 text-lg font-bold"
       />

@@ -4,6 +4,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { QuoteAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.ts'
 import { deliveryWays } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
 import type { PageRequest } from '../../api/page.ts'
 
@@ -72,7 +73,7 @@ export async function loadCheckout(
     addresses,
     person: {
       fullName: profile.fullName || profile.name,
-      phone: profile.phone,
+      phone: showPhone(profile.phone),
       street: addresses.length === 0 && names(profile.address, state, lga) ? profile.address : '',
     },
     states: places.map(({ name }) => name),
