@@ -11,6 +11,10 @@ import { UnpaidReason } from './unpaid-reason.tsx'
 export function OrderPayment({ order }: { order: Order }) {
   const { earnings, refundedMinor, amountMinor, delivery, paidAt } = order
   const feeMinor = delivery?.feeMinor ?? 0
+  const comingMinor = order.refunds.reduce(
+    (sum, refund) => (isOnItsWay(refund) ? sum + refund.amountMinor : sum),
+    0,
+  )
   if (!paidAt && refundedMinor === 0) return null
   return (
     <section aria-labelledby="money" className="mt-8">
@@ -35,6 +39,11 @@ export function OrderPayment({ order }: { order: Order }) {
           <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
             {earnings && '− '}
             <Price kobo={refundedMinor} />
+          </Line>
+        )}
+        {comingMinor > 0 && (
+          <Line name="Refund on the way">
+            <Price kobo={comingMinor} />
           </Line>
         )}
         {earnings && (
@@ -71,6 +80,11 @@ export function OrderPayment({ order }: { order: Order }) {
       )}
     </section>
   )
+}
+
+/** A refund that was asked for and is not back yet. */
+function isOnItsWay({ state }: Order['refunds'][number]): boolean {
+  return state === 'wanted' || state === 'asked'
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -119,10 +119,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 you.
               </p>
             )}
-            <Link
-              to={back}
-              className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf underline"
-            >
+            <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
               Back to the order
             </Link>
           </div>

@@ -89,7 +89,7 @@ test('an order whose money goes back shows the refund in place of the steps to c
   expect(shown({ payment: 'refund_pending', timeline, deadlines: nothing })).toEqual([
     'Paid | done | 2026-11-22',
     'Refund started | done | 2026-11-24',
-    'Refunded | now | Banks usually need 5 to 10 working days to show it.',
+    'Refunded | now | In 5 to 10 working days',
   ])
   timeline.push(entry('confirmRefund', '2026-11-26T08:00:00.000Z'))
   expect(shown({ payment: 'refunded', timeline, deadlines: nothing }).at(-1)).toBe(

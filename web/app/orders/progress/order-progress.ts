@@ -1,4 +1,3 @@
-import { refundTime } from '@oja/contract/values/order-states.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
 import { payUntil } from '../order-labels.ts'
@@ -110,7 +109,12 @@ function refundSteps({ payment, timeline }: Facts): ProgressStep[] {
       label: 'Refunded',
       state: payment === 'refunded' ? 'done' : 'now',
       at: payment === 'refunded' ? (back?.at ?? null) : null,
-      note: payment === 'refunded' ? '' : payment === 'refund_failed' ? 'Delayed, we are on it' : refundTime,
+      note:
+        payment === 'refunded'
+          ? ''
+          : payment === 'refund_failed'
+            ? 'Delayed, we are on it'
+            : 'In 5 to 10 working days',
     },
   ]
 }
