@@ -22,3 +22,11 @@ test('three payouts of a day are one line, two are two', () => {
   expect(idsOf(payouts)).toEqual(['1 2 3'])
   expect(idsOf(payouts.slice(1))).toEqual(['2', '3'])
 })
+
+test('payouts of different days stay apart', () => {
+  const days = ['2026-11-26', '2026-11-26', '2026-11-25']
+  const payouts = days.map((day, at) =>
+    line(`${at}`, 'payout', `We paid you for yam ${at}`, `${day}T10:00:00.000Z`),
+  )
+  expect(idsOf(payouts)).toEqual(['0', '1', '2'])
+})

@@ -1,4 +1,5 @@
 import type { Notification } from '@oja/contract/schemas/messaging.ts'
+import { showDate } from '../format/format.ts'
 
 /**
  * The payouts of one day in one line where there are three or more: each order is paid on its own. What a buyer paid for
@@ -18,7 +19,7 @@ export function foldLines(lines: Notification[]): Notification[][] {
 }
 
 function foldKey(line: Notification): string {
-  if (isPayout(line)) return 'payouts'
+  if (isPayout(line)) return `payouts ${showDate(line.createdAt)}`
   return isPurchase(line) ? `purchase ${line.createdAt}` : line.id
 }
 

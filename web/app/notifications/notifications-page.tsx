@@ -18,9 +18,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { relativeTime, showDateTime, showDay, showTime } from '../format/format.ts'
+import { showDateTime } from '../format/format.ts'
 import { RefreshButton } from '../messaging/conversations/refresh-button.tsx'
 import { foldLines, isPayout } from './fold-lines.ts'
+import { groupByTime, timeOfLine } from './group-by-time.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -92,9 +93,9 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
               <Button kind="quiet">Mark all as read</Button>
             </Form>
           )}
-          {byDay(data.notices, found.now).map(({ day, lines }) => (
-            <section key={day} aria-label={day} className="mb-6">
-              <h2 className="mb-2 text-lg">{day}</h2>
+          {groupByTime(data.notices, found.now).map(({ heading, lines }) => (
+            <section key={heading} aria-label={heading} className="mb-6">
+              <h2 className="mb-2 text-lg">{heading}</h2>
               <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
                 {foldLines(lines).map((each) => (
                   <li key={each[0]?.id}>
@@ -119,16 +120,6 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   )
 }
 
-/** The notifications in their order, under "Today", "Yesterday" or the date. */
-function byDay(lines: NotificationLine[], now: number): { day: string; lines: NotificationLine[] }[] {
-  const days = new Map<string, NotificationLine[]>()
-  for (const line of lines) {
-    const day = showDay(line.createdAt, now)
-    days.set(day, [...(days.get(day) ?? []), line])
-  }
-  return Array.from(days, ([day, lines]) => ({ day, lines }))
-}
-
 function Folded({ lines, now }: { lines: NotificationLine[]; now: number }) {
   const [first] = lines
   if (!first) return null
@@ -140,7 +131,7 @@ function Folded({ lines, now }: { lines: NotificationLine[]; now: number }) {
         <span className={`min-w-0 grow leading-snug ${unread > 0 ? 'font-semibold' : ''}`}>
           {isPayout(first) ? `We paid you for ${lines.length} orders` : `You paid for ${lines.length} goods`}
         </span>
-        {unread > 0 && <UnreadDot />}
+        {unread > 0 && <UnreadDot isInRow />}
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <ul className="divide-y divide-line border-t border-line bg-sunken/40">
@@ -179,9 +170,9 @@ function SubjectIcon({ about }: { about: NotificationSubject }) {
   )
 }
 
-function UnreadDot() {
+function UnreadDot({ isInRow = false }: { isInRow?: boolean }) {
   return (
-    <span className="mt-1.5 size-2.5 shrink-0 self-start rounded-full bg-leaf">
+    <span className={`size-2.5 shrink-0 rounded-full bg-leaf ${isInRow ? '' : 'mt-1.5 self-start'}`}>
       <span className="sr-only">Unread</span>
     </span>
   )
@@ -201,7 +192,7 @@ function Line({
         <span className={`block leading-snug break-words ${isRead ? '' : 'font-semibold'}`}>{text}</span>{' '}
         <span className="flex flex-wrap gap-x-2.5 text-sm text-muted">
           <time dateTime={createdAt} title={showDateTime(createdAt)} className="whitespace-nowrap">
-            {showDay(createdAt, now) === 'Today' ? relativeTime(createdAt, now) : showTime(createdAt)}
+            {timeOfLine(createdAt, now)}
           </time>
           {orderNumber && (
             <span className="whitespace-nowrap">
