@@ -107,6 +107,9 @@ test(
       await buyer.getByRole('button', { name: 'Open the dispute' }).click()
       // A worker process reads photos when the machine has time.
       await expect(buyer.getByText('Dispute open')).toBeVisible()
+      await expect(
+        buyer.getByText('Reported. We hold the payment. The seller has 72 hours to reply.'),
+      ).toBeVisible()
       if (sent) expect(await sentBytes(await sent)).toBeLessThan(photo.buffer.length / 2)
       await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()
     })
@@ -126,6 +129,7 @@ test(
       await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
       await seller.getByRole('button', { name: 'Send my answer' }).click()
       await expect(seller.getByText('Dispute answered')).toBeVisible()
+      await expect(seller.getByText('Sent. Our team decides next.')).toBeVisible()
       await seller.getByText('Refund', { exact: true }).click()
       if (!hasScripts) {
         // The box stands there beside "Full refund": an amount in it must not give everything back.

@@ -56,9 +56,14 @@ const codeActions: Record<
 }
 
 /** The alert after each step. The page itself says that an order is handed over, and until when the payment is held. */
-export const actionDoneLabels: Record<SimpleAction | 'renewCode' | 'retractCode', string> = {
+export const actionDoneLabels: Record<
+  SimpleAction | 'renewCode' | 'retractCode' | 'openDispute' | 'answerDispute',
+  string
+> = {
   renewCode: 'This is your new code. The one before no longer works.',
   retractCode: 'We hold the payment. The seller has 72 hours to reply.',
+  openDispute: 'Reported. We hold the payment. The seller has 72 hours to reply.',
+  answerDispute: 'Sent. Our team decides next.',
   accept: 'Accepted. We’ve told the buyer.',
   ready: 'Buyer notified: ready to collect.',
   send: 'Buyer notified: on the way.',
@@ -74,9 +79,9 @@ export async function streamDisputeForm(
   upload: PageServices['upload'],
   target: typeof endpoints.orders.openDispute,
   reference: string,
-  base: string,
+  page: { base: string; done: 'openDispute' | 'answerDispute' },
 ) {
   const { status, text } = await upload({ ...target, path: address(target, { params: { reference } }) })
-  if (status === 200) return redirect(`${base}/${encodeURIComponent(reference)}`)
+  if (status === 200) return redirect(`${page.base}/${encodeURIComponent(reference)}?done=${page.done}`)
   return data(readFormErrors(text), { status })
 }

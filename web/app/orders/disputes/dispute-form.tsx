@@ -36,7 +36,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.number}`
   const endpoint = isBuyer ? endpoints.orders.openDispute : endpoints.orders.answerDispute
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
-  const here = useFileForm({ target, field: 'pictures', photos, next: back })
+  const next = `${back}?done=${isBuyer ? 'openDispute' : 'answerDispute'}`
+  const here = useFileForm({ target, field: 'pictures', photos, next })
   const formErrors = here.formErrors ?? ofPage
   const onlyError = useOnlyError(formErrors, 'words')
   const sending = here.percent !== null

@@ -15,7 +15,10 @@ export const clientLoader = browserLoader(load)
 
 /** A form without JavaScript: its body goes to the API unread, because its photos may have megabytes. */
 export function action({ context, params }: Route.ActionArgs) {
-  return streamDisputeForm(context.get(uploadContext), target, params.reference, base)
+  return streamDisputeForm(context.get(uploadContext), target, params.reference, {
+    base,
+    done: 'answerDispute',
+  })
 }
 
 export function meta() {
