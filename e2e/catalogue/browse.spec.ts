@@ -60,6 +60,7 @@ test(
     await drawer.getByRole('link', { name: 'Health & Beauty' }).click()
     await expect(page).toHaveURL(/category=Health/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health & Beauty')
+    await expect(page.locator('summary', { hasText: 'choose a category' })).toContainText('Filter(1)')
     for (const found of await page.getByRole('article').all())
       await expect(found).toContainText('Health & Beauty')
 

@@ -130,7 +130,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             <SearchButton busy={isLoading} />
           </ListForm>
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <div className="min-w-0 grow basis-36 lg:hidden">
+            <div className="grow lg:hidden">
               <CategoryDrawer {...menu} />
             </div>
             <SortForm path={path} searchParams={searchParams} />

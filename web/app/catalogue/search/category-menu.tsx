@@ -37,8 +37,9 @@ export function CategorySidebar(menu: MenuProps) {
 /** The same behind a button, on narrow screens. It opens and closes without JavaScript. */
 export function CategoryDrawer(menu: MenuProps) {
   const { searchParams, wrong } = menu
-  const inForce = filterChips(searchParams).length
   const category = searchParams['category']
+  // The heading of the page names the category in full; here it counts as one more.
+  const inForce = filterChips(searchParams).length + (category ? 1 : 0)
   return (
     // A new key for each search closes the drawer.
     <details
@@ -53,7 +54,7 @@ export function CategoryDrawer(menu: MenuProps) {
     >
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold group-open:before:fixed group-open:before:inset-0 group-open:before:z-40 group-open:before:bg-black/50">
         <Icon name="filter" />
-        <span className="truncate">{category ? knownOrSearched(category, productCategories) : 'Filter'}</span>
+        Filter
         {inForce > 0 && <span className="shrink-0 text-muted">({inForce})</span>}
         <span className="sr-only">, choose a category or filters</span>
         <Icon name="chevron-down" className="ml-auto size-5 text-muted group-open:hidden" />
