@@ -22,12 +22,12 @@ const steps: readonly { title: string; text: string; icon: IconName }[] = [
 /** The three steps, in order. */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how" className="bg-sunken py-12 lg:py-16">
+    <section aria-labelledby="how" className="bg-sunken py-8 lg:py-16">
       <div className="measure">
         <h2 id="how" className="text-3xl sm:text-4xl">
           How it works
         </h2>
-        <ol className="mt-8 grid gap-8 lg:grid-cols-3">
+        <ol className="mt-6 grid gap-6 lg:grid-cols-3">
           {steps.map(({ title, text, icon }, index) => (
             <li key={title} className="flex gap-4 lg:block">
               <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-marigold text-[#1c1a17]">
@@ -43,7 +43,7 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
-        <p className="mt-10 flex items-center gap-3 rounded-lg bg-card p-4 font-semibold sm:w-fit">
+        <p className="mt-8 flex items-center gap-3 rounded-lg bg-card p-4 font-semibold sm:w-fit">
           <Icon name="microphone" className="size-6 text-leaf" />
           Buyers can listen to seller voice notes: hear the person before you pay.
         </p>

@@ -29,7 +29,7 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
   }, [])
 
   return (
-    <section aria-labelledby="kinds" className="below-fold py-12 lg:py-16">
+    <section aria-labelledby="kinds" className="below-fold py-8 lg:py-16">
       <div className="measure flex items-end justify-between gap-4">
         <h2 id="kinds" className="text-3xl sm:text-4xl">
           Who sells here
@@ -54,7 +54,7 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
             step(direction * stepPixels)
           }}
           {...drag}
-          className="no-bar mt-6 flex cursor-grab gap-4 overflow-x-auto overscroll-x-contain px-4 py-1 select-none active:cursor-grabbing md:px-8"
+          className="no-bar mt-4 flex cursor-grab gap-4 overflow-x-auto overscroll-x-contain px-4 py-1 select-none active:cursor-grabbing md:px-8"
         >
           {shownCards(sellerCards, cards?.sellers).map(({ key, label }) => (
             <li key={key} className="w-44 shrink-0 sm:w-56">
@@ -77,7 +77,7 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
           ))}
         </ul>
       </div>
-      <div className="measure mt-5">
+      <div className="measure mt-3">
         <div className="h-2">
           {hydrated && (
             <progress
@@ -88,7 +88,7 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
             />
           )}
         </div>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap gap-3">
           <ButtonLink to="/categories/products">Shop Products</ButtonLink>
           <ButtonLink to="/Categories/Services" kind="quiet">
             Find Services

@@ -8,7 +8,7 @@ export function StartSelling() {
   const isSeller = useSession()?.role === 'seller'
   return (
     <section aria-labelledby="start" className="measure">
-      <div className="grid items-center gap-6 rounded-lg bg-night px-6 py-10 text-white sm:px-10 md:grid-cols-[1.3fr_1fr]">
+      <div className="grid items-center gap-6 rounded-lg bg-night px-6 py-8 text-white sm:px-10 md:grid-cols-[1.3fr_1fr]">
         <div>
           <h2 id="start" className="text-3xl sm:text-5xl">
             Ready to Start Selling?
@@ -24,7 +24,13 @@ export function StartSelling() {
             {isSeller ? 'Add a listing' : 'Open your stall'}
           </ButtonLink>
         </div>
-        <Drawing src={picture} width={640} height={533} loading="lazy" className="mx-auto w-full max-w-xs" />
+        <Drawing
+          src={picture}
+          width={640}
+          height={533}
+          loading="lazy"
+          className="mx-auto w-full max-w-52 md:max-w-xs"
+        />
       </div>
     </section>
   )

@@ -48,12 +48,12 @@ const sellers: readonly Story[] = [
 /** Three buyers and three sellers. They are invented, and the page says so: nobody gave stars. */
 export function Testimonials() {
   return (
-    <section aria-labelledby="stories" className="measure py-12 lg:py-16">
+    <section aria-labelledby="stories" className="measure py-8 lg:py-16">
       <h2 id="stories" className="text-3xl sm:text-4xl">
         How people use the market
       </h2>
       <p className="mt-2 text-muted">Example stories. Real reviews will replace them.</p>
-      <div className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <StoryList title="From buyers" stories={buyers} />
         <StoryList title="From sellers" stories={sellers} />
       </div>
@@ -93,7 +93,7 @@ function StoryList({ title, stories }: { title: string; stories: readonly Story[
             className="w-72 max-w-[88%] shrink-0 snap-start rounded-lg border border-line bg-card p-5 sm:w-80 lg:w-auto lg:max-w-none"
           >
             <figure className="flex h-full flex-col justify-between">
-              <blockquote className="text-lg leading-relaxed">“{text}”</blockquote>
+              <blockquote className="leading-relaxed sm:text-lg">“{text}”</blockquote>
               <figcaption className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
                 <Avatar url="" name={name} />
                 <span className="grow">
