@@ -21,7 +21,7 @@ export function PhoneStatus({ now }: { now: number }) {
         aria-hidden="true"
         className={`size-2.5 shrink-0 rounded-full ${isOpen ? 'bg-leaf' : 'bg-edge'}`}
       />
-      {label}
+      <span className="text-balance">{label}</span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
@@ -31,7 +32,8 @@ export function isSent(result: unknown): result is SentMessage {
 /** The fields that a logged-in person need not type again; none for a visitor. */
 export async function ownDetails(visit: PageRequest): Promise<Partial<Profile['data']>> {
   if (!(await isSignedIn(visit))) return {}
-  return (await whenSignedIn(visit.api(endpoints.users.profile, {})))?.data ?? {}
+  const profile = (await whenSignedIn(visit.api(endpoints.users.profile, {})))?.data
+  return profile ? { ...profile, phone: showPhone(profile.phone) } : {}
 }
 
 /** Called first, because a browser logs every refused call as an error. */
