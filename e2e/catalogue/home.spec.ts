@@ -192,6 +192,9 @@ test(
     await box.fill('zzzz qqqq')
     await button.click()
     await expect(page.getByText('No sellers found for “zzzz qqqq”')).toBeVisible()
+    const all = page.getByRole('region', { name: 'Sellers found' })
+    await expect(all.getByRole('link', { name: 'See all products' })).toBeVisible()
+    await expect(all.getByRole('link', { name: 'See all services' })).toBeVisible()
     if (!hasScripts) return
     await box.fill('')
     await expect(found).toHaveCount(0)

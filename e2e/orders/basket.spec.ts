@@ -27,6 +27,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
 
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New in the market' }).getByRole('article')).toHaveCount(4)
   await putIntoBasket(page, beans)
   await putIntoBasket(page, butter)
   if (hasScripts) await expect(page.getByRole('link', { name: 'Basket, 2' })).toBeVisible()
@@ -51,6 +52,9 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByText('Log in to pay. Your basket waits.')).toBeVisible()
     await fillLogin(page, email, password)
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    const sums = page.getByRole('region', { name: 'To pay' })
+    await expect(sums).toContainText('Before delivery')
+    await expect(sums).toContainText('Your money is safe: we pay the seller only after you confirm.')
   })
 
   await test.step('the place and the ways say every naira before the payment', async () => {
@@ -65,6 +69,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await others.getByRole('radio').last().check()
     if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
     await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'To pay' })).toContainText('Goods and delivery')
   })
 
   await test.step('one payment; each shop has a receipt', async () => {

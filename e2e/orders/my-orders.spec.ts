@@ -57,6 +57,15 @@ test(
   },
 )
 
+test('a refund on its way stands under the payment', { tag: '@BU19' }, async ({ page }) => {
+  await logIn(page, 'chiamaka.obi@example.com')
+  await page.goto('/userProfile/orders')
+  const card = page.getByRole('article').filter({ hasText: 'Refund in progress' }).first()
+  await card.getByRole('link', { name: /^Track order/ }).click()
+  const money = page.getByRole('region', { name: 'Payment' })
+  await expect(money).toContainText(/Paid₦29,500\s*Refund on the way₦29,500/)
+})
+
 test(
   'the page of a paid order shows its steps with dates, and how to reach the shop; before the payment it shows no phone',
   { tag: ['@BU19', '@D22'] },
