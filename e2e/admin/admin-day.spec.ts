@@ -114,10 +114,10 @@ test(
     await expect(admin.getByText(evil).first()).toBeVisible()
     await admin.locator('summary').filter({ hasText: 'Confirm violation' }).click()
     await admin.getByRole('button', { name: 'Yes, confirm violation' }).click()
-    await expect(admin.getByText('Report upheld')).toBeVisible()
+    await expect(admin.getByText('Report confirmed')).toBeVisible()
     // What was pressed is gone with the report.
     if (javaScriptEnabled !== false)
-      await expect(admin.getByRole('status').filter({ hasText: 'Report upheld' })).toBeFocused()
+      await expect(admin.getByRole('status').filter({ hasText: 'Report confirmed' })).toBeFocused()
     if (javaScriptEnabled !== false) {
       await expect(anybody.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
       await anybody.getByRole('link', { name: 'Notifications 1 unread' }).click()

@@ -36,6 +36,7 @@ export default function AdminKycPage({ loaderData }: Route.ComponentProps) {
 const kycList: AdminList<AdminKyc, AdminListQuery> = {
   title: 'KYC Verification',
   searchLabel: 'Search documents',
+  textHint: 'Shop, name or email',
   filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
   fetch: (api, query) => api.withHeaders(adminEndpoints.kyc, { query }),
   samples: ({ q, status }) =>

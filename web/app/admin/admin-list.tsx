@@ -213,7 +213,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
               options={options}
               placeholder={`${label}: all`}
               defaultValue={query[name]}
-              className={`max-sm:order-3 max-sm:col-span-3 max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:hidden max-sm:peer-checked:block' : ''} ${unlabelled} ${className ?? ''}`}
+              className={`max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:order-3 max-sm:col-span-3' : 'max-sm:order-1 max-sm:col-span-4'} ${folds ? 'max-sm:hidden max-sm:peer-checked:block' : ''} ${unlabelled} ${className ?? ''}`}
             />
           ),
       )}
@@ -244,7 +244,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       </Button>
       <p
         role="status"
-        className={`text-sm text-muted max-sm:self-center empty:hidden sm:flex sm:min-h-12 sm:items-center ${list.filters.length === 0 ? 'col-span-6' : folds ? 'order-2 col-span-2 text-right' : 'col-span-3 text-right'}`}
+        className={`text-sm text-muted max-sm:self-center empty:hidden sm:flex sm:min-h-12 sm:items-center ${list.filters.length === 0 ? 'col-span-6' : 'order-2 col-span-2 text-right'}`}
       >
         {found}
       </p>

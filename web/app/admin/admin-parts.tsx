@@ -28,6 +28,8 @@ export function SampleLabel() {
 
 interface AdminHeadProps {
   title: string
+  /** What belongs to the title, as the number and the status of an order. */
+  below?: ReactNode
   isSample: boolean
   formErrors?: FormErrors | null | undefined
   done?: string | null | undefined
@@ -36,7 +38,14 @@ interface AdminHeadProps {
 }
 
 /** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
-export function AdminHead({ title, isSample, formErrors, done, isSearch = false }: AdminHeadProps) {
+export function AdminHead({
+  title,
+  below,
+  isSample,
+  formErrors,
+  done,
+  isSearch = false,
+}: AdminHeadProps) {
   const { key } = useLocation()
   return (
     <div className="admin-head mb-4 space-y-4 lg:mb-6">
@@ -44,6 +53,7 @@ export function AdminHead({ title, isSample, formErrors, done, isSearch = false 
       <div className={`lg:absolute lg:top-0 lg:right-0 lg:w-72 xl:w-96 ${isSearch ? '' : 'max-lg:hidden'}`}>
         <AdminSearchBox />
       </div>
+      {below && <div className="-mt-3">{below}</div>}
       {isSample && <SampleLabel />}
       {formErrors &&
         (needsReauthentication(formErrors) ? (

@@ -32,7 +32,18 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.reportedThings, { params: { id } }),
     [],
   )
-  return { ...shown, shop: shown.isSample ? null : await loadShopIfAllowed(visit, id) }
+  const [shop, next] = await Promise.all([
+    shown.isSample ? null : loadShopIfAllowed(visit, id),
+    shown.isSample || shown.data.length > 0 ? null : nextReported(visit, id),
+  ])
+  return { ...shown, shop, next }
+}
+
+/** Another seller with open reports, once those about this one are decided. */
+async function nextReported({ api }: PageRequest, id: string) {
+  const { data } = await api(adminEndpoints.reports, { query: {} })
+  const next = data.find((row) => row.sellerId !== id)
+  return next ? { id: next.sellerId, name: next.businessName || next.sellerName } : null
 }
 
 async function submit(submission: FormSubmission) {
@@ -52,7 +63,7 @@ export function meta() {
 }
 
 export default function AdminReportedPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { data, isSample, shop } = loaderData
+  const { data, isSample, shop, next } = loaderData
   const mayOpen = useMayOpen()
   const [query] = useSearchParams()
   return (
@@ -80,6 +91,13 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
             icon="flag"
             title="No open reports"
             text="We have decided every report about this seller."
+            action={
+              next && (
+                <ButtonLink to={`/admin/reports/${next.id}`} kind="quiet">
+                  Next to check: {next.name}
+                </ButtonLink>
+              )
+            }
           />
         ) : (
           <ul className="space-y-4">

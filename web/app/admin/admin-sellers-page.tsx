@@ -37,6 +37,7 @@ export default function AdminSellersPage({ loaderData }: Route.ComponentProps) {
 const sellerList: AdminList<AdminSeller, AdminListQuery> = {
   title: 'Sellers',
   searchLabel: 'Search sellers',
+  textHint: 'Shop, name or email',
   filters: [{ name: 'status', label: 'Status', options: sellerStatuses }],
   fetch: (api, query) => api.withHeaders(adminEndpoints.sellers, { query }),
   samples: ({ q, status }) =>

@@ -17,7 +17,7 @@ interface ReasonChipsProps {
 export function ReasonChips({ reasons, fields, chosen = {} }: ReasonChipsProps) {
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Why?</legend>
+      <legend className="mb-2 font-semibold">Why? Choose, or write below</legend>
       <div className="flex flex-wrap gap-2">
         {reasons.map((reason, place) => {
           const name = chipName(place)

@@ -11,7 +11,7 @@ export const adminMessages = {
   'shop-name-rejected': 'New name rejected. We have told the seller.',
   'account-name-approved': 'Name approved. We pay into this account and have told the seller.',
   'account-name-rejected': 'Name rejected. We have told the seller.',
-  'report-upheld': 'Report upheld',
+  'report-upheld': 'Report confirmed',
   'report-dismissed': 'Report dismissed',
   'answer-sent': 'Answer sent',
   'answer-sent-and-closed': 'Answer sent, message closed',

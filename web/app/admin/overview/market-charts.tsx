@@ -69,7 +69,7 @@ interface Chart {
   list?: string
 }
 
-const money = { show: formatNaira, short: shortNaira, top: topOfAxis }
+const money = { show: showAmount, short: shortNaira, top: topOfAxis }
 
 const charts: readonly Chart[] = [
   {
@@ -107,6 +107,11 @@ const charts: readonly Chart[] = [
     list: '/admin/money?list=due',
   },
 ]
+
+/** A day of refunds may take more commission back than it brings: "−₦620". */
+function showAmount(kobo: number): string {
+  return `${kobo < 0 ? '−' : ''}${formatNaira(Math.abs(kobo))}`
+}
 
 /** Refunded orders of every 10,000 orders. */
 function refundRate({ refunds, sales }: FigureSums): number {

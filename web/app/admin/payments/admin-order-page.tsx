@@ -45,6 +45,30 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       <BackLink to={base.replace('orders', 'money')}>Back to {title.toLowerCase()}</BackLink>
       <AdminHead
         title={order.productName}
+        below={
+          <>
+            <p className="font-semibold">Order #{order.number}</p>
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              Payment reference: <PaymentReference reference={order.reference} />
+            </p>
+            {order.checkout && (
+              <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                Paid with other orders: <PaymentReference reference={order.checkout} />
+              </p>
+            )}
+            <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
+              {label.toLowerCase() !== order.status && order.refund === 'none' && (
+                <Badge tone={tone}>{label}</Badge>
+              )}
+              {order.refund === 'failed' && (
+                <a href="#actions" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+                  {failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'}
+                </a>
+              )}
+            </p>
+          </>
+        }
         isSample={isSample}
         formErrors={formErrors}
         done={failedAgain ? null : doneMessage(query)}
@@ -52,26 +76,6 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       {failedAgain && (
         <Alert tone="bad" title="The refund was sent again, and it failed again." focusOn={place.key} />
       )}
-      <p className="-mt-3 font-semibold">Order #{order.number}</p>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        Payment reference: <PaymentReference reference={order.reference} />
-      </p>
-      {order.checkout && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          Paid with other orders: <PaymentReference reference={order.checkout} />
-        </p>
-      )}
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
-        {label.toLowerCase() !== order.status && order.refund === 'none' && (
-          <Badge tone={tone}>{label}</Badge>
-        )}
-        {order.refund === 'failed' && (
-          <a href="#actions" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-            {failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'}
-          </a>
-        )}
-      </p>
       <div className="mt-6">
         <RecordColumns
           side={

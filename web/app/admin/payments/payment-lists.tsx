@@ -30,7 +30,7 @@ export function paymentList(
     title: name,
     searchLabel: 'Search this list',
     textLabel: 'Order number, reference, product, buyer or shop',
-    textHint: 'Order, product or name',
+    textHint: 'Order or name',
     filters: [...(queue === 'orders' ? [stateFilter] : []), ...days],
     fetch: (api, query) => api.withHeaders(adminPaymentsEndpoints.queue, { params: { queue }, query }),
     samples: ({ q, from = '', to = '', state: wanted = '' }) =>

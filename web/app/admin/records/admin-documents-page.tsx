@@ -92,13 +92,17 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
               Next to check: {next.businessName}
             </ButtonLink>
           )}
+          {!next && !isSample && query.has('done') && row.status !== 'Pending' && (
+            <p className="text-muted">All clear. No other documents wait.</p>
+          )}
           {row.status === 'Rejected' && row.reason && <p className="text-muted">{row.reason}</p>}
           <BankNameCheck
             name={row.nameOnDocument || row.name}
             nameLabel={row.nameOnDocument ? 'Name on the document' : 'Name of the account'}
             account={row.bankAccount}
             check={row.nameCheck}
-            isDecided={row.status === 'Approved'}
+            waitsFor={waitsFor[row.status]}
+            document={{ kind: documentName(row), number: row.paperNumber }}
           />
         </div>
         <section aria-label="Documents" className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
@@ -128,13 +132,16 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
   )
 }
 
+const waitsFor = { Pending: 'documents', Approved: 'name', Rejected: 'nothing' } as const
+
+function documentName({ paperKind }: AdminDocuments['data']): string {
+  return documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
+}
+
 function Facts({ row }: { row: AdminDocuments['data'] }) {
-  const kind = documentKinds.find(({ value }) => value === row.paperKind)?.label ?? row.paperKind
   return (
     <FactList
       facts={[
-        ['Document', kind],
-        ['Number', row.paperNumber],
         ['Address', row.address],
         ['Account', row.owner.name],
         ['Email', <Email key="email" address={row.owner.email} />],

@@ -81,7 +81,7 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
             nameLabel={shop.nameOnDocument ? 'Name on the document' : 'Name of the owner’s account'}
             account={shop.bankAccount}
             check={shop.nameCheck}
-            isDecided={shop.verified}
+            waitsFor={shop.verified ? 'name' : 'documents'}
           />
           <Facts shop={shop} />
           <section>

@@ -9,18 +9,21 @@ export function BankNameCheck({
   nameLabel,
   account,
   check,
-  isDecided = false,
+  waitsFor,
+  document,
 }: {
   name: string
   nameLabel: string
   account: AdminBankAccount | null
   check: NameCheck
-  /** True once the documents are decided about: then only the name of the account waits. */
-  isDecided?: boolean
+  /** What an admin decides next: about the documents, or only about the name of the account. */
+  waitsFor: 'documents' | 'name' | 'nothing'
+  /** What the seller typed of a document, to compare with its picture. */
+  document?: { kind: string; number: string }
 }) {
   return (
     <section aria-label="Names" className="space-y-3">
-      {check === 'differs' && isDecided && (
+      {check === 'differs' && waitsFor === 'name' && (
         <Alert tone="wait" title="The bank has another name">
           Nothing is paid into this account until its name is approved.{' '}
           <Link to="/admin/names?list=accounts&status=Pending" className="font-semibold text-leaf underline">
@@ -28,7 +31,7 @@ export function BankNameCheck({
           </Link>
         </Alert>
       )}
-      {check === 'differs' && !isDecided && (
+      {check === 'differs' && waitsFor === 'documents' && (
         <Alert tone="bad" title="The names do not match">
           Ask the seller for an account in the same name, or for a document that shows both names.
         </Alert>
@@ -40,6 +43,7 @@ export function BankNameCheck({
           name={account?.accountName ?? 'No bank account yet'}
           mark={check}
         />
+        {document && <Name label={document.kind} name={document.number || 'No number given'} />}
       </dl>
     </section>
   )

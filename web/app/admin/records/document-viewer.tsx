@@ -87,7 +87,7 @@ const zoomStyles = [
 function PdfDocument({ url, place }: ShownDocument & { place: number }) {
   return (
     <div className="rounded-lg border border-line bg-card p-3">
-      <p className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 lg:mb-3">
         <span className="font-semibold">Document {place}, PDF</span>
         <a
           href={url}
@@ -95,10 +95,16 @@ function PdfDocument({ url, place }: ShownDocument & { place: number }) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
         >
-          Open in its own tab
+          Open the PDF
         </a>
       </p>
-      <iframe src={url} title={`Document ${place}`} className="h-[70dvh] w-full rounded-md bg-sunken" />
+      {/* The browsers of phones show no PDF in a frame. */}
+      <iframe
+        src={url}
+        title={`Document ${place}`}
+        loading="lazy"
+        className="h-[70dvh] w-full rounded-md bg-sunken max-lg:hidden"
+      />
     </div>
   )
 }

@@ -118,7 +118,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
         ref={search}
         role="search"
         aria-label="Search words"
-        className="flex flex-wrap items-end gap-3 pt-4"
+        className="flex items-end gap-3 pt-4"
       >
         <Field
           label="Find a group"
@@ -126,7 +126,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
           type="search"
           maxLength={100}
           defaultValue={query.get('q') ?? ''}
-          className="min-w-48 grow"
+          className="min-w-0 grow basis-0"
         />
         <Button kind="quiet" className="min-h-12">
           Search

@@ -98,26 +98,31 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
       <BackLink to="/admin/messages">Back to all messages</BackLink>
       <AdminHead
         title={ticket.subject}
+        below={
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="font-semibold">{ticket.reference}</span>
+            <span className="flex flex-wrap gap-1.5">
+              <TicketState state={ticket.state} />
+              {ticket.isOverdue && <Badge tone="bad">Overdue</Badge>}
+            </span>
+            {ticket.waitingSince && (
+              <span className="text-muted">Waiting since {showDateTime(ticket.waitingSince)}</span>
+            )}
+          </p>
+        }
         isSample={isSample}
         formErrors={formErrors}
         done={doneMessage(query)}
       />
-      <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="font-semibold">{ticket.reference}</span>
-        <span className="flex flex-wrap gap-1.5">
-          <TicketState state={ticket.state} />
-          {ticket.isOverdue && <Badge tone="bad">Overdue</Badge>}
-        </span>
-        {ticket.waitingSince && (
-          <span className="text-muted">Waiting since {showDateTime(ticket.waitingSince)}</span>
-        )}
-      </p>
       {next && (
         <p className="mb-5">
           <ButtonLink to={`/admin/messages/${next.reference}`} kind="quiet">
             Next message: {next.subject}
           </ButtonLink>
         </p>
+      )}
+      {!next && !isSample && query.has('done') && ticket.state !== 'waiting' && (
+        <p className="mb-5 text-muted">All clear. No other message waits for an answer.</p>
       )}
       <RecordColumns
         side={

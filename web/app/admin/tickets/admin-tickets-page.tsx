@@ -31,7 +31,7 @@ export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
 
 const states: { value: AdminTicketState; label: string }[] = [
   { value: 'waiting', label: 'Waiting for us' },
-  { value: 'overdue', label: 'Overdue (24 hours)' },
+  { value: 'overdue', label: 'Overdue' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
 ]
@@ -92,6 +92,7 @@ const columns: readonly Column<AdminTicket>[] = [
 const ticketList: AdminList<AdminTicket, TicketsQuery> = {
   title: 'Messages',
   searchLabel: 'Search messages',
+  textHint: 'Name, email or words',
   filters: [
     { name: 'status', label: 'Status', options: states, initial: 'waiting' },
     {
@@ -121,9 +122,10 @@ const ticketList: AdminList<AdminTicket, TicketsQuery> = {
   keyOf: ({ reference }) => reference,
   empty: {
     icon: 'message',
-    title: 'No messages here',
-    text: 'Messages from the contact form will show here, oldest first.',
+    title: 'All clear',
+    text: 'No message waits for an answer. New ones will show here, oldest first.',
   },
+  emptySearch: { title: 'No messages found', text: 'Try other words, or another status.' },
   filePath: adminFilePath('tickets'),
 }
 
