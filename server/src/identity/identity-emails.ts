@@ -97,7 +97,7 @@ export function mailAdminInvitation(
       'Choose a password, log in, and set up the second step with an authenticator app on your phone.',
       `The link works once, for ${invitationDays} days. Later, use "Forgot password" on the login page.`,
     ],
-    link: { label: 'Choose a password', url: `${links.publicOrigin}/reset-password/${secret}` },
+    link: { label: 'Choose a password', url: `${links.publicOrigin}/reset-password/${secret}?first` },
   })
 }
 

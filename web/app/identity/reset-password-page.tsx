@@ -27,11 +27,11 @@ export function headers() {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The token is in the path or, in older links, in the query. Without one the page redirects. */
+/** The token is in the path or, in older links, in the query. Without one the page redirects. An invited admin has no password yet. */
 async function load({ url, params }: PageRequest) {
   const token = params['token'] ?? url.searchParams.get('token')
   if (!token) throw redirect('/login?reset=missing')
-  return { token }
+  return { token, isFirst: url.searchParams.has('first') }
 }
 
 export const action = serverAction(setPassword)
@@ -54,19 +54,19 @@ export function meta() {
   return [{ title: titled('Set a new password') }, { name: 'referrer', content: 'no-referrer' }]
 }
 
-export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData: { token, isFirst }, actionData }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const isSaving = useNavigation().state === 'submitting'
   const isAboutFields = formErrors !== undefined && Object.keys(formErrors.fields).length > 0
   return (
-    <AccountCard title="Set a new password">
+    <AccountCard title={isFirst ? 'Set your password' : 'Set a new password'}>
       {formErrors && !isAboutFields && <Refused reason={formErrors.message} />}
       <ErrorSummary formErrors={isAboutFields ? formErrors : undefined} />
       <Form method="post" noValidate className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields formErrors={formErrors} />
         <Button busy={isSaving} busyLabel="Saving..." className="w-full">
-          Set new password
+          {isFirst ? 'Set password' : 'Set new password'}
         </Button>
       </Form>
     </AccountCard>

@@ -102,7 +102,6 @@ function PdfDocument({ url, place }: ShownDocument & { place: number }) {
       <iframe
         src={url}
         title={`Document ${place}`}
-        loading="lazy"
         className="h-[70dvh] w-full rounded-md bg-sunken max-lg:hidden"
       />
     </div>
