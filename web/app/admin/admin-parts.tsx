@@ -38,14 +38,7 @@ interface AdminHeadProps {
 }
 
 /** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
-export function AdminHead({
-  title,
-  below,
-  isSample,
-  formErrors,
-  done,
-  isSearch = false,
-}: AdminHeadProps) {
+export function AdminHead({ title, below, isSample, formErrors, done, isSearch = false }: AdminHeadProps) {
   const { key } = useLocation()
   return (
     <div className="admin-head mb-4 space-y-4 lg:mb-6">

@@ -54,7 +54,10 @@ export function meta() {
   return [{ title: titled('Set a new password') }, { name: 'referrer', content: 'no-referrer' }]
 }
 
-export default function ResetPasswordPage({ loaderData: { token, isFirst }, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({
+  loaderData: { token, isFirst },
+  actionData,
+}: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const isSaving = useNavigation().state === 'submitting'
   const isAboutFields = formErrors !== undefined && Object.keys(formErrors.fields).length > 0

@@ -62,7 +62,10 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
                 <Badge tone={tone}>{label}</Badge>
               )}
               {order.refund === 'failed' && (
-                <a href="#actions" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+                <a
+                  href="#actions"
+                  className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+                >
                   {failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'}
                 </a>
               )}

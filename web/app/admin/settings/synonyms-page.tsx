@@ -114,12 +114,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
         <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
       </p>
       <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
-      <Form
-        ref={search}
-        role="search"
-        aria-label="Search words"
-        className="flex items-end gap-3 pt-4"
-      >
+      <Form ref={search} role="search" aria-label="Search words" className="flex items-end gap-3 pt-4">
         <Field
           label="Find a group"
           name="q"

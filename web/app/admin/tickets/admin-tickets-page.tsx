@@ -31,7 +31,7 @@ export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
 
 const states: { value: AdminTicketState; label: string }[] = [
   { value: 'waiting', label: 'Waiting for us' },
-  { value: 'overdue', label: 'Overdue' },
+  { value: 'overdue', label: 'Over 24 hours' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
 ]
