@@ -50,6 +50,7 @@ import { seedBasket } from './seed-basket.ts'
 import { seedDelivery } from './seed-delivery.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
 import { seedShopWork } from './seed-shop-work.ts'
+import { seedSandbox } from './orders/seed-sandbox.ts'
 import { seedSaved } from './seed-saved.ts'
 import { services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
@@ -164,6 +165,7 @@ export async function seedDemo(
     }
     await createDemoOrder({ pool, config }, { ...order, ...plan })
   }
+  await seedSandbox(pool, config.dataDir)
   await seedProductReviews(pool, { person: (key) => known(people, key), product: (key) => known(goods, key) })
   await seedSaved(pool, known(people, buyers[0]?.key ?? ''), {
     product: (key) => known(goods, key),
