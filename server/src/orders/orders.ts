@@ -4,7 +4,7 @@ import { deliverySummary } from '../delivery/delivery.ts'
 import { payerAddress } from '../payments/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
-import { checkPendingPayment } from './checkout/payment-events.ts'
+import { checkPaymentForBuyer } from './checkout/payment-events.ts'
 import { checkoutOfBuyer } from './checkout/checkouts-records.ts'
 import { outcomeOf } from './checkout/checkout-view.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
@@ -78,7 +78,7 @@ export async function verifyOrder(
   const order = await orderOfBuyer.first(context.pool, { reference, buyerId: actor.userId })
   if (!order) return verifyCheckout(context, actor, reference)
   if (order.charge_id !== null) return verdict(order)
-  await checkPendingPayment(context, order.payment_reference)
+  await checkPaymentForBuyer(context, order.payment_reference)
   return verdict(await orderOfBuyer.one(context.pool, { reference, buyerId: actor.userId }))
 }
 
@@ -89,7 +89,7 @@ async function verifyCheckout(
 ): Promise<VerifyAnswer> {
   const checkout = await checkoutOfBuyer.first(context.pool, { reference, buyerId: actor.userId })
   if (!checkout) throw orderNotFound()
-  if (checkout.charge_id === null) await checkPendingPayment(context, reference)
+  if (checkout.charge_id === null) await checkPaymentForBuyer(context, reference)
   const outcome = outcomeOf(await ordersPaidBy.all(context.pool, { reference }))
   return { status: outcome === 'paid' ? 'paid' : 'pending', outcome, pays: 'checkout' }
 }

@@ -1,6 +1,7 @@
 import { checkPayment } from '../../payments/payments.ts'
 import type { PaymentEvents, Payments } from '../../payments/payments.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
+import { isLockTimeout } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { syncChargeback } from '../refunds/chargebacks.ts'
 import { releaseHold } from '../holds/holds.ts'
@@ -45,4 +46,16 @@ export async function checkPendingPayment(context: CheckoutContext, reference: s
     for (const { id, is_hold_over } of await lockOrdersPaidBy(tx, reference))
       if (is_hold_over) await releaseHold(tx, { order_id: id }, 'fail')
   })
+}
+
+/**
+ * The same for a buyer who waits. While another transaction holds the order, such as the webhook's, this decides nothing and
+ * throws nothing: that transaction settles the payment, or the buyer's next question or the job does.
+ */
+export async function checkPaymentForBuyer(context: CheckoutContext, reference: string): Promise<void> {
+  try {
+    await checkPendingPayment(context, reference)
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+  }
 }

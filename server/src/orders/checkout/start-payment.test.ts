@@ -103,6 +103,26 @@ test(
   },
 )
 
+test('a verify says pending while another transaction settles the order, and paid after it', async () => {
+  const reference = await begin(await buildProduct(seller))
+  await app.pay(reference)
+  const settling = await app.pool.connect()
+  try {
+    await settling.query('begin')
+    await settling.query('select 1 from orders where reference = $1 for update', [reference])
+    expect(await verify(reference)).toMatchObject({
+      status: 200,
+      body: { status: 'pending', outcome: 'pending', pays: 'order' },
+    })
+  } finally {
+    await settling.query('rollback')
+    settling.release()
+  }
+  expect(await worldOf(reference)).toMatchObject({ state: 'pending', charges: 0, sales: 0 })
+  expect((await verify(reference)).body).toMatchObject({ status: 'paid' })
+  expect(await worldOf(reference)).toEqual(paidOnce)
+})
+
 test(
   'fifty copies of a webhook, out of order and beside three verifies, have one effect',
   { tags: ['F21', 'F23', 'I5', 'I6'] },

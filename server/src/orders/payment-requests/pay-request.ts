@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/auth/sessions.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { checkPendingPayment } from '../checkout/payment-events.ts'
+import { checkPaymentForBuyer } from '../checkout/payment-events.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { writeDispute } from '../disputes/disputes.ts'
 import { lockOrderForAction } from '../fulfilment/order-actions.ts'
@@ -103,7 +103,7 @@ export async function verifyRequestPayment(
   const request = await requestOfCode.first(context.pool, { code })
   if (!request) throw requestNotFound()
   const order = await orderOf(context, request, actor, key)
-  if (order && order.charge_id === null) await checkPendingPayment(context, order.payment_reference)
+  if (order && order.charge_id === null) await checkPaymentForBuyer(context, order.payment_reference)
   return payRequest(context, actor, code, key)
 }
 

@@ -64,6 +64,11 @@ export function errorCode(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
+/** Whether another transaction held a row or a key longer than `lockTimeoutMilliseconds`. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorCode(error) === '55P03'
+}
+
 /** Whether the UNIQUE or foreign key `constraint` refused the write. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
