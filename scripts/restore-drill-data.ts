@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -136,20 +136,6 @@ export async function lastWrite(pool: Pool): Promise<{ at: Date; count: number }
     'select max(at) as at, count(*)::int as count from drill_writes',
   )
   return rows[0] ?? { at: new Date(0), count: 0 }
-}
-
-/** Ids of files that have a row and are not there with what the row says they weigh. */
-export async function wrongFiles(pool: Pool, dataDir: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string; kind: string; media_type: string | null }>(
-    'select id, kind, media_type from files',
-  )
-  const wrong: string[] = []
-  for (const { id, kind } of rows) {
-    const area = kind === 'picture' || kind === 'voice' ? 'files' : 'private-files'
-    const folder = await stat(join(dataDir, area, id)).catch(() => null)
-    if (!folder?.isDirectory()) wrong.push(id)
-  }
-  return wrong
 }
 
 /** Kills the database as a dying machine does, and says when. */

@@ -34,6 +34,7 @@ export interface Restored {
 /**
  * Restores a backup into a new DATA_DIR, as it was at `until`; without it, as it was last. All sessions are ended: a
  * session that was ended since that moment must not be valid again. A restore that fails leaves no database behind.
+ * `settings` are PostgreSQL's while it replays its log.
  *
  * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, its log is missing, or
  * PostgreSQL's reason.
@@ -43,6 +44,7 @@ export async function restore(
   dataDir: string,
   until: Date | null,
   say: (line: string) => void,
+  settings: Record<string, string> = {},
 ): Promise<Restored> {
   const begun = performance.now()
   const base = (await readableBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
@@ -67,7 +69,7 @@ export async function restore(
     await adapt(cluster)
     await changeOwner(place.account, cluster)
     const files = await restoreFiles(backup, dataDir)
-    await recover(dataDir, cluster, say)
+    await recover(dataDir, cluster, say, settings)
     return { base: base.name, gap, files, seconds: (performance.now() - begun) / 1_000 }
   } catch (error) {
     await rm(cluster, { recursive: true, force: true })
@@ -139,9 +141,14 @@ async function copyLog(account: Account | undefined, backup: string, copy: strin
   return copy
 }
 
-async function recover(dataDir: string, cluster: string, say: (line: string) => void): Promise<void> {
+async function recover(
+  dataDir: string,
+  cluster: string,
+  say: (line: string) => void,
+  given: Record<string, string>,
+): Promise<void> {
   // It must not be taken for open while it still replays its log.
-  const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { hot_standby: 'off' } })
+  const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { ...given, hot_standby: 'off' } })
   const pool = openPool({ url: postgres.url, connections: 1 })
   try {
     await pool.query('delete from sessions')
