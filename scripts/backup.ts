@@ -102,11 +102,22 @@ async function keep(config: Config, backup: string): Promise<void> {
         await deleteOldBases(backup, before)
         if (!config.s3) await deleteOldFiles(config.dataDir, backup, before)
       } else if (!config.s3) await copyFiles(config.dataDir, backup)
+      if (config.databaseUrl) await withClient(config, archiveByTime)
     } catch (error) {
       console.error('The backup failed:', sentenceOf(error))
     }
     await delay(archiveSeconds * 1_000)
   }
+}
+
+/**
+ * PostgreSQL 18 begins to count archive_timeout five minutes after a start, or when it reads its settings again. The embedded one
+ * is told so by its node.
+ */
+async function archiveByTime(client: Client): Promise<void> {
+  await client.query(
+    "select pg_reload_conf() where pg_postmaster_start_time() > now() - interval '6 minutes'",
+  )
 }
 
 async function withClient<Result>(

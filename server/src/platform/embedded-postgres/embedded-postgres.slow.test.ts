@@ -56,6 +56,18 @@ test('the first start creates the cluster with the documented settings', async (
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
 })
 
+test('the log is archived by time from the start on, not only after five minutes', async () => {
+  const dataDir = await buildStoppedCluster()
+  const archive = { archive_mode: 'on', archive_command: '/bin/true', archive_timeout: '1s' }
+  const postgres = await start(dataDir, [], archive)
+  await query(postgres, 'create table written (id int)')
+  await expect
+    .poll(() => query(postgres, 'select archived_count > 0 as is_archived from pg_stat_archiver'), {
+      timeout: 60_000,
+    })
+    .toEqual([{ is_archived: true }])
+})
+
 test('search finds words with typing errors in Hausa and Yoruba letters', async () => {
   const postgres = await start(await buildStoppedCluster())
   await query(postgres, 'CREATE EXTENSION pg_trgm')

@@ -136,6 +136,7 @@ async function adoptOrLaunch(
     // earlier one. It looks again and adopts that PostgreSQL.
     const isOurs = found !== undefined || (await findPostmaster(cluster))?.pid === postmaster.pid
     if (sockets && !isOurs) continue
+    if (sockets && !found) archiveByTime(postmaster)
     if (sockets) return { postmaster, adopted: found !== undefined, sockets }
     const lastWords = await postmaster.lastWords()
     if (found || (passingTrouble.test(lastWords) && Date.now() - started < retryWithin)) {
@@ -145,6 +146,14 @@ async function adoptOrLaunch(
     if (!directory) await removeShortDirectory(await findSocketDirectory(cluster))
     throw new Error(`PostgreSQL did not start: ${reasonIn(lastWords)}`)
   }
+}
+
+/**
+ * PostgreSQL 18 begins to count archive_timeout only when its checkpointer wakes: five minutes after a start, or when it is told
+ * to read its settings again.
+ */
+function archiveByTime({ pid }: Postmaster): void {
+  process.kill(pid, 'SIGHUP')
 }
 
 // What whoever asked too early was told, among them we ourselves, is no reason.
