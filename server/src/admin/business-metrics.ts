@@ -2,8 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
+import { mailTriedForDays } from '../platform/mail/mail.ts'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
 
+// A mail that a dying node had claimed is never sent (decision 11), and neither is one that was tried for days: neither waits.
 const counts = defineQuery<Record<never, never>, { name: string; label: string; value: number }>(
   'running_figures',
   () => sql`
@@ -14,8 +16,9 @@ const counts = defineQuery<Record<never, never>, { name: string; label: string; 
     select 'oja_mails', case when attempts > 0 then 'failed' else 'waiting' end, count(*)
     from mails where sent_at is null group by 2
     union all
-    select 'oja_oldest_waiting_seconds', 'mail', coalesce(extract(epoch from app_now() - min(created_at)), 0)::bigint
-    from mails where sent_at is null
+    select 'oja_oldest_waiting_seconds', 'mail', coalesce(extract(epoch from app_now() - min(m.created_at)), 0)::bigint
+    from mails m where m.sent_at is null and m.claimed_at is null
+      and m.created_at > app_now() - make_interval(days => ${sql.lit(mailTriedForDays)})
     union all
     select 'oja_oldest_waiting_seconds', 'text', coalesce(extract(epoch from app_now() - min(created_at)), 0)::bigint
     from text_messages where status in ('waiting', 'sending') and expires_at > app_now()

@@ -46,14 +46,15 @@ const insertMail = defineQuery<
   (p) => sql`insert into mails (key, recipient, subject, body_text, body_html, forget_recipient)
     values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.eraseRecipient}) on conflict (key) do nothing returning id`,
 )
-const triedForDays = 4
+/** How long a refused mail is tried again, in days. */
+export const mailTriedForDays = 4
 const claimMail = defineQuery<{ id: string }, StoredMail & { attempts: number; isYoung: boolean }>(
   'mail_claim',
   (
     p,
   ) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
     returning id, recipient, subject, body_text, body_html, attempts,
-      created_at > app_now() - make_interval(days => ${sql.lit(triedForDays)}) as "isYoung"`,
+      created_at > app_now() - make_interval(days => ${sql.lit(mailTriedForDays)}) as "isYoung"`,
 )
 // A sent mail loses its text, because its link would still work
 // for a reader of the table (D16 in docs/requirements/rules.md).
