@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'server',
           include: ['{contract,server,paystack-sandbox,tests,tools}/**/*.test.ts'],
           // These have a command each: vitest.deep.config.ts.
-          exclude: ['**/*.deep.test.ts'],
+          exclude: ['**/*.deep.test.ts', ...(process.env.WITHOUT_SLOW_TESTS ? ['**/*.slow.test.ts'] : [])],
           globalSetup: ['tests/global-setup.ts'],
           // A worker keeps what it has imported from file to file: to import the product anew is a third of a file's time.
           isolate: false,

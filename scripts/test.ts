@@ -32,12 +32,10 @@ await stage('Unit and server tests', async () => {
   const report = join(place, 'vitest.json')
   // The report leaves out errors outside of tests; the dots are followed by them.
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${report}`]
-  const { code, output } = await run([
-    'vitest',
-    'run',
-    ...reporters,
-    ...(isAll ? [] : ['--exclude', '**/*.slow.test.ts']),
-  ])
+  const { code, output } = await run(
+    ['vitest', 'run', ...reporters],
+    isAll ? {} : { WITHOUT_SLOW_TESTS: '1' },
+  )
   return readVitestReport(await readReport(report), code, output)
 })
 const filled = join(place, 'filled')
