@@ -222,7 +222,7 @@ export function DecisionForm(props: DecisionProps) {
       className={`group/decision text-left ${half} ${reasonLabel ? 'lg:open:basis-full' : ''}`}
     >
       <summary
-        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold lg:w-max ${folded[kind]}`}
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold group-open/decision:border-edge group-open/decision:text-ink lg:w-max ${folded[kind]}`}
       >
         {/* One above the other, so that opening changes no width. */}
         <span className="grid text-center *:[grid-area:1/1]">

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { routesOnlyApp } from '../../../../tests/api-only.ts'
 
 test('damaged data is answered with 503, and the person sees no part of it', { tags: ['F36'] }, async () => {
@@ -22,4 +23,17 @@ test('damaged data is answered with 503, and the person sees no part of it', { t
     expect([code, answer.statusCode, answer.headers['retry-after']]).toEqual([code, 503, retryAfter])
     expect(answer.json()).toEqual({ code: 'BUSY', message: expect.not.stringContaining('page') })
   }
+})
+
+test('a filter that does not exist is refused in words for people', async () => {
+  const app = routesOnlyApp((routes) => {
+    routes.get('/', { schema: { querystring: z.object({ status: z.enum(['open', 'closed']) }) } }, () => 'ok')
+  })
+
+  const answer = await app.inject('/?status=all')
+
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { code: 'BAD_REQUEST', message: 'We could not read that request. Please try again.' },
+  ])
 })

@@ -65,8 +65,7 @@ type ValidationError = Error & {
 // that is refused gets 422 (D1 in docs/requirements/rules.md).
 function invalid(error: unknown): AppError {
   const { validation, validationContext } = error as ValidationError
-  if (validationContext !== 'body')
-    return new AppError('BAD_REQUEST', validation[0]?.message ?? unreadable.message)
+  if (validationContext !== 'body') return new AppError('BAD_REQUEST', sentenceOf(validation[0]?.message))
   const fields: Record<string, string> = {}
   for (const { instancePath, message } of validation) {
     const [name = '', inner = ''] = instancePath.split('/').slice(1)
@@ -76,6 +75,13 @@ function invalid(error: unknown): AppError {
     else fields[name] ??= message
   }
   return invalidFields(fields)
+}
+
+// Where a schema has no sentence of ours, the validator speaks of types and options, which mean nothing to people.
+function sentenceOf(message = ''): string {
+  return message === '' || /\b(?:expected|received)\b|^Unrecognized/.test(message)
+    ? unreadable.message
+    : message
 }
 
 // XX001: a page has a wrong checksum. XX002: an index is damaged.
