@@ -105,8 +105,8 @@ export function HandedOver({ order: { handover } }: { order: Order }) {
   return (
     <div className="mt-4 print:hidden">
       <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
-        <p className="text-lg font-semibold">Handed over. You are paid on {showDateTime(at)}.</p>
-        {toDo && <p>{toDo}</p>}
+        {/* While something is missing there is no day to promise. */}
+        <p className="text-lg font-semibold">Handed over. {toDo ?? `You are paid on ${showDateTime(at)}.`}</p>
       </Alert>
     </div>
   )

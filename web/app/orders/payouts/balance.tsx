@@ -33,7 +33,8 @@ export function Balance({ balance }: { balance: SellerBalance }) {
 
 function availableNote({ availableMinor, heldMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
   if (availableMinor > 0) return 'We send it to your bank within minutes.'
-  if (!nextAt) return 'Money shows here three days after the buyer receives the order.'
+  if (!nextAt)
+    return 'Money shows here 24 hours after a hand-over code, else three days after the buyer receives the order.'
   return (
     <>
       Next: <Price kobo={nextMinor} className="font-semibold" /> on {shortDate(nextAt)}

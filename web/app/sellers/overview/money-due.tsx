@@ -39,7 +39,8 @@ function nextPayout(
   today: string,
 ) {
   if (dueMinor <= 0) return 'See your payouts'
-  if (!next) return 'We pay three days after the buyer receives the order'
+  if (!next)
+    return 'We pay 24 hours after a hand-over code, else three days after the buyer receives the order'
   if (documents.status !== 'Approved') return 'We pay once your documents are approved'
   if (!setup.bank) return 'We pay once you add your bank account'
   const when = next.day <= today ? 'today' : `on ${shortDay(next.day)}`
