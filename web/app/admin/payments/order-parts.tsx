@@ -244,13 +244,22 @@ const payouts: Column<Order['payouts'][number]>[] = [
 
 const chargebacks: Column<Order['chargebacks'][number]>[] = [
   when('Date'),
-  { name: 'At Paystack', cell: ({ providerId }) => <ProviderNumber>{providerId}</ProviderNumber> },
   amount,
   {
     name: 'Answer by',
     cell: ({ answerBy, resolvedAt }) => (answerBy && !resolvedAt ? <ShortTime iso={answerBy} /> : ''),
   },
-  { name: 'Status', cell: chargebackLabel },
+  {
+    name: 'Status',
+    cell: (chargeback) => (
+      <>
+        {chargebackLabel(chargeback)}
+        <span className="block text-sm text-muted">
+          Paystack <span className="select-all">{chargeback.providerId}</span>
+        </span>
+      </>
+    ),
+  },
 ]
 
 /** Groups ledger entries by their journal. */
