@@ -80,10 +80,18 @@ function Refused({ reason }: { reason: string }) {
   return (
     <div className="mb-5">
       <Alert tone="bad" title={reason || 'Failed to reset password'}>
-        <p>A link works once, for 30 minutes. Use the newest one.</p>
-        <ButtonLink to="/forgot-password" kind="quiet" className="mt-3">
-          Ask for a new link
-        </ButtonLink>
+        <p>
+          A link works once and for a limited time. Use the newest one. If you have set your password already,
+          log in.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink to="/login" kind="quiet">
+            Log in
+          </ButtonLink>
+          <ButtonLink to="/forgot-password" kind="quiet">
+            Ask for a new link
+          </ButtonLink>
+        </div>
       </Alert>
     </div>
   )
