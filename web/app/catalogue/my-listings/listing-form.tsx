@@ -195,9 +195,7 @@ export function ListingForm(props: ListingFormProps) {
           />
         </div>
       )}
-      <div
-        className={`mt-6 grid gap-3 sm:flex ${isPublished ? 'max-sm:sticky max-sm:bottom-[calc(var(--area-bar,0px)+0.5rem)] max-sm:z-20 max-sm:-mx-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-card max-sm:p-2 max-sm:shadow-lg' : ''}`}
-      >
+      <div className="mt-6 grid gap-3 sm:flex">
         {/* The Enter key presses the first button of a form. */}
         <Button
           name={isPublished ? undefined : 'status'}
