@@ -106,7 +106,7 @@ export function HandedOver({ order: { handover } }: { order: Order }) {
     <div className="mt-4 print:hidden">
       <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
         {/* While something is missing there is no day to promise. */}
-        <p className="text-lg font-semibold">Handed over. {toDo ?? `You are paid on ${showDateTime(at)}.`}</p>
+        <p className="text-lg font-semibold">Handed over. {toDo || `You are paid on ${showDateTime(at)}.`}</p>
       </Alert>
     </div>
   )
