@@ -131,7 +131,7 @@ export async function buildApp({
   guardRoutes(app, routePlatform, platform.limits)
 
   await describeApi(app)
-  healthRoutes(app, pool, shutdown)
+  healthRoutes(app, pool, shutdown, config.dataDir)
   metricsRoutes(app, config, metrics)
   fileRoutes(app, platform.files)
   if (config.isDevelopment) {

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
+import { freeBytes } from '../platform/files/free-bytes.ts'
 import { mailTriedForDays } from '../platform/mail/mail.ts'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
 
@@ -81,8 +81,7 @@ const helps: Record<string, string> = {
  * node itself remain, because an operator needs them then.
  */
 export async function marketFigures(pool: Pool, dataDir: string): Promise<MetricFamily[]> {
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = { name: 'oja_data_free_bytes', label: 'all', value: bavail * bsize }
+  const free = { name: 'oja_data_free_bytes', label: 'all', value: await freeBytes(dataDir) }
   const counted = await counts.all(pool, {}).catch(() => null)
   const up = { name: 'oja_database_up', label: 'all', value: counted ? 1 : 0 }
   const rows = [...(counted ?? []), up, free]

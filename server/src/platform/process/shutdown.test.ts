@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
@@ -19,7 +20,7 @@ async function open() {
   )
   let streamsEnded = 0
   const exiting = createShutdown(app, async () => void (streamsEnded += 1))
-  healthRoutes(app, pool, exiting)
+  healthRoutes(app, pool, exiting, tmpdir())
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
   app.get('/inner', async () => 'made')
   // Calls the API in process, as a page does.
