@@ -13,7 +13,7 @@ import { seedTestApp } from '../seeded-app.ts'
 import { buildBoard } from './build-board.ts'
 import { buildHelper } from './build-helper.ts'
 
-// Every endpoint × every kind of caller gets the status that the endpoint's access says. access-matrix.test.ts tests
+// Every endpoint × every kind of caller gets the status that the endpoint's access says. access-matrix.slow.test.ts tests
 // who may see which record.
 let app: TestApp
 let routes: ServedRoute[]

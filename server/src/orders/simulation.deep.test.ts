@@ -3,9 +3,9 @@ import {
   expectBalancedSimulations,
   provenBySimulation,
   seedOfToday,
-} from '../../../tools/simulate/simulation-test.ts'
+} from '../../../tools/simulate/simulation.slow.test.ts'
 
-// SIMULATION_SEED with simulation.test.ts runs one that failed again.
+// SIMULATION_SEED with simulation.slow.test.ts runs one that failed again.
 const runs = 200
 
 test(
