@@ -27,6 +27,11 @@ const hasPictures = `Array.from(document.images).every(function (image) {
   return image.complete || box.top > innerHeight || box.bottom < 0
 })`
 
+// A picture that came and cannot be shown: its address, or "".
+const brokenPicture = `(Array.from(document.images).filter(function (image) {
+  return image.complete && image.getAttribute('src') && image.naturalWidth === 0
+})[0] || { src: '' }).src`
+
 const app = await startApp()
 let [passed, failed] = [0, 0]
 try {
@@ -57,25 +62,27 @@ async function drive(engine: Engine, scene: Scene): Promise<void> {
     const picture = join(pictures, `${engine.name} ${String(index + 1).padStart(2, '0')} ${name}.png`)
     try {
       await run(person, scene, engine.runsScripts)
+      await picturesCame(tab)
       passed += 1
       console.log(`${engine.name}: ${name}: passed`)
     } catch (error) {
       failed += 1
       console.log(`${engine.name}: ${name}: FAILED: ${String(error)}`)
     }
-    await picturesCame(tab).catch(() => undefined)
     await tab.picture(picture).catch((error: unknown) => console.log(`no picture: ${String(error)}`))
   }
   await tab.close()
 }
 
-// What a person sees on the screen has come, or ten seconds have passed.
+// What a person sees on the screen has come, or ten seconds have passed. A picture that cannot be shown is an error.
 async function picturesCame(tab: Tab): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     if (await tab.ask(hasPictures)) break
     await delay(250)
   }
   await delay(500)
+  const broken = await tab.ask(brokenPicture)
+  if (broken !== '') throw new Error(`This picture cannot be shown: ${String(broken)}`)
 }
 
 async function driveTextBrowser(

@@ -97,7 +97,7 @@ export async function keptTitles(): Promise<{ path: string; title: string }[]> {
       const title = decodeURIComponent(responses[index]?.headers.get('oja-title') ?? '')
       return { path: pathname + search, title: ownTitle(title) || pathname }
     })
-    .toReversed()
+    .reverse()
   return pages.filter(({ title }, index) => pages.findIndex((page) => page.title === title) === index)
 }
 

@@ -73,5 +73,5 @@ async function answerFile(event: FetchEvent): Promise<Response> {
 /** Pictures of private pages are not kept. Scripts and styles hold nothing private. */
 function isOfKeptPage({ referrer, destination }: Request): boolean {
   if (destination !== 'image') return true
-  return URL.canParse(referrer) && isKeptPath(new URL(referrer).pathname)
+  return referrer !== '' && isKeptPath(new URL(referrer).pathname)
 }

@@ -61,8 +61,8 @@ async function trim(): Promise<void> {
   const pages = await entriesOf(pagesPrefix + build.version)
   const files = await entriesOf(filesPrefix + build.version)
   const shell = await entriesOf(`${cachePrefix}shell-${build.version}`)
-  const surplus = pages.toSorted(byAge).slice(0, Math.max(0, pages.length - maxPages))
-  const rest = [...pages.filter((page) => !surplus.includes(page)), ...files].toSorted(byAge)
+  const surplus = [...pages].sort(byAge).slice(0, Math.max(0, pages.length - maxPages))
+  const rest = [...pages.filter((page) => !surplus.includes(page)), ...files].sort(byAge)
   let total = [...rest, ...shell].reduce((sum, { bytes }) => sum + bytes, 0)
   for (const entry of rest) {
     if (total <= maxBytes) break

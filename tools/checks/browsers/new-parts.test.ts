@@ -38,6 +38,14 @@ test.each([
   expect(newPartProblems(await plant({ 'web/app/home/home-page.tsx': `${line}\n` }))).toEqual([])
 })
 
+test('the service worker runs in the same browsers', async () => {
+  const root = await plant({ 'web/worker/kept-files.ts': 'a = URL.canParse(b)\n' })
+
+  expect(newPartProblems(root)).toEqual([
+    'web/worker/kept-files.ts:1 uses URL.canParse, which the oldest browsers of docs/browsers.md lack.',
+  ])
+})
+
 test('what only the server runs may be new', async () => {
   const text = 'a = list.toSorted()\n'
   const files = { 'web/app/seo/page-head.server.ts': text, 'server/src/app.ts': text }

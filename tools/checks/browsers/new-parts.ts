@@ -13,7 +13,7 @@ export function newPartProblems(root: string): string[] {
 }
 
 function isForBrowsers(path: string): boolean {
-  const isThere = /^(web\/(app|public)|contract\/src\/(values|endpoints|client\.ts))/.test(path)
+  const isThere = /^(web\/(app|public|worker)|contract\/src\/(values|endpoints|client\.ts))/.test(path)
   return isThere && !/\.(server|test)\.tsx?$/.test(path)
 }
 
