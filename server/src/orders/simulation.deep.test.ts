@@ -3,7 +3,7 @@ import {
   expectBalancedSimulations,
   provenBySimulation,
   seedOfToday,
-} from '../../../tools/simulate/simulation.slow.test.ts'
+} from '../../../tools/simulate/simulation-test.ts'
 
 // SIMULATION_SEED with simulation.slow.test.ts runs one that failed again.
 const runs = 200

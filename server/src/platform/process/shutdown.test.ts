@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from '../database/database.ts'
-import { healthRoutes } from '../http/health.routes.ts'
+import { healthRoutes } from '../observability/health.routes.ts'
 import { createShutdown } from './shutdown.ts'
 import type { App } from '../platform.ts'
 
