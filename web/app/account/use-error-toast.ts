@@ -1,20 +1,14 @@
 import { useEffect } from 'react'
 import type { FormErrors } from '../api/page.ts'
-import { useHydrated } from '../hooks/use-hydrated.ts'
 import { toast } from '../ui/toasts.tsx'
 
-// Long enough to read it again after a look at what was typed.
-const readMilliseconds = 12_000
-
 /**
- * Shows why the server refused a form in a toast, `fallback` without a reason. Errors with a field stay beside their
- * field. Gives what the page itself has to say: the errors of fields, and without scripts everything.
+ * Shows why the server refused a form in a toast too, `fallback` without a reason. The page keeps saying it after the
+ * toast has gone. Errors with a field stand beside their field alone.
  */
-export function useErrorToast(formErrors: FormErrors | undefined, fallback: string): FormErrors | undefined {
-  const hydrated = useHydrated()
+export function useErrorToast(formErrors: FormErrors | undefined, fallback: string): void {
   const isToast = formErrors !== undefined && Object.keys(formErrors.fields).length === 0
   useEffect(() => {
-    if (isToast) toast({ text: formErrors.message || fallback, tone: 'bad', milliseconds: readMilliseconds })
+    if (isToast) toast({ text: formErrors.message || fallback, tone: 'bad' })
   }, [isToast, formErrors, fallback])
-  return hydrated && isToast ? undefined : formErrors
 }

@@ -162,7 +162,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
   const from = useSearchParams()[0].get('from')
-  const shownErrors = useErrorToast(formErrors, 'Invalid email or password')
+  useErrorToast(formErrors, 'Invalid email or password')
   return (
     <AccountPageFrame
       title="Welcome back"
@@ -172,7 +172,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert />}
-      <ErrorSummary formErrors={shownErrors} />
+      <ErrorSummary formErrors={formErrors} />
       <Form ref={form} method="post" className="space-y-5">
         <div hidden={isCodeAlone} className="space-y-5">
           <EmailOrPhoneField
@@ -201,7 +201,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </Link>
         ) : (
           <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
-            Log in with a code
+            Log in with a code by SMS
           </Button>
         )}
       </Form>

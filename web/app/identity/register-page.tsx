@@ -87,7 +87,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const { values = {}, fields = {} } = formErrors ?? {}
   const isSubmitting = useNavigation().state === 'submitting'
   const from = useSearchParams()[0].get('from')
-  const shownErrors = useErrorToast(formErrors, 'Registration failed')
+  useErrorToast(formErrors, 'Registration failed')
   return (
     <AccountPageFrame
       title="Create your account"
@@ -95,7 +95,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       picture={picture}
       motto="Good people, good goods, round the corner."
     >
-      <ErrorSummary formErrors={shownErrors} labels={{ password: 'Password' }} />
+      <ErrorSummary formErrors={formErrors} labels={{ password: 'Password' }} />
       <Form method="post" noValidate className="space-y-5">
         <div id="name" className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field

@@ -37,8 +37,9 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
   // One error needs no list: the sentence itself leads to its field.
   const only = found.length === 1 && (!title || title === found[0]?.[1]) ? found[0] : undefined
   const isOnly = only !== undefined && formErrors.message === only[1]
+  // "Password is required" names its field itself.
   const sentence = ([name, message]: [string, string]) =>
-    labels[name] ? `${labels[name]}: ${message}` : message
+    labels[name] && !message.startsWith(labels[name]) ? `${labels[name]}: ${message}` : message
   return (
     <div
       ref={summary}
