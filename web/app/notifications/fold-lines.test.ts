@@ -30,3 +30,13 @@ test('payouts of different days stay apart', () => {
   )
   expect(idsOf(payouts)).toEqual(['0', '1', '2'])
 })
+
+test('goods that wait for their stars are one line, and other news of reviews stands alone', () => {
+  expect(
+    idsOf([
+      line('1', 'review', 'How was Red palm oil? Tap to rate it'),
+      line('2', 'review', 'Mama Sade answered your review'),
+      line('3', 'review', 'How was Ofada rice? Tap to rate it', '2026-11-20T10:00:00.000Z'),
+    ]),
+  ).toEqual(['1 3', '2'])
+})

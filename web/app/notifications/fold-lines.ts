@@ -3,7 +3,7 @@ import { showDate } from '../format/format.ts'
 
 /**
  * The payouts of one day in one line where there are three or more: each order is paid on its own. What a buyer paid for
- * at once stands in one line too.
+ * at once stands in one line too, and so do the goods that wait for their stars.
  */
 export function foldLines(lines: Notification[]): Notification[][] {
   const folded = new Map<string, Notification[]>()
@@ -20,12 +20,18 @@ export function foldLines(lines: Notification[]): Notification[][] {
 
 function foldKey(line: Notification): string {
   if (isPayout(line)) return `payouts ${showDate(line.createdAt)}`
+  if (isQuestion(line)) return 'questions'
   return isPurchase(line) ? `purchase ${line.createdAt}` : line.id
 }
 
 /** A payout that the bank rejected must be seen. */
 export function isPayout({ about, text }: Notification): boolean {
   return about === 'payout' && text.startsWith('We paid you')
+}
+
+/** "How was Red palm oil? Tap to rate it" */
+export function isQuestion({ about, text }: Notification): boolean {
+  return about === 'review' && text.startsWith('How was ')
 }
 
 function isPurchase({ about, text }: Notification): boolean {

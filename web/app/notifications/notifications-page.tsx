@@ -20,7 +20,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { showDateTime } from '../format/format.ts'
 import { RefreshButton } from '../messaging/conversations/refresh-button.tsx'
-import { foldLines, isPayout } from './fold-lines.ts'
+import { foldLines, isPayout, isQuestion } from './fold-lines.ts'
 import { groupByTime, timeOfLine } from './group-by-time.ts'
 
 export const loader = serverLoader(load)
@@ -129,7 +129,7 @@ function Folded({ lines, now }: { lines: NotificationLine[]; now: number }) {
       <summary className="flex min-h-16 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
         <SubjectIcon about={first.about} />
         <span className={`min-w-0 grow leading-snug ${unread > 0 ? 'font-semibold' : ''}`}>
-          {isPayout(first) ? `We paid you for ${lines.length} orders` : `You paid for ${lines.length} goods`}
+          {titleOf(first, lines.length)}
         </span>
         {unread > 0 && <UnreadDot isInRow />}
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
@@ -143,6 +143,11 @@ function Folded({ lines, now }: { lines: NotificationLine[]; now: number }) {
       </ul>
     </details>
   )
+}
+
+function titleOf(line: NotificationLine, count: number): string {
+  if (isPayout(line)) return `We paid you for ${count} orders`
+  return isQuestion(line) ? `How were they? ${count} goods to rate` : `You paid for ${count} goods`
 }
 
 const icons: Record<NotificationSubject, { name: IconName; colors: string }> = {
