@@ -40,7 +40,7 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
         { to: '/saved', label: 'Saved items', icon: 'heart' },
         { to: '/userProfile/addresses', label: 'Addresses', icon: 'map-pin' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
-        { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
+        ...(session ? [{ ...logout, onClick: logOut }] : []),
       ]}
     >
       <MessagesLoading />
@@ -51,6 +51,8 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
 
 /** Only of people who have a shop too. */
 const selling: AreaLink = { to: '/dashboard', label: 'Selling', icon: 'store' }
+
+const logout: AreaLink = { to: '/logout', label: 'Logout', icon: 'log-out' }
 
 function Owner({ name, url }: { name: string; url: string }) {
   return (
