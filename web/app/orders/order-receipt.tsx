@@ -91,19 +91,17 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
         {condition && <Line name="Condition" value={conditionLabels[condition]} />}
         <Line
           name="Date"
-          value={
-            <time className="inline-block text-balance" dateTime={paidAt ?? createdAt}>
-              {showDateTime(paidAt ?? createdAt)}
-            </time>
-          }
+          value={<time dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>}
         />
         <Line name="Seller" value={receipt.storeName} />
         <Line name="Buyer" value={receipt.buyerName} />
         <Line name="Order" value={`#${receipt.number}`} />
-        <Line
-          name="Payment reference"
-          value={<PaymentReference reference={receipt.checkout ?? receipt.reference} />}
-        />
+        <div className="py-2.5">
+          <dt className="text-muted">Payment reference</dt>
+          <dd>
+            <PaymentReference reference={receipt.checkout ?? receipt.reference} />
+          </dd>
+        </div>
       </dl>
       {receipt.checkCode && <CheckCode code={receipt.checkCode} />}
       <p className="mt-4 text-sm text-muted print:hidden">
@@ -115,7 +113,7 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
 
 function Line({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 text-right font-semibold">{value}</dd>
     </div>

@@ -34,12 +34,11 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
         ) : (
           <>
             <p>
-              <Price kobo={priceMinor * quantity} className="text-lg font-bold" />
-              {quantity > 1 && <span className="text-muted"> {formatNaira(priceMinor)}</span>}
-              {unit ? (
-                <span className="text-muted"> per {unit}</span>
-              ) : (
-                quantity > 1 && <span className="text-muted"> each</span>
+              <Price kobo={priceMinor * quantity} className="text-lg font-bold" />{' '}
+              {(unit || quantity > 1) && (
+                <span className="block text-sm text-muted">
+                  {formatNaira(priceMinor)} {unit ? `per ${unit}` : 'each'}
+                </span>
               )}
             </p>
             {priceMinor !== seenPriceMinor && (

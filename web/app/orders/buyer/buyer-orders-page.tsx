@@ -113,8 +113,8 @@ function UnpaidHead() {
       </Link>
       <h2 className="text-2xl">Orders not paid</h2>
       <p className="mt-1 text-muted">
-        These orders were cancelled. Money that reaches us late goes back to you, or your order goes on and we
-        let you know.
+        You did not finish these payments, so the sellers were not told. Money that reaches us late goes back
+        to you, or your order goes on and we let you know.
       </p>
     </div>
   )

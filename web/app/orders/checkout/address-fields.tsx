@@ -33,7 +33,7 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
   }
   return (
     <fieldset>
-      <legend className="float-left w-full text-xl font-bold">Send it to</legend>
+      <legend className="float-left w-full font-display text-xl font-bold tracking-tight">Send it to</legend>
       <p className="clear-left text-muted">{joinWithCommas(lga, state)}</p>
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="lga" value={lga} />

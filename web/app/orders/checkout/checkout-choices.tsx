@@ -24,7 +24,9 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, visito
     <Form method="get" onChange={send} className="space-y-4">
       {visitorLines > 0 && <input type="hidden" name={visitorLinesName} value={visitorLines} />}
       <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
-        <legend className="float-left w-full text-xl font-bold">Where should it go?</legend>
+        <legend className="float-left w-full font-display text-xl font-bold tracking-tight">
+          Where should it go?
+        </legend>
         <div className="clear-left space-y-3 pt-3">
           {addresses.map((address) => (
             <label key={address.id} className="flex min-h-11 items-start gap-3">
@@ -123,7 +125,7 @@ function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice']
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   return (
     <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
-      <legend className="float-left w-full text-xl font-bold">{storeName}</legend>
+      <legend className="float-left w-full font-display text-xl font-bold tracking-tight">{storeName}</legend>
       <div className="clear-left space-y-2 pt-3">
         <ul className="space-y-2 pb-2">
           {shop.lines.map((line) => (

@@ -58,7 +58,7 @@ function ShopReceipt({
             <li key={reference} className="pt-2">
               <p className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0">
-                  {countOf(showCount(quantity), unit)} × {productName}
+                  {countBefore(productName, quantity, unit)} × {productName}
                 </span>
                 <Price kobo={amountMinor} className="font-semibold" />
               </p>
@@ -97,18 +97,22 @@ function ShopReceipt({
           <Price kobo={goodsMinor + feeMinor} className="text-lg font-bold" />
         </Line>
         <Line name="Date">
-          <time className="inline-block text-balance" dateTime={at}>
-            {showDateTime(at)}
-          </time>
+          <time dateTime={at}>{showDateTime(at)}</time>
         </Line>
       </dl>
     </section>
   )
 }
 
+/** "3 bags" before "Rice"; "3" before "Rice, 1 bag", whose name says its unit. */
+function countBefore(name: string, quantity: number, unit: string | null): string {
+  const isSaid = unit !== null && name.toLowerCase().includes(unit)
+  return countOf(showCount(quantity), isSaid ? null : unit)
+}
+
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-6 py-1">
+    <div className="flex items-baseline justify-between gap-4 py-1">
       <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 text-right font-semibold">{children}</dd>
     </div>

@@ -4,7 +4,7 @@ import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
 import { PaymentReference } from '../payment-reference.tsx'
-import { outcomeMessage } from './payment-outcome.ts'
+import { isPickedUp, outcomeMessage } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
 const maxTries = 10
@@ -119,19 +119,7 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         </p>
       ) : (
         <>
-          {checkout && (
-            <p className="mt-3 text-muted">
-              {numbersOf(checkout).length === 1 ? 'Order' : 'Orders'}{' '}
-              <span className="font-semibold text-ink">
-                {numbersOf(checkout).map((number, place) => (
-                  <Fragment key={number}>
-                    {place > 0 && ', '}
-                    <span className="whitespace-nowrap">#{number}</span>
-                  </Fragment>
-                ))}
-              </span>
-            </p>
-          )}
+          {checkout && <OrderNumbers numbers={numbersOf(checkout)} />}
           <details className="group mx-auto mt-1 max-w-72 text-sm text-muted print:hidden">
             <summary className="flex min-h-11 items-center justify-center gap-2">
               Payment reference
@@ -151,7 +139,15 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
             ? paidSentence(checkout)
             : explanation}
       </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3 print:hidden">
+      {outcome === 'paid' && reader === 'buyer' && receipt && !receipt.atStall && (
+        <Link
+          to={`/userProfile/orders/${receipt.number}`}
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
+        >
+          {isPickedUp(receipt) ? 'Where and when to pick it up' : 'When it comes'}
+        </Link>
+      )}
+      <div className="mt-4 flex flex-wrap justify-center gap-3 print:hidden">
         <ButtonLink to="/userProfile/orders" className="max-sm:w-full">
           View Orders
         </ButtonLink>
@@ -161,6 +157,22 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       </div>
       {receipt && <OrderReceipt receipt={receipt} reader={reader} />}
       {checkout && <CheckoutReceipts checkout={checkout} />}
+    </div>
+  )
+}
+
+/** The numbers of a basket's orders, a line each: everything that was bought is an order, with a state of its own. */
+function OrderNumbers({ numbers }: { numbers: string[] }) {
+  return (
+    <div className="mt-3 text-muted">
+      {numbers.length > 1 && <p>{numbers.length} orders: each thing you bought has its own number.</p>}
+      <ul className="font-semibold text-ink">
+        {numbers.map((number) => (
+          <li key={number}>
+            <span className="font-normal text-muted">Order </span>#{number}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -4,12 +4,14 @@ import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'
-import { brand, titled } from '../../format/page-title.ts'
+import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
 import { isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { BrandMark } from '../../layouts/brand-mark.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
 import { deliverInstead } from './deliver-instead.ts'
@@ -63,9 +65,11 @@ export default function PayPage({
     <main
       id="content"
       tabIndex={-1}
-      className="measure flex min-h-dvh max-w-lg flex-col justify-center py-8 outline-none"
+      className="measure flex min-h-dvh max-w-lg flex-col justify-center py-4 outline-none sm:py-8"
     >
-      <p className="mb-6 font-display text-2xl font-bold">{brand}</p>
+      <p className="mb-3 sm:mb-6">
+        <BrandMark />
+      </p>
       {labels === null ? (
         <>
           <h1 className="text-3xl">Order not found</h1>
@@ -111,7 +115,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
       <h1 className="text-3xl">
         {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : labels.heading}
       </h1>
-      <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
+      <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4 sm:mt-5">
         <Line name={isBasket ? 'Products' : 'Product'} value={productName} />
         <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />
         {!isBasket && <Line name="Quantity" value={countOf(showCount(quantity), unit)} />}
@@ -125,7 +129,8 @@ function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
       )}
       {offer && <PayDelivery offer={offer} storeName={storeName} reference={reference} />}
       {outcome === 'pending' && (
-        <p className="mt-3 font-semibold text-leaf">
+        <p className="mt-3 flex items-start gap-2 font-semibold text-leaf">
+          <Icon name="shield" className="size-5 shrink-0" />
           Your money is safe: we pay the seller only after you confirm.
         </p>
       )}
@@ -181,7 +186,7 @@ function PaymentForm({
   return (
     <>
       {/* pay.js shows the advice that belongs to its label. */}
-      <div role="status" className="mt-6">
+      <div role="status" className="mt-3 empty:hidden">
         <p data-pay-words className="font-semibold empty:hidden">
           {firstLabel === 'failed' && 'Failed to initiate payment'}
           {firstLabel === 'closed' && 'Payment not completed'}

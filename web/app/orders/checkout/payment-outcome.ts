@@ -23,13 +23,17 @@ export function outcomeMessage(
   const heading = message.heading[reader]
   // Money that the order never used: another buyer was faster, or the amount was wrong.
   const isUnused = outcome.startsWith('refund') && receipt?.status === 'failed'
-  const isPickedUp = !receipt?.deliveryWay || receipt.deliveryWay === 'collect'
-  const shown = outcome === 'paid' && reader === 'buyer' && isPickedUp ? ` ${showReceipt}` : ''
+  const shown = outcome === 'paid' && reader === 'buyer' && isPickedUp(receipt) ? ` ${showReceipt}` : ''
   return {
     ...message,
     heading,
     explanation: `${isUnused ? unused : ''}${message.explanation[reader]}${shown}`,
   }
+}
+
+/** Without a way that was chosen, buyer and seller meet. */
+export function isPickedUp(order: { deliveryWay?: string | null } | null): boolean {
+  return !order?.deliveryWay || order.deliveryWay === 'collect'
 }
 
 /** What a buyer reads who picks the goods up. */
