@@ -67,12 +67,9 @@ export default function PayPage({
       tabIndex={-1}
       className="measure flex min-h-dvh max-w-lg flex-col justify-center py-4 outline-none sm:py-8"
     >
-      <p className="mb-3 sm:mb-6">
-        <BrandMark />
-      </p>
       {labels === null ? (
         <>
-          <h1 className="text-3xl">Order not found</h1>
+          <Heading>Order not found</Heading>
           <p className="mt-2 text-muted">
             Sign in with the account that placed the order, or start again from the product.
           </p>
@@ -112,9 +109,9 @@ function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
   const isBasket = orderCount > 1
   return (
     <>
-      <h1 className="text-3xl">
+      <Heading>
         {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : labels.heading}
-      </h1>
+      </Heading>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4 sm:mt-5">
         <Line name={isBasket ? 'Products' : 'Product'} value={productName} />
         <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />
@@ -151,6 +148,15 @@ function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
           message. */}
       <script src="/pay.js" defer {...scriptData(payment)} />
     </>
+  )
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <h1 className="text-3xl">{children}</h1>
+      <BrandMark />
+    </div>
   )
 }
 
@@ -228,7 +234,7 @@ function PaymentForm({
 
 function Line({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
+    <div className="flex items-baseline justify-between gap-6 py-2">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 text-right font-semibold">{value}</dd>
     </div>
