@@ -97,7 +97,7 @@ function ShopReceipt({
           <Price kobo={goodsMinor + feeMinor} className="text-lg font-bold" />
         </Line>
         <Line name="Date">
-          <time dateTime={at}>{showDateTime(at)}</time>
+          <time className="text-sm" dateTime={at}>{showDateTime(at)}</time>
         </Line>
       </dl>
     </section>
