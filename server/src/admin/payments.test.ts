@@ -367,3 +367,21 @@ test('every reference to an order or a charge has an index', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test('a refund that failed days ago leaves the list of what waits as soon as it is sent again', async () => {
+  await app.pool.query('update sessions set password_given_at = app_now()')
+  await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+  await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_failed' })
+  await app.pool.query(
+    "update refunds set created_at = created_at - interval '2 days' where order_id = (select id from orders where reference = $1)",
+    [reference],
+  )
+  const waiting = async () => (await list('refunds', `?q=${reference}`)).lines
+  expect(await waiting()).toMatchObject([{ state: 'failed' }])
+  await app.sandboxSwitches({ refund: { outcome: 'pending', afterMs: 0 } })
+  expect((await admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, {})).status).toBe(200)
+  expect(await waiting()).toEqual([])
+  await app.sandboxSwitches(null)
+})

@@ -29,12 +29,14 @@ export const queueRows: Record<PaymentQueue, string> = {
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),
   decided: dispute('d.decision', 'd.decided_at is not null'),
-  // A failed refund needs a person. A refund under way for more than a day needs a look.
+  // A failed refund needs a person. A refund under way for more than a day needs a look; sent again it has another day.
   refunds: `select r.id, ${order}, r.amount_kobo, r.created_at as since, r.fault,
       case when r.state = 'failed' then coalesce(nullif(r.provider_status, ''), 'failed') else 'waiting' end as state
     from refunds r join orders o on o.id = r.order_id ${parties}
     where (r.state = 'failed' and o.refund = 'failed')
-      or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day')`,
+      or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day' and not exists (
+        select from order_history h where h.order_id = r.order_id and h.action in ('retryRefund', 'retryPart')
+          and h.created_at > app_now() - interval '1 day'))`,
   // Three reasons: due and no transfer; a transfer that takes more than an hour; paid out before the money went back.
   payouts: `${due(
     `coalesce(${lastPayoutState}, 'held')`,
