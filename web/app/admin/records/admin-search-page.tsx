@@ -43,7 +43,7 @@ export default function AdminSearchPage({ loaderData: { data, isSample, find } }
     .map((kind) => ({ title: recordKindLabels[kind], records: data.filter((one) => one.kind === kind) }))
     .filter(({ records }) => records.length > 0)
   return (
-    <div className="max-w-4xl">
+    <>
       <AdminHead
         title={find === '' ? 'Find anything' : `Results for ${searchedWords(find)}`}
         isSample={isSample}
@@ -51,8 +51,8 @@ export default function AdminSearchPage({ loaderData: { data, isSample, find } }
       />
       {find === '' && (
         <p className="text-muted">
-          Type an order number or four characters of it, a phone number, an email, a shop, a message reference
-          or a payment reference.
+          Type an order number or four characters of it, a buyer’s name, a phone number, an email, a shop, a
+          message reference or a payment reference.
         </p>
       )}
       {find !== '' && data.length === 0 && (
@@ -63,6 +63,6 @@ export default function AdminSearchPage({ loaderData: { data, isSample, find } }
         />
       )}
       <RecordLists lists={lists} />
-    </div>
+    </>
   )
 }
