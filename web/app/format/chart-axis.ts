@@ -28,6 +28,16 @@ export function topOfAxis(amounts: readonly number[]): number {
   return roundTop(amounts, 100_000)
 }
 
+/**
+ * The bottom of an axis of money with this top, in kobo: 0, or a quarter, the half or all of the top below it, as
+ * the lowest value needs. The top is at least as far from 0 as any value.
+ */
+export function bottomOfAxis(amounts: readonly number[], top: number): number {
+  const lowest = Math.min(0, ...amounts)
+  if (lowest === 0) return 0
+  return -([top / 4, top / 2].find((depth) => depth >= -lowest) ?? top)
+}
+
 // Their halves are short too, and the next one is at most a third larger: the highest bar fills the plot.
 const steps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]
 
@@ -39,8 +49,9 @@ export function roundTop(values: readonly number[], lowest: number): number {
   return steps.map((step) => Math.round(step * power)).find((top) => top >= highest) ?? highest
 }
 
-/** "₦20k", "₦1.5m", "₦500": an amount as an axis has room for it; `kobo` is a whole number. */
+/** "₦20k", "₦1.5m", "₦500", "−₦20k": an amount as an axis has room for it; `kobo` is a whole number. */
 export function shortNaira(kobo: number): string {
+  if (kobo < 0) return `−${shortNaira(-kobo)}`
   const naira = kobo / 100
   if (naira >= 1_000_000) return `₦${trimmed(naira / 1_000_000)}m`
   if (naira >= 1_000) return `₦${trimmed(naira / 1_000)}k`

@@ -5,7 +5,15 @@ import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
-import { comparison, groupDays, roundTop, shortDay, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
+import {
+  bottomOfAxis,
+  comparison,
+  groupDays,
+  roundTop,
+  shortDay,
+  shortNaira,
+  topOfAxis,
+} from '../../format/chart-axis.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChart } from '../../ui/choice-chart.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -139,7 +147,10 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
     label,
     size: of(sumFigures(some)),
   }))
-  const top = topOf(bars.map(({ size }) => size))
+  const sizes = bars.map(({ size }) => size)
+  // More may be given back on a day than comes in.
+  const top = topOf(sizes.map((size) => Math.abs(size)))
+  const bottom = bottomOfAxis(sizes, top)
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-card p-4">
       <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
@@ -161,7 +172,8 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
         legend={`${title}, choose a bar to read it`}
         bars={bars.map((bar) => ({ ...bar, value: show(bar.size) }))}
         top={top}
-        axis={[short(top), short(top / 2), short(0)]}
+        bottom={bottom}
+        axis={[short(top), short(bottom < 0 ? 0 : top / 2), short(bottom)]}
         below={[
           shortDay(byDay[0]?.day ?? ''),
           shortDay(byDay[Math.floor((byDay.length - 1) / 2)]?.day ?? ''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparison, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
+import { bottomOfAxis, comparison, shortNaira, topOfAxis } from '../../format/chart-axis.ts'
 import { barsOf } from './sales-axis.ts'
 import { timeLeft } from './time-left.ts'
 
@@ -28,6 +28,14 @@ test('the axis ends with a round amount just above the highest bar', () => {
     '₦2.5k',
     '₦123.5m',
   ])
+})
+
+test('the axis goes below 0 where a bar does, far enough for a word', () => {
+  const bottoms = [0, -62_000, -2_000_000, -3_000_000, -7_900_000].map((lowest) =>
+    bottomOfAxis([8_000_000, lowest], 8_000_000),
+  )
+  expect(bottoms).toEqual([0, -2_000_000, -2_000_000, -4_000_000, -8_000_000])
+  expect(shortNaira(-1_304_000)).toBe('−₦13k')
 })
 
 test('a period is compared with the one before, where there was something', () => {
