@@ -50,7 +50,7 @@ test(
       await expect(danjuma).toContainText('Suspended')
     }
 
-    await page.goto('/admin/kyc')
+    await page.goto('/admin/kyc?status=')
     await expect(page.getByRole('row').filter({ hasText: 'Bayo Electronics' })).toContainText('Approved')
     await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(2)
     await page.goto('/admin/reports')
@@ -58,6 +58,21 @@ test(
     await expect(page.getByRole('button', { name: /^Activate/ })).toHaveCount(0)
     await area.getByRole('link', { name: 'Log Out' }).click()
     if (hasScripts) await expect(page).toHaveURL(/\/$/)
+  },
+)
+
+test(
+  'an unknown address below the admin pages keeps their menu and leads back to the overview',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
+    const answer = await page.goto('/admin/no-such-place')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the overview' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await page.goto('/Admin/More/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Disputes' })).toBeVisible()
   },
 )
 

@@ -145,7 +145,6 @@ export default [
     ...prefix('admin', [
       layout('layouts/admin-layout.tsx', [
         index('admin/overview/overview-page.tsx'),
-        route('more', 'admin/admin-more-page.tsx'),
         route('search', 'admin/records/admin-search-page.tsx'),
         route('sellers', 'admin/admin-sellers-page.tsx'),
         route('sellers/:id', 'admin/records/admin-shop-page.tsx'),
@@ -173,6 +172,8 @@ export default [
         route('settings/home', 'admin/settings/home-cards-page.tsx'),
         route('settings/admins', 'admin/settings/admins-page.tsx'),
         route('settings/synonyms', 'admin/settings/synonyms-page.tsx'),
+        // /admin/more, and every unknown address below /admin
+        route('*', 'admin/admin-more-page.tsx'),
       ]),
     ]),
   ]),

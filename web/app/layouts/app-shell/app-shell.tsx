@@ -99,7 +99,9 @@ interface TitleProps {
 /** The brand; on a phone below the first page the title of the place, or the way back to it. */
 function Title({ menu, place, title, pathname }: TitleProps) {
   const isBelow = place !== undefined && !title && !isFirstPage(place, pathname)
-  const isOverview = !title && !isBelow
+  const isSearch = normalPath(pathname) === menu.search
+  const above = isBelow ? place : isSearch ? menu.places[0] : undefined
+  const isOverview = !title && !above
   const isOfMore = place !== undefined && !place.short
   const isOfNotifications = normalPath(pathname) === menu.notices
   return (
@@ -111,14 +113,14 @@ function Title({ menu, place, title, pathname }: TitleProps) {
       >
         <BrandMark />
       </Link>
-      {isBelow && (
+      {above && (
         <Link
-          to={place.to}
-          aria-label={`Back to ${place.label}`}
+          to={above.to}
+          aria-label={`Back to ${above.label}`}
           className="-ml-2 flex min-h-11 items-center gap-1 rounded-md pr-2 font-semibold hover:bg-sunken lg:hidden"
         >
           <Icon name="chevron-left" className="size-6" />
-          {place.label}
+          {above.label}
         </Link>
       )}
       {title && (isOfMore || isOfNotifications) && (
