@@ -90,7 +90,7 @@ test(
     await admin.locator('summary').filter({ hasText: 'Approve' }).click()
     await admin.getByRole('button', { name: 'Yes, approve' }).click()
     await expect(admin.getByText('Approved').first()).toBeVisible()
-    await admin.goto(`/admin/kyc?q=${encodeURIComponent(bad.email)}`)
+    await admin.goto(`/admin/kyc?status=&q=${encodeURIComponent(bad.email)}`)
     const row = admin.getByRole('row').filter({ hasText: bad.email })
     await row.locator('summary').filter({ hasText: 'Reject' }).click()
     await row.getByLabel('Reason (sent to the seller)').fill('A corner is cut off.')

@@ -33,11 +33,12 @@ export default function AdminKycPage({ loaderData }: Route.ComponentProps) {
   return <AdminListPage list={kycList} page={loaderData} />
 }
 
+/** Without a status in the address the list shows those that wait: they are the work. */
 const kycList: AdminList<AdminKyc, AdminListQuery> = {
   title: 'KYC Verification',
   searchLabel: 'Search documents',
   textHint: 'Shop, name or email',
-  filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
+  filters: [{ name: 'status', label: 'Status', options: kycStatuses, initial: 'Pending' }],
   fetch: (api, query) => api.withHeaders(adminEndpoints.kyc, { query }),
   samples: ({ q, status }) =>
     sampleKyc.filter(
@@ -49,9 +50,10 @@ const kycList: AdminList<AdminKyc, AdminListQuery> = {
   keyOf: ({ id }) => id,
   empty: {
     icon: 'shield',
-    title: 'No documents here',
-    text: 'Documents from sellers will show here.',
+    title: 'All clear',
+    text: 'No documents wait. New ones will show here, the oldest first.',
   },
+  emptySearch: { title: 'No documents found', text: 'Try other words, or another status.' },
   unfolding: 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1fr)_16.5rem]',
   filePath: adminFilePath('kyc'),
 }

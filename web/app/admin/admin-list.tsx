@@ -34,7 +34,7 @@ export interface AdminList<Row, Query> {
   samples: (params: ListParams) => readonly Row[]
   columns: (page: ColumnContext<Row>) => readonly Column<Row>[]
   /** How many were found, where a row can stand for several: "24 found" where nothing is said. */
-  foundText?: (total: string, rows: readonly Row[]) => string
+  foundText?: (total: string) => string
   keyOf: (row: Row) => string
   empty: { icon: IconName; title: string; text: string }
   /** Said instead where something was searched for. */
@@ -131,9 +131,9 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
     isSample ? () => setChanges({ ...changes, [list.keyOf(row)]: change }) : undefined
   return (
     <>
-      <SearchForm list={list} found={total && foundText(total, page.rows)} kept={kept} />
+      <SearchForm list={list} found={total && foundText(total)} kept={kept} />
       {rows.length === 0 ? (
-        <EmptyList list={list} />
+        <EmptyList list={list} kept={kept} />
       ) : (
         <DataTable
           label={list.title}
@@ -147,7 +147,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
       {next && (
         <NextPage query={`${new URLSearchParams([...Object.entries(kept), ...new URLSearchParams(next)])}`} />
       )}
-      {!isSample && list.filePath && <FileLink list={list} filePath={list.filePath} />}
+      {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
     </>
   )
 }
@@ -229,7 +229,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
               name={name}
               type="date"
               defaultValue={query[name]}
-              className="max-sm:order-3 max-sm:col-span-3 max-sm:min-w-0"
+              className="max-sm:order-3 max-sm:col-span-3 max-sm:min-w-0 sm:flex sm:items-center sm:gap-2 sm:[&_input]:px-2 sm:[&_label]:mb-0"
             />
           ))}
         </div>
@@ -272,10 +272,37 @@ const isDay = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 // The placeholder says the same.
 const unlabelled = '[&_label]:sr-only'
 
-function EmptyList<Row, Query>({ list: { filters, empty, emptySearch } }: { list: AdminList<Row, Query> }) {
+interface EmptyListProps<Row, Query> {
+  list: AdminList<Row, Query>
+  kept: Readonly<Record<string, string>>
+}
+
+/** A list that opens on a part of its rows offers the same words in all of them. */
+function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
   const [searchParams] = useSearchParams()
+  const { filters, empty, emptySearch } = list
+  const { q, ...query } = readQuery(list, searchParams)
   const isSearch = ['q', ...filters.map(({ name }) => name)].some((name) => searchParams.get(name))
-  return <EmptyState {...empty} {...(isSearch ? emptySearch : {})} />
+  const parts = filters.filter(({ name, initial }) => initial && query[name] === initial)
+  const everywhere = new URLSearchParams([
+    ...Object.entries(kept),
+    ...parts.map(({ name }) => [name, '']),
+    ['q', q],
+  ])
+  return (
+    <EmptyState
+      {...empty}
+      {...(isSearch ? emptySearch : {})}
+      action={
+        q !== '' &&
+        parts.length > 0 && (
+          <ButtonLink to={`?${everywhere}`} kind="quiet">
+            Search all
+          </ButtonLink>
+        )
+      }
+    />
+  )
 }
 
 function NextPage({ query }: { query: string }) {

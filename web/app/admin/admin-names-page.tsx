@@ -117,7 +117,7 @@ export default function AdminNamesPage({ loaderData: { accounts, names, waiting 
 const nameList: AdminList<AdminShopName, AdminListQuery> = {
   title: 'Shop names',
   searchLabel: 'Search shop names',
-  filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
+  filters: [{ name: 'status', label: 'Status', options: kycStatuses, initial: 'Pending' }],
   fetch: (api, query) => api.withHeaders(adminEndpoints.shopNames, { query }),
   samples: ({ q, status }) =>
     sampleNames.filter(
@@ -129,9 +129,10 @@ const nameList: AdminList<AdminShopName, AdminListQuery> = {
   keyOf: ({ id }) => id,
   empty: {
     icon: 'store',
-    title: 'No new names here',
-    text: 'New names of verified shops will show here.',
+    title: 'All clear',
+    text: 'No new name waits. Those of verified shops will show here.',
   },
+  emptySearch: { title: 'No names found', text: 'Try other words, or another status.' },
   unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_16.5rem]',
 }
 
@@ -149,10 +150,25 @@ function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[]
         </>
       ),
     },
-    { name: 'Name now', cell: ({ businessName }) => <span className="wrap-anywhere">{businessName}</span> },
+    {
+      name: 'Name now',
+      onPhone: 'line',
+      cell: ({ businessName }) => (
+        <>
+          <span className="block text-sm text-muted md:hidden">Name now</span>
+          <span className="wrap-anywhere">{businessName}</span>
+        </>
+      ),
+    },
     {
       name: 'New name',
-      cell: ({ newName }) => <span className="font-semibold wrap-anywhere">{newName}</span>,
+      onPhone: 'line',
+      cell: ({ newName }) => (
+        <>
+          <span className="block text-sm text-muted md:hidden">New name</span>
+          <span className="font-semibold wrap-anywhere">{newName}</span>
+        </>
+      ),
     },
     ...decisionColumns(context, {
       verb: 'Asked',

@@ -17,10 +17,10 @@ export const waitingPages: Record<WaitingKind, string> = {
   events: '/admin/money?list=events',
   suspended: '/admin/money?list=suspended',
   reports: '/admin/reports',
-  documents: '/admin/kyc?status=Pending',
+  documents: '/admin/kyc',
   tickets: '/admin/messages?status=waiting',
-  names: '/admin/names?status=Pending',
-  accountNames: '/admin/names?list=accounts&status=Pending',
+  names: '/admin/names',
+  accountNames: '/admin/names?list=accounts',
   moderation: '/admin/moderation',
 }
 

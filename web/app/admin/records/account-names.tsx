@@ -13,7 +13,7 @@ import { matchesText } from '../samples/sample-search.ts'
 export const accountNameList: AdminList<AdminAccountName, AdminListQuery> = {
   title: 'Bank account names',
   searchLabel: 'Search bank account names',
-  filters: [{ name: 'status', label: 'Status', options: kycStatuses }],
+  filters: [{ name: 'status', label: 'Status', options: kycStatuses, initial: 'Pending' }],
   fetch: (api, query) => api.withHeaders(adminEndpoints.accountNames, { query }),
   samples: ({ q, status }) =>
     sampleAccountNames.filter(
@@ -25,9 +25,10 @@ export const accountNameList: AdminList<AdminAccountName, AdminListQuery> = {
   keyOf: ({ id }) => id,
   empty: {
     icon: 'store',
-    title: 'No names to check',
-    text: 'Bank accounts in another name than the documents will show here.',
+    title: 'All clear',
+    text: 'No name waits. Bank accounts in another name than the documents will show here.',
   },
+  emptySearch: { title: 'No names found', text: 'Try other words, or another status.' },
   unfolding: 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_16.5rem]',
 }
 
@@ -59,6 +60,7 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
     },
     {
       name: 'Names we know',
+      onPhone: 'line',
       cell: ({ sellerName, nameOnDocument, provenName, accountName }) => (
         <dl className="wrap-anywhere">
           <KnownName label="Owner" name={sellerName} />
@@ -71,10 +73,17 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
     },
     {
       name: 'At the bank',
-      cell: ({ accountName, bankName, lastDigits }) => (
+      onPhone: 'line',
+      cell: ({ status, accountName, bankName, lastDigits }) => (
         <>
-          <span className="font-semibold wrap-anywhere">{accountName}</span>
-          <span className="block text-sm text-muted">
+          <span className="block text-sm text-muted md:hidden">
+            {bankName}
+            {lastDigits && `, account ending ${lastDigits}`}
+          </span>
+          <span className={`font-semibold wrap-anywhere ${status === 'Pending' ? 'text-danger' : ''}`}>
+            {accountName}
+          </span>
+          <span className="block text-sm text-muted max-md:hidden">
             {bankName}
             {lastDigits && `, account ending ${lastDigits}`}
           </span>

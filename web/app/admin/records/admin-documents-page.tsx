@@ -74,7 +74,7 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
   const row = { ...loaderData.data, ...(status ? { status } : {}) }
   return (
     <>
-      <BackLink to="/admin/kyc?status=Pending">Back to all documents</BackLink>
+      <BackLink to="/admin/kyc">Back to all documents</BackLink>
       <AdminHead
         title={row.businessName}
         isSample={isSample}

@@ -26,7 +26,7 @@ export function BankNameCheck({
       {check === 'differs' && waitsFor === 'name' && (
         <Alert tone="wait" title="The bank has another name">
           Nothing is paid into this account until its name is approved.{' '}
-          <Link to="/admin/names?list=accounts&status=Pending" className="font-semibold text-leaf underline">
+          <Link to="/admin/names?list=accounts" className="font-semibold text-leaf underline">
             Check names
           </Link>
         </Alert>
@@ -43,15 +43,26 @@ export function BankNameCheck({
           name={account?.accountName ?? 'No bank account yet'}
           mark={check}
         />
-        {document && <Name label={document.kind} name={document.number || 'No number given'} />}
+        {document && (
+          <Name label={document.kind} name={document.number || 'No number given'} className="sm:col-span-2" />
+        )}
       </dl>
     </section>
   )
 }
 
-function Name({ label, name, mark }: { label: string; name: string; mark?: NameCheck }) {
+interface NameProps {
+  label: string
+  name: string
+  mark?: NameCheck
+  className?: string
+}
+
+function Name({ label, name, mark, className = '' }: NameProps) {
   return (
-    <div className={`rounded-lg border bg-card px-4 py-3 ${mark ? borders[mark] : 'border-line'}`}>
+    <div
+      className={`rounded-lg border bg-card px-4 py-3 ${mark ? borders[mark] : 'border-line'} ${className}`}
+    >
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold wrap-anywhere">
         {name}
