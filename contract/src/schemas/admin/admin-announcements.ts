@@ -58,5 +58,13 @@ export const AdminAnnouncement = Announcement.extend({
 })
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>
 
-export const AdminAnnouncements = z.object({ data: z.array(AdminAnnouncement) })
+/** `readers`: how many sellers an announcement reaches now: all, those of each state, those of each category. */
+export const AdminAnnouncements = z.object({
+  data: z.array(AdminAnnouncement),
+  readers: z.object({
+    all: z.number(),
+    state: z.record(z.string(), z.number()),
+    category: z.record(z.string(), z.number()),
+  }),
+})
 export type AdminAnnouncements = z.infer<typeof AdminAnnouncements>

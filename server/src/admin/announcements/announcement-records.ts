@@ -47,6 +47,25 @@ export const hasAudience = defineQuery<
       and is_announced_to(${p.audience}, ${p.state}, ${p.category}, s.id, s.state)) as exists`,
 )
 
+/**
+ * How many shops an announcement of each kind reaches, as `is_announced_to` decides, in one look at the listings.
+ * `of` is the state or the category; "" for all.
+ */
+export const countReaders = defineQuery<
+  Record<never, never>,
+  { audience: AnnouncementAudience; of: string; count: number }
+>(
+  'announcement_readers',
+  () => sql`with shops as materialized (select s.id, s.state from sellers s join users u on u.id = s.user_id
+      where s.closed_at is null and u.status = 'active')
+    select 'all' as audience, '' as of, count(*)::int as count from shops
+    union all select 'state', state, count(*)::int from shops where state is not null group by state
+    union all select 'category', l.category, count(*)::int from (
+        select seller_id, category from products where status in ('live', 'paused')
+        union select seller_id, category from services where status in ('live', 'paused')
+      ) l join shops on shops.id = l.seller_id group by l.category`,
+)
+
 export interface AnnouncementRow {
   id: string
   title: string

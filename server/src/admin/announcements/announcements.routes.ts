@@ -9,13 +9,19 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange } from '../admin-route-helpers.ts'
-import { adminAnnouncements, announce, announcementsOfShop, stopAnnouncement } from './announcements.ts'
+import {
+  adminAnnouncements,
+  announce,
+  announcementReaders,
+  announcementsOfShop,
+  stopAnnouncement,
+} from './announcements.ts'
 
 /** Endpoints of announcements: admins write them, sellers read them. */
 export function announcementsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.announcements, {
     schema: { response: { 200: AdminAnnouncements } },
-    handler: async () => ({ data: await adminAnnouncements(pool) }),
+    handler: async () => ({ data: await adminAnnouncements(pool), readers: await announcementReaders(pool) }),
   })
 
   adminChange(app, endpoints.announce, { body: NewAnnouncement }, async (admin, { body }) => {

@@ -91,6 +91,26 @@ test('an announcement reaches only the sellers of its state or category', async 
   expect(await shownTo(inKano)).not.toContain('For books')
 })
 
+test('the list says how many sellers an announcement would reach, as many as it tells', async () => {
+  await buildProduct(inKano, { category: 'Toys, Baby & Kids' })
+  const { body } = await admin.call('GET', '/api/v1/admin/announcements')
+  const readers = body.readers as {
+    all: number
+    state: Record<string, number>
+    category: Record<string, number>
+  }
+  expect(readers).toMatchObject({ all: 2, state: { Oyo: 1, Kano: 1 }, category: { 'Toys, Baby & Kids': 1 } })
+  await announce(given({ title: 'For toys', audience: 'category', category: 'Toys, Baby & Kids' }))
+  await notify()
+  // The app's own job may be telling them.
+  await expect
+    .poll(async () => (await list())[0])
+    .toMatchObject({
+      title: 'For toys',
+      notified: readers.category['Toys, Baby & Kids'],
+    })
+})
+
 test('a planned announcement is told from its first day on, and one that was ended is told to nobody', async () => {
   await announce(given({ title: 'Next week', from: dayIn(5), to: dayIn(6) }))
   await notify()

@@ -1,8 +1,10 @@
 import type {
   AdminAnnouncement,
+  AdminAnnouncements,
   Announcement,
   NewAnnouncement,
 } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import type { AnnouncementAudience } from '@oja/contract/values/admin/announcements.ts'
 import type { z } from 'zod'
 import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor, SellerActor } from '../../platform/auth/guards.ts'
@@ -15,6 +17,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import {
   announcementsFor,
+  countReaders,
   endAnnouncement,
   hasAudience,
   insertAnnouncement,
@@ -39,6 +42,14 @@ export async function adminAnnouncements(pool: Pool): Promise<AdminAnnouncement[
     byMail: by_mail,
     by: admin ?? '',
   }))
+}
+
+/** How many sellers an announcement reaches now: all, those of each state, those of each category. */
+export async function announcementReaders(pool: Pool): Promise<AdminAnnouncements['readers']> {
+  const rows = await countReaders.all(pool, {})
+  const countsOf = (wanted: AnnouncementAudience) =>
+    Object.fromEntries(rows.filter(({ audience }) => audience === wanted).map(({ of, count }) => [of, count]))
+  return { all: countsOf('all')[''] ?? 0, state: countsOf('state'), category: countsOf('category') }
 }
 
 /** What a shop is told now. */

@@ -1,37 +1,56 @@
 import { announcementAudiences, announcementLengths } from '@oja/contract/values/admin/announcements.ts'
+import type { AdminAnnouncements } from '@oja/contract/schemas/admin/admin-announcements.ts'
 import type { AnnouncementAudience } from '@oja/contract/values/admin/announcements.ts'
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
+import { field } from '../../api/page.ts'
+import { showCount, showDate } from '../../format/format.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { CheckField, Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
 
 interface AnnouncementFormProps {
   /** Names this form: the server announces once for each. */
   formKey: string
+  /** How many sellers it reaches. */
+  readers: AdminAnnouncements['readers']
   today: string
   lastDay: string
   onSample: ((form: FormData) => void) | undefined
 }
 
 /** Title, text, readers and days of a new announcement. Radio buttons unfold the state or the category without scripts. */
-export function AnnouncementForm({ formKey, today, lastDay, onSample }: AnnouncementFormProps) {
+export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }: AnnouncementFormProps) {
   const fields = { action: 'announce' }
   const formErrors = useFormErrorsOf(fields)
   const isBusy = useSending(fields) === 'this'
   const sendOnce = useSubmitOnce()
   const values = formErrors?.values ?? {}
   const errors = formErrors?.fields ?? {}
+  const hydrated = useHydrated()
+  const [written, setWritten] = useState<Record<string, string>>(values)
+  const count = countOf(readers, written)
+  // Without scripts nobody knows yet who is chosen.
+  const label = hydrated && count > 0 ? `Announce to ${sellersOf(count)}` : 'Announce'
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!onSample) return sendOnce(event)
     event.preventDefault()
     onSample(new FormData(event.currentTarget))
   }
   return (
-    <Form method="post" onSubmit={send} className="space-y-4 rounded-lg border border-line bg-card p-4">
+    <Form
+      method="post"
+      noValidate
+      onSubmit={send}
+      onChange={({ currentTarget }) => setWritten(wordsOf(new FormData(currentTarget)))}
+      className="space-y-4 rounded-lg border border-line bg-card p-4"
+    >
       <input type="hidden" name="action" value="announce" />
       <input type="hidden" name="key" value={values.key ?? formKey} />
       <Field
@@ -69,7 +88,7 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
                 defaultChecked={(values.audience ?? 'all') === audience}
                 className="size-4 accent-leaf"
               />
-              {readers[audience]}
+              {audienceNames[audience]}
             </label>
           ))}
         </div>
@@ -124,11 +143,57 @@ export function AnnouncementForm({ formKey, today, lastDay, onSample }: Announce
         defaultChecked={values.byMail === 'yes'}
         help="Each seller gets one email. Leave it off for small news."
       />
-      <Button busy={isBusy} busyLabel="Saving...">
-        Announce
-      </Button>
+      {onSample ? (
+        <Button>{label}</Button>
+      ) : (
+        <ConfirmSubmit
+          label={label}
+          yes={count > 0 && hydrated ? `Yes, announce to ${sellersOf(count)}` : 'Yes, announce it'}
+          busy={isBusy}
+          busyLabel="Saving..."
+          isComplete={!hydrated || count > 0}
+        >
+          <Preview title={written.title ?? ''} text={written.text ?? ''} />
+          <p>
+            They see it on their dashboard from {dayOf(written.from ?? today)} to{' '}
+            {dayOf(written.to ?? lastDay)}
+            {written.byMail === 'yes' && ', and get an email'}. Its words can’t be changed later.
+          </p>
+        </ConfirmSubmit>
+      )}
     </Form>
   )
+}
+
+/** As sellers will read it. Without scripts its words stand only in their fields above. */
+function Preview({ title, text }: { title: string; text: string }) {
+  if (title.trim() === '') return null
+  return (
+    <div className="rounded-lg border border-line bg-sunken p-4">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+    </div>
+  )
+}
+
+/** How many sellers the chosen ones are; 0 before a state or category is chosen. */
+function countOf(readers: AdminAnnouncements['readers'], chosen: Record<string, string>): number {
+  const { audience = 'all', state = '', category = '' } = chosen
+  if (audience === 'state') return readers.state[state] ?? 0
+  return audience === 'category' ? (readers.category[category] ?? 0) : readers.all
+}
+
+function sellersOf(count: number): string {
+  return count === 1 ? '1 seller' : `${showCount(count)} sellers`
+}
+
+function wordsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form.keys()].map((name) => [name, field(form, name)]))
+}
+
+/** "23 November 2026"; a day that is none is said as it is written. */
+function dayOf(day: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? showDate(`${day}T12:00:00Z`) : day
 }
 
 // A browser that does not know :has() shows both.
@@ -139,7 +204,7 @@ const unfolds = {
     'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=category]:checked]/who:block',
 }
 
-const readers: Record<AnnouncementAudience, string> = {
+const audienceNames: Record<AnnouncementAudience, string> = {
   all: 'All sellers',
   state: 'Sellers of a state',
   category: 'Sellers of a category',

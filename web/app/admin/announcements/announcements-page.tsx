@@ -1,5 +1,9 @@
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
-import type { AdminAnnouncement, NewAnnouncement } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import type {
+  AdminAnnouncement,
+  AdminAnnouncements,
+  NewAnnouncement,
+} from '@oja/contract/schemas/admin/admin-announcements.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/announcements-page.ts'
@@ -29,14 +33,14 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 async function load(visit: PageRequest) {
-  const shown = await realOrSample<readonly AdminAnnouncement[]>(
+  const { isSample, data: shown } = await realOrSample<AdminAnnouncements>(
     visit,
-    (api) => api(adminMarketEndpoints.announcements, {}),
-    sampleAnnouncements,
+    async (api) => ({ data: await api(adminMarketEndpoints.announcements, {}) }),
+    { data: [...sampleAnnouncements], readers: { all: 128, state: {}, category: {} } },
   )
   // The form that is shown announces once, however often it is sent. Nobody sends the one of a sample.
-  const key = shown.isSample ? '' : crypto.randomUUID()
-  return { ...shown, key, today: lagosDay(0), inAWeek: lagosDay(7) }
+  const key = isSample ? '' : crypto.randomUUID()
+  return { ...shown, isSample, key, today: lagosDay(0), inAWeek: lagosDay(7) }
 }
 
 /** The day in Lagos so many days from now, as a date field has it. Lagos is an hour ahead of UTC all year. */
@@ -66,7 +70,7 @@ export function meta() {
 }
 
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, isSample, key, today, inAWeek } = loaderData
+  const { data, readers, isSample, key, today, inAWeek } = loaderData
   const [query] = useSearchParams()
   const [sample, setSample] = useState<readonly AdminAnnouncement[]>(data)
   const announcements = isSample ? sample : data
@@ -100,6 +104,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         </summary>
         <AnnouncementForm
           formKey={key}
+          readers={readers}
           today={today}
           lastDay={inAWeek}
           onSample={isSample ? onSample : undefined}

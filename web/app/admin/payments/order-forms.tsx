@@ -11,6 +11,7 @@ import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonKind } from '../../ui/button.tsx'
+import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -46,20 +47,19 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
       {isDone && <p className="text-muted">Nothing to do now.</p>}
       {chargeback && <ChargebackStep chargeback={chargeback} />}
       {allowedActions.includes('decideDispute') && (
-        <ActionForm action="decide" label="Save decision" isSample={isSample}>
-          <ShareFields
-            action="decide"
-            name="decision"
-            choices={[
-              ['seller', 'No refund: the seller keeps the money'],
-              ['part', 'Partial refund'],
-              ['buyer', `Full refund ${formatNaira(leftMinor)}`],
-            ]}
-            order={order}
-            formErrors={formErrorsOf('decide')}
-          />
-          <p className="text-sm text-muted">This can’t be undone. We email both sides.</p>
-        </ActionForm>
+        <ShareForm
+          action="decide"
+          name="decision"
+          label="Save decision"
+          choices={[
+            ['seller', 'No refund: the seller keeps the money'],
+            ['part', 'Partial refund'],
+            ['buyer', `Full refund ${formatNaira(leftMinor)}`],
+          ]}
+          order={order}
+          isSample={isSample}
+          formErrors={formErrorsOf('decide')}
+        />
       )}
       {isOpen && !allowedActions.includes('decideDispute') && (
         <Alert tone="wait">
@@ -69,7 +69,15 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
         </Alert>
       )}
       {failed && allowedActions.includes('retryRefund') && (
-        <ActionForm action="retryRefund" label="Retry refund" isSample={isSample}>
+        <ActionForm
+          action="retryRefund"
+          label={`Retry refund ${formatNaira(failed.amountMinor)}`}
+          confirm={{
+            yes: `Yes, send ${formatNaira(failed.amountMinor)}`,
+            text: `${order.buyer.name} gets the money back, if the bank takes it this time.`,
+          }}
+          isSample={isSample}
+        >
           <FailedRefund refund={failed} />
           {failed.needsAccount && <AccountFields banks={banks} formErrors={formErrorsOf('retryRefund')} />}
         </ActionForm>
@@ -81,19 +89,19 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
             <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
           </summary>
           <div className="border-t border-line p-4">
-            <ActionForm action="refund" label="Send refund" kind="danger" isSample={isSample}>
-              <ShareFields
-                action="refund"
-                name="how"
-                choices={[
-                  ['all', `Full refund ${formatNaira(leftMinor)}`],
-                  ['part', 'Partial refund'],
-                ]}
-                initial="all"
-                order={order}
-                formErrors={formErrorsOf('refund')}
-              />
-            </ActionForm>
+            <ShareForm
+              action="refund"
+              name="how"
+              label="Send refund"
+              choices={[
+                ['all', `Full refund ${formatNaira(leftMinor)}`],
+                ['part', 'Partial refund'],
+              ]}
+              initial="all"
+              order={order}
+              isSample={isSample}
+              formErrors={formErrorsOf('refund')}
+            />
           </div>
         </details>
       )}
@@ -106,13 +114,15 @@ interface ActionFormProps {
   action: string
   label: string
   kind?: ButtonKind
+  /** Asks once before it sends, because money moves. */
+  confirm?: { yes: string; text: string; isComplete?: boolean }
   /** The form of a sample sends nothing; it only says so. */
   isSample: boolean
   children?: ReactNode
 }
 
 /** One action of an admin on an order, as a form. */
-function ActionForm({ action, label, kind = 'primary', isSample, children }: ActionFormProps) {
+function ActionForm({ action, label, kind = 'primary', confirm, isSample, children }: ActionFormProps) {
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
   const [pressed, setPressed] = useState(false)
@@ -121,6 +131,7 @@ function ActionForm({ action, label, kind = 'primary', isSample, children }: Act
   return (
     <Form
       method="post"
+      noValidate
       replace
       preventScrollReset
       className="space-y-4"
@@ -133,37 +144,61 @@ function ActionForm({ action, label, kind = 'primary', isSample, children }: Act
       <input type="hidden" name="action" value={action} />
       {children}
       {pressed && <Alert tone="plain" title="This is a sample: nothing was sent." />}
-      <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={isSample && !hydrated}>
-        {label}
-      </Button>
+      {confirm && !isSample ? (
+        <ConfirmSubmit {...confirm} label={label} busy={busy} busyLabel="One moment…">
+          <p>{confirm.text}</p>
+        </ConfirmSubmit>
+      ) : (
+        <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={isSample && !hydrated}>
+          {label}
+        </Button>
+      )}
     </Form>
   )
 }
 
-interface ShareFieldsProps {
-  /** The action of the form. */
+interface ShareFormProps {
   action: string
   /** The name of the choice, and each choice with its label; "part" opens the amount. */
   name: string
   choices: readonly (readonly [string, string])[]
   /** The choice made beforehand; a decision between two people has none. */
   initial?: string
+  /** What the button says before something is chosen, and without JavaScript. */
+  label: string
   order: AdminOrder['data']
+  isSample: boolean
   formErrors: FormErrors | undefined
 }
 
-/** How much to refund, and why. */
-function ShareFields({ action, name, choices, initial = '', order, formErrors }: ShareFieldsProps) {
+/** How much to refund, and why. Its button says the amount. */
+function ShareForm(props: ShareFormProps) {
+  const { action, name, choices, initial = '', label, order, isSample, formErrors } = props
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(formErrors?.values[name] ?? initial)
+  const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
   const wrong = formErrors?.fields
+  // Another choice than the refused one is not wrong yet.
+  const wrongChoice = chosen === (formErrors?.values[name] ?? initial) ? wrong?.[name] : undefined
   const id = fieldId(name, { action })
+  const refund = chosen === 'part' ? parseNaira(typed.trim()) : order.leftMinor
+  const isRefund = chosen !== '' && chosen !== 'seller'
+  const words = hydrated ? outcome(chosen, refund) : ''
   return (
-    <>
+    <ActionForm
+      action={action}
+      label={words || label}
+      confirm={{
+        yes: words ? `Yes, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : `Yes, ${label.toLowerCase()}`,
+        text: `${isRefund ? 'The buyer gets the money back. ' : ''}This can’t be undone. We email both sides.`,
+        isComplete: !hydrated || (chosen !== '' && refund !== null),
+      }}
+      isSample={isSample}
+    >
       <fieldset
         role="radiogroup"
-        aria-invalid={wrong?.[name] ? true : undefined}
-        aria-describedby={wrong?.[name] && `${id}-error`}
+        aria-invalid={wrongChoice ? true : undefined}
+        aria-describedby={wrongChoice && `${id}-error`}
         className="space-y-1"
       >
         <legend className="mb-1 font-semibold">How much to refund?</legend>
@@ -182,9 +217,9 @@ function ShareFields({ action, name, choices, initial = '', order, formErrors }:
             <span>{label}</span>
           </label>
         ))}
-        {wrong?.[name] && (
+        {wrongChoice && (
           <p id={`${id}-error`} className="text-sm font-semibold text-danger">
-            {wrong[name]}
+            {wrongChoice}
           </p>
         )}
       </fieldset>
@@ -193,7 +228,8 @@ function ShareFields({ action, name, choices, initial = '', order, formErrors }:
           id={fieldId('amount', { action })}
           order={order}
           isNeeded={hydrated && chosen === 'part'}
-          initial={formErrors?.values.amount ?? ''}
+          typed={typed}
+          onType={setTyped}
           error={wrong?.amount ?? wrong?.amountMinor}
         />
       )}
@@ -207,8 +243,15 @@ function ShareFields({ action, name, choices, initial = '', order, formErrors }:
         defaultValue={formErrors?.values.note ?? ''}
         error={wrong?.note}
       />
-    </>
+    </ActionForm>
   )
+}
+
+/** What the choice does: "Refund ₦7,000", "No refund"; "" before one is made. An unreadable amount is null. */
+function outcome(chosen: string, refundMinor: number | null): string {
+  if (chosen === '') return ''
+  if (chosen === 'seller') return 'Refund nothing'
+  return refundMinor === null ? 'Refund a part' : `Refund ${formatNaira(refundMinor)}`
 }
 
 interface AmountFieldProps {
@@ -216,13 +259,13 @@ interface AmountFieldProps {
   order: AdminOrder['data']
   /** Without JavaScript the field is always there, also for a full refund. */
   isNeeded: boolean
-  initial: string
+  typed: string
+  onType: (typed: string) => void
   error: string | undefined
 }
 
 /** The amount of a partial refund, and what it leaves the seller. */
-function AmountField({ id, order, isNeeded, initial, error }: AmountFieldProps) {
-  const [typed, setTyped] = useState(initial)
+function AmountField({ id, order, isNeeded, typed, onType, error }: AmountFieldProps) {
   const share = sellerShareAfter(order, parseNaira(typed.trim()) ?? 0)
   return (
     <div>
@@ -233,8 +276,8 @@ function AmountField({ id, order, isNeeded, initial, error }: AmountFieldProps) 
         inputMode="decimal"
         autoComplete="off"
         {...(isNeeded && { required: true })}
-        defaultValue={initial}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        defaultValue={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
         error={error}
         help={`Less than ${formatNaira(order.leftMinor)}`}
       />
