@@ -1,5 +1,5 @@
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { needsReauthentication, passwordField } from '../session/reauthenticate.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -197,8 +197,10 @@ export function DecisionForm(props: DecisionProps) {
   const hidden = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
+  const isDangerous = kind === 'danger' || kind === 'plain'
+  const filled = isDangerous ? filledDanger : ''
   const button = {
-    kind: kind === 'plain' ? ('danger' as const) : kind,
+    kind: isDangerous ? ('primary' as const) : kind,
     // Only one decision about a row at a time: the server would refuse the second as too late.
     disabled: sending === 'another',
     busy: sending === 'this',
@@ -209,7 +211,7 @@ export function DecisionForm(props: DecisionProps) {
     return (
       <Form method="post" onSubmit={send} className={half}>
         {hidden}
-        <Button {...button} aria-label={`${label} ${about}`}>
+        <Button {...button} kind={kind} aria-label={`${label} ${about}`}>
           {label}
         </Button>
       </Form>
@@ -224,16 +226,25 @@ export function DecisionForm(props: DecisionProps) {
       <summary
         className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold group-open/decision:border-edge group-open/decision:text-ink lg:w-max ${folded[kind]}`}
       >
-        {/* One above the other, so that opening changes no width. */}
-        <span className="grid text-center *:[grid-area:1/1]">
-          <span className="group-open/decision:invisible">
+        {reasonLabel ? (
+          // What is written below is long: its own Cancel stands beside the last button.
+          <>
             {label} <span className="sr-only">{about}</span>
+            <Icon name="chevron-down" className="ml-2 hidden size-5 rotate-180 group-open/decision:block" />
+          </>
+        ) : (
+          // One above the other, so that opening changes no width.
+          <span className="grid text-center *:[grid-area:1/1]">
+            <span className="group-open/decision:invisible">
+              {label} <span className="sr-only">{about}</span>
+            </span>
+            <span className="invisible group-open/decision:visible">Cancel</span>
           </span>
-          <span className="invisible group-open/decision:visible">Cancel</span>
-        </span>
+        )}
       </summary>
       <Form
         method="post"
+        noValidate
         onSubmit={send}
         className={`mt-3 space-y-3 ${reasonLabel ? '' : 'lg:w-0 lg:min-w-full'}`}
       >
@@ -252,9 +263,23 @@ export function DecisionForm(props: DecisionProps) {
             className="max-w-3xl"
           />
         )}
-        <Button {...button} className={reasonLabel ? wide : 'w-full lg:px-1 lg:text-sm'}>
-          {confirmLabel ?? label}
-        </Button>
+        {reasonLabel ? (
+          <div className="flex flex-wrap gap-2">
+            <Button {...button} className={`max-lg:grow ${filled}`}>
+              {confirmLabel ?? label}
+            </Button>
+            {/* Without scripts the label above folds it. */}
+            {hydrated && (
+              <Button type="button" kind="quiet" onClick={foldAgain}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Button {...button} className={`w-full lg:px-1 lg:text-sm ${filled}`}>
+            {confirmLabel ?? label}
+          </Button>
+        )}
       </Form>
     </details>
   )
@@ -265,11 +290,22 @@ export const half =
   'max-lg:min-w-max max-lg:flex-[1_1_calc(50%-0.25rem)] max-lg:open:min-w-0 max-lg:open:basis-full'
 const wide = 'max-lg:w-full'
 
+/** The last button of a decision that harms somebody, so that it looks like no Cancel. */
+export const filledDanger = 'bg-danger! text-paper! not-disabled:hover:opacity-90'
+
+/** Folds the decision around the pressed button, and goes back to what opened it. */
+function foldAgain({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const decision = currentTarget.closest('details')
+  if (!decision) return
+  decision.open = false
+  decision.querySelector('summary')?.focus()
+}
+
 const folded = {
   primary: 'border-leaf text-leaf',
   quiet: 'border-edge',
   danger: 'border-danger text-danger',
-  plain: 'border-transparent text-muted underline',
+  plain: 'border-transparent text-muted hover:underline lg:px-0 lg:group-open/decision:px-5',
 } as const
 
 /** The buttons side by side. What unfolds has a line of its own below them. */
