@@ -4,19 +4,34 @@ import { showDateTime } from '../../format/format.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
 
-/** Who looks after a case, and the notes that only admins read. Its page's action must call `submitCase`. */
+/**
+ * Who looks after a case, and the notes that only admins read; folded until there is one. Its page's action must call
+ * `submitCase`.
+ */
 export function CasePanel({ data }: { data: AdminCase['data'] }) {
+  const { assignee, notes } = data
+  const assigned = useFormErrorsOf({ case: 'assign' })
+  const noted = useFormErrorsOf({ case: 'note' })
   return (
-    <section aria-labelledby="case" className="rounded-lg border border-line bg-sunken p-4">
-      <h2 id="case" className="text-xl">
-        Internal notes
-      </h2>
-      <p className="mt-1 text-sm text-muted">Only admins see this.</p>
+    <details
+      open={notes.length > 0 || assigned !== undefined || noted !== undefined}
+      className="group/case rounded-lg border border-line bg-sunken px-4"
+    >
+      <summary className="grid min-h-14 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+        <h2 className="text-xl">Internal notes</h2>
+        <Icon name="chevron-down" className="row-span-2 size-5 text-muted group-open/case:rotate-180" />
+        <span className="text-sm text-muted">
+          {assignee
+            ? `${assignee.isMe ? 'You look' : `${assignee.name} looks`} after this.`
+            : 'Only admins see them.'}
+        </span>
+      </summary>
       <Assignee data={data} />
-      <ol className="mt-4 space-y-3">
-        {data.notes.map(({ id, author, text, at }) => (
+      <ol className="mt-4 space-y-3 empty:hidden">
+        {notes.map(({ id, author, text, at }) => (
           <li key={id} className="rounded-md border border-line bg-card px-3 py-2">
             <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
               <span className="font-semibold text-ink">{author}</span>
@@ -26,8 +41,8 @@ export function CasePanel({ data }: { data: AdminCase['data'] }) {
           </li>
         ))}
       </ol>
-      <NoteForm key={data.notes.length} />
-    </section>
+      <NoteForm key={notes.length} />
+    </details>
   )
 }
 
@@ -37,7 +52,7 @@ function Assignee({ data: { assignee, admins, me } }: { data: AdminCase['data'] 
   const isBusy = useSending(fields) === 'this'
   const send = useSubmitOnce()
   return (
-    <Form method="post" onSubmit={send} className="mt-3 flex flex-wrap items-end gap-3">
+    <Form method="post" onSubmit={send} className="mt-1 flex flex-wrap items-end gap-3">
       <input type="hidden" name="case" value="assign" />
       <SelectField
         key={assignee?.id ?? ''}
@@ -68,7 +83,7 @@ function NoteForm() {
   const isBusy = useSending(fields) === 'this'
   const send = useSubmitOnce()
   return (
-    <Form method="post" onSubmit={send} className="mt-4 space-y-3">
+    <Form method="post" noValidate onSubmit={send} className="mt-4 space-y-3 pb-4">
       <input type="hidden" name="case" value="note" />
       <TextAreaField
         label="Add a note"
