@@ -33,8 +33,8 @@ export type BusyAddresses = z.infer<typeof BusyAddresses>
 const hoursRule = `Give a number of hours from 1 to ${busyHoursMost}`
 
 export const OpenBusyAddress = z.object({
-  address: requiredText(45, 'Enter an IP address').pipe(
-    z.union([z.ipv4(), z.ipv6()], 'Enter an IP address, like 102.89.23.4'),
+  address: requiredText(45, 'Enter the internet address').pipe(
+    z.union([z.ipv4(), z.ipv6()], 'Enter an internet address, like 102.89.23.4'),
   ),
   hours: z.coerce.number(hoursRule).int(hoursRule).min(1, hoursRule).max(busyHoursMost, hoursRule),
   note: requiredText(80, 'Say where this is'),

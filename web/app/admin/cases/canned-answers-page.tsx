@@ -110,7 +110,7 @@ function AnswerForm({ answer, onSample }: AnswerFormProps) {
     onSample(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
   }
   const form = (
-    <Form method="post" onSubmit={send} className="space-y-3">
+    <Form method="post" noValidate onSubmit={send} className="space-y-3">
       <input type="hidden" name="id" value={id} />
       <Field
         id={fieldId('title', { id })}

@@ -157,7 +157,7 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
         Oja’s share of a completed sale. Now <strong>{percent}%</strong>. A new rate applies to new orders
         only.
       </p>
-      <Form method="post" onSubmit={send} className="mt-4 flex flex-wrap items-end gap-3">
+      <Form method="post" noValidate onSubmit={send} className="mt-4 flex flex-wrap items-end gap-3">
         <input type="hidden" name="setting" value="commission" />
         <Field
           key={percent}

@@ -13,17 +13,17 @@ export function BusyAddressForm({ open, yourAddress }: BusyAddresses['data']) {
   const { values = {}, fields = {} } = formErrors ?? {}
   return (
     <>
-      <Form method="post" className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
+      <Form method="post" noValidate className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
         <input type="hidden" name="setting" value={setting} />
         <Field
-          label="IP address"
+          label="Internet address"
           name="address"
           required
           maxLength={45}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          help="This is yours now"
+          help="The IP address of the connection. This is yours now."
           defaultValue={values.address ?? yourAddress}
           error={fields.address}
         />

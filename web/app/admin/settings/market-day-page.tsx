@@ -62,9 +62,8 @@ export default function MarketDayPage({ loaderData: { data, isSample }, actionDa
         done={doneMessage(query)}
       />
       <p className="text-muted">
-        Many people register at one stall, over the same internet connection? Open its IP address for some
-        hours: our limits on registrations and codes do not apply there. Each phone number keeps its own
-        limit.
+        Many people register at one stall, over the same internet connection? Open its address for some hours:
+        our limits on registrations and codes do not apply there. Each phone number keeps its own limit.
       </p>
       <BusyAddressForm {...data} />
     </div>

@@ -2,7 +2,7 @@ import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fieldId, useFormErrorsOf } from '../form-errors.ts'
 
@@ -31,20 +31,24 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
       .map((word) => word.trim())
     onSample(id, removes ? null : given.filter(Boolean))
   }
+  const field = {
+    id: fieldId('words', { id }),
+    name: 'words',
+    required: true,
+    maxLength: 1000,
+    defaultValue: formErrors?.values.words ?? words,
+    error: formErrors?.fields.words,
+    autoComplete: 'off',
+  }
   const form = (
-    <Form method="post" onSubmit={decide} className="flex flex-wrap items-end gap-3">
+    <Form method="post" noValidate onSubmit={decide} className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="id" value={id} />
-      <Field
-        id={fieldId('words', { id })}
-        label={group ? 'Words' : 'Add synonyms'}
-        name="words"
-        required
-        maxLength={1000}
-        defaultValue={formErrors?.values.words ?? words}
-        error={formErrors?.fields.words}
-        autoComplete="off"
-        className="min-w-56 grow"
-      />
+      {group ? (
+        // A group may have twenty words: on a phone one line would cut them.
+        <TextAreaField {...field} label="Words" rows={3} className="w-full" />
+      ) : (
+        <Field {...field} label="Add synonyms" className="min-w-56 grow" />
+      )}
       <Button name="setting" value={group ? 'change-words' : 'add-words'} kind={group ? 'quiet' : 'primary'}>
         {group ? 'Save' : 'Add'}
       </Button>

@@ -255,6 +255,7 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
   return (
     <Form
       method="post"
+      noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         if (!onSample) return send(event)
