@@ -46,7 +46,8 @@ test(
     if (javaScriptEnabled !== false) await expect(admin.getByRole('row').locator('summary')).toBeHidden()
     await admin.setViewportSize({ width: 1280, height: 800 })
     const row = admin.getByRole('row').filter({ hasText: 'Clean Cut' })
-    const address = (await row.getByRole('link', { name: /Clean Cut/ }).getAttribute('href')) ?? ''
+    const ofAdmin = (await row.getByRole('link', { name: /Clean Cut/ }).getAttribute('href')) ?? ''
+    const address = ofAdmin.replace('/admin/sellers/', '/seller-profile/')
     await row.locator('summary').click()
     const why = row.getByLabel('Reason (sent to the seller)')
     await why.fill('  ')

@@ -5,11 +5,12 @@ import type { Route } from './+types/admin-reports-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { DateInSentence } from './date-in-sentence.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
-import { DecisionForm, offeredStatusChanges, RowLink, StatusBadge } from './admin-parts.tsx'
+import { DecisionForm, half, offeredStatusChanges, RowLink, StatusBadge } from './admin-parts.tsx'
 import { submitSellerDecision } from './decide-seller.ts'
 import { sampleReports } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
@@ -93,18 +94,25 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
     {
       name: 'Action',
       onPhone: 'action',
-      cell: (row) =>
-        row.businessName !== '' &&
-        offeredStatusChanges(row.status).suspend && (
-          <DecisionForm
-            label="Suspend"
-            about={row.businessName}
-            kind="danger"
-            fields={{ id: row.sellerId, decision: 'suspend' }}
-            reasonLabel="Reason (sent to the seller)"
-            onSample={onSample(row, { status: 'Suspended' })}
-          />
-        ),
+      cell: (row) => (
+        <div className="flex flex-wrap gap-2">
+          {!isSample && (
+            <ButtonLink to={`/admin/reports/${row.sellerId}`} kind="quiet" className={half}>
+              {row.flaggedIssues === 1 ? 'Read 1 report' : `Read ${showCount(row.flaggedIssues)} reports`}
+            </ButtonLink>
+          )}
+          {row.businessName !== '' && offeredStatusChanges(row.status).suspend && (
+            <DecisionForm
+              label="Suspend"
+              about={row.businessName}
+              kind="plain"
+              fields={{ id: row.sellerId, decision: 'suspend' }}
+              reasonLabel="Reason (sent to the seller)"
+              onSample={onSample(row, { status: 'Suspended' })}
+            />
+          )}
+        </div>
+      ),
     },
   ]
 }

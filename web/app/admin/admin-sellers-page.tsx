@@ -52,36 +52,32 @@ const sellerList: AdminList<AdminSeller, AdminListQuery> = {
   filePath: adminFilePath('sellers'),
 }
 
-function columns({ isSample, onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[] {
+function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[] {
   return [
     {
-      name: 'Seller',
+      name: 'Business',
       onPhone: 'title',
-      cell: ({ id, name, email }) => (
+      cell: ({ id, businessName, state, listings, createdAt }) => (
         <>
-          <RowLink to={`/admin/sellers/${id}`}>{name}</RowLink>
-          <span className="block text-sm text-muted max-md:hidden">
-            <Email address={email} />
+          <RowLink to={`/admin/sellers/${id}`}>{businessName}</RowLink>
+          <span className="block text-sm text-muted">
+            {state} · {listings === 1 ? '1 listing' : `${showCount(listings)} listings`}
+            <span className="max-md:hidden">
+              {' '}
+              · since <DateInSentence iso={createdAt} />
+            </span>
           </span>
         </>
       ),
     },
     {
-      name: 'Business',
+      name: 'Seller',
       onPhone: 'left',
-      cell: (row) => (
+      cell: ({ name, email }) => (
         <>
-          {isSample ? (
-            row.businessName
-          ) : (
-            <RowLink to={`/seller-profile/${row.id}`}>{row.businessName}</RowLink>
-          )}
-          <span className="block text-sm text-muted">
-            {row.state} · {row.listings === 1 ? '1 listing' : `${showCount(row.listings)} listings`}
-            <span className="max-md:hidden">
-              {' '}
-              · since <DateInSentence iso={row.createdAt} />
-            </span>
+          <span className="text-muted md:text-ink">{name}</span>
+          <span className="block text-sm text-muted max-md:hidden">
+            <Email address={email} />
           </span>
         </>
       ),

@@ -165,9 +165,11 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     ['Role', capitalise(role)],
     [
       'Orders',
-      role === 'seller'
-        ? `${showCount(orders)} bought, ${showCount(openOrders)} open with those of the shop`
-        : `${showCount(orders)} paid, ${showCount(openOrders)} open`,
+      role === 'admin'
+        ? null
+        : role === 'seller'
+          ? `${showCount(orders)} bought, ${showCount(openOrders)} open with those of the shop`
+          : `${showCount(orders)} paid, ${showCount(openOrders)} open`,
     ],
     ['Joined', showDate(createdAt)],
     ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],

@@ -33,19 +33,28 @@ const columns: readonly Column<AdminUser>[] = [
   {
     name: 'Person',
     onPhone: 'title',
-    cell: ({ id, name, email, phone }) => (
+    cell: ({ id, name, email }) => (
       <>
         <RowLink to={`/admin/users/${id}`}>{name}</RowLink>
-        <span className="block text-sm text-muted">
-          {email ? <Email address={email} /> : <span className="md:hidden">{showPhone(phone)}</span>}
+        <span className="block text-sm text-muted max-md:hidden">
+          <Email address={email} />
         </span>
       </>
     ),
   },
-  { name: 'Phone', onPhone: 'none', cell: ({ phone }) => (phone ? showPhone(phone) : '') },
+  {
+    name: 'Phone',
+    onPhone: 'line',
+    cell: ({ email, phone }) => (
+      <>
+        <span className="block truncate text-sm text-muted md:hidden">{email || showPhone(phone)}</span>
+        {phone && <span className="max-md:hidden">{showPhone(phone)}</span>}
+      </>
+    ),
+  },
   {
     name: 'Role',
-    onPhone: 'left',
+    onPhone: 'line',
     cell: ({ role, createdAt }) => (
       <>
         {roleNames[role]}
@@ -59,18 +68,22 @@ const columns: readonly Column<AdminUser>[] = [
   { name: 'Status', onPhone: 'figure', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     name: 'Orders',
-    onPhone: 'right',
-    cell: ({ orders, openOrders }) => (
-      <>
-        {showCount(orders)} <span className="md:hidden">{orders === 1 ? 'order' : 'orders'} </span>paid
-        {openOrders > 0 && (
-          <span className="text-sm text-muted md:block">
-            <span className="md:hidden">, </span>
-            {showCount(openOrders)} open
-          </span>
-        )}
-      </>
-    ),
+    onPhone: 'line',
+    // Admins cannot buy.
+    cell: ({ role, orders, openOrders }) =>
+      role === 'admin' ? (
+        ''
+      ) : (
+        <span className="max-md:text-sm max-md:text-muted">
+          {showCount(orders)} <span className="md:hidden">{orders === 1 ? 'order' : 'orders'} </span>paid
+          {openOrders > 0 && (
+            <span className="text-sm text-muted md:block">
+              <span className="md:hidden">, </span>
+              {showCount(openOrders)} open
+            </span>
+          )}
+        </span>
+      ),
   },
   {
     name: 'Last seen',

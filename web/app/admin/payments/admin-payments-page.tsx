@@ -43,7 +43,8 @@ export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) 
     <>
       <AdminHead title={title} isSample={page.isSample} />
       <p className="-mt-3 mb-3 text-sm text-muted sm:mb-5 sm:text-base">
-        {lead} Commission {showCount(commissionPercent)}%.
+        {lead}
+        {base === '/admin/orders' && ` Commission ${showCount(commissionPercent)}%.`}
       </p>
       <PaymentLists lists={lists} queue={queue} counts={counts} page={page} base={base} />
     </>

@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { showDeadline } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -135,12 +136,28 @@ const waits = new Set<PaymentQueue>([
   'events',
 ])
 
+/** Lists whose lines say in a sentence why they are there. */
+const withReason = new Set<PaymentQueue>([
+  'disputes',
+  'unanswered',
+  'refunds',
+  'payouts',
+  'due',
+  'chargebacks',
+  'pending',
+  'late',
+  'strays',
+])
+
 function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[] {
   return [
     {
       name: 'Date',
-      onPhone: 'right',
-      cell: ({ since }) => <DateText iso={since} className="whitespace-nowrap" />,
+      // Beside a long reason it would leave half a card for the words.
+      onPhone: withReason.has(queue) ? 'left' : 'right',
+      cell: ({ since }) => (
+        <DateText iso={since} className="whitespace-nowrap max-md:text-sm max-md:text-muted" />
+      ),
     },
     {
       name: 'Order',
@@ -174,9 +191,9 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
     },
     {
       name: 'Status',
-      onPhone: 'left',
+      onPhone: withReason.has(queue) ? 'line' : 'left',
       cell: ({ state, why, answerBy, assignee }) => {
-        const { tone, label } = stateBadge(state)
+        const { tone, label } = stateBadge(queue === 'payouts' && state === 'held' ? 'stuck' : state)
         return (
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}
@@ -189,17 +206,18 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
               </span>
             )}
             {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
+            {assignee && <span className="mt-1 block text-sm text-muted">with {assignee}</span>}
             {queue === 'chargebacks' && (
-              <a
-                href={paystackDisputes}
+              <ButtonLink
+                to={paystackDisputes}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+                kind="quiet"
+                className="mt-2 max-md:w-full"
               >
                 Answer at Paystack
-              </a>
+              </ButtonLink>
             )}
-            {assignee && <span className="mt-1 block text-sm text-muted">with {assignee}</span>}
           </>
         )
       },

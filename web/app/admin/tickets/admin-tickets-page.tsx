@@ -41,11 +41,12 @@ const columns: readonly Column<AdminTicket>[] = [
   {
     name: 'Message',
     onPhone: 'title',
-    cell: ({ reference, subject, category }) => (
+    cell: ({ reference, subject, category, inbox }) => (
       <>
         <RowLink to={`/admin/messages/${reference}`}>{subject}</RowLink>
         <span className="block text-sm text-muted">
           {reference} · {category}
+          <span className="md:hidden"> · {inboxNames[inbox]}</span>
         </span>
       </>
     ),
@@ -62,7 +63,7 @@ const columns: readonly Column<AdminTicket>[] = [
       </>
     ),
   },
-  { name: 'Inbox', onPhone: 'right', cell: ({ inbox }) => inboxNames[inbox] },
+  { name: 'Inbox', onPhone: 'none', cell: ({ inbox }) => inboxNames[inbox] },
   {
     name: 'Status',
     onPhone: 'left',
