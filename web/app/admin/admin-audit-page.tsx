@@ -66,10 +66,7 @@ function auditList(
     },
     samples: (query) => auditRuns(sampleAudit.filter((entry) => isFound(entry, query))),
     columns: () => columns,
-    foundText: (total, rows) =>
-      rows.some(({ entries }) => entries.length > 1)
-        ? `${total} changes, the same ones in one row`
-        : `${total} found`,
+    foundText: (total) => (total === '1' ? '1 change' : `${total} changes`),
     keyOf: ({ id }) => id,
     empty: {
       icon: 'list',

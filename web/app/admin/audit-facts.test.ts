@@ -18,7 +18,7 @@ test('the sides of a change do not say again what its sentence says', () => {
   ).toEqual([
     'Ngozi Admin refunded ₦4,000 of order OJ-ABCD-EFGH.',
     'refund: none',
-    'refund: pending · note: One was broken',
+    'refund: on its way · note: One was broken',
   ])
   expect(entryOf('change commission', { percent: 5 }, { percent: 15 })).toEqual([
     'Ngozi Admin changed the commission from 5% to 15%.',
@@ -41,9 +41,15 @@ test('opening and closing market day are sentences, and times are written for pe
     'Ngozi Admin closed market day at “Bodija, by the gate”.',
   )
   expect(auditFacts({ closesAt: '2026-11-25T05:01:11.745Z' }, '')).toBe(
-    'closes at: 25 November 2026, 6:01 am',
+    'open until: 25 November 2026, 6:01 am',
   )
-  expect(auditFacts({ to: '2026-12-01', audience: 'state' }, '')).toBe('to: 1 December 2026')
+  expect(auditFacts({ to: '2026-12-01', audience: 'state' }, '')).toBe('last day: 1 December 2026')
+})
+
+test('the words of the log are words of people', () => {
+  const sentence = 'Ngozi Admin answered SUP-1.'
+  expect(auditFacts({ state: 'waiting' }, sentence)).toBe('status: waiting for us')
+  expect(auditFacts({ state: 'Oyo' }, sentence)).toBe('state: Oyo')
 })
 
 test('a word inside another word of the sentence is not taken for it', () => {

@@ -1,5 +1,6 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDate, showDateTime } from '../format/format.ts'
+import { knownValue } from '../format/known-value.ts'
 
 /**
  * "status: Active · reason: …": one side of a change as text. It leaves out ids and whole lists, which say nothing to
@@ -16,9 +17,9 @@ export function auditFacts(facts: Record<string, unknown>, sentence: string): st
         !isId(value) &&
         !isListOfRecords(value),
     )
-    .map(([name, value]) => ({ name, words: shown(name, value) }))
+    .map(([name, value]) => ({ name, value, words: shown(name, value) }))
     .filter(({ name, words }) => !isSaid(name === 'percent' ? `${words}%` : words, sentence))
-    .map(({ name, words }) => `${labelOf(name)}: ${words}`)
+    .map(({ name, value, words }) => `${labelOf(name, value)}: ${words}`)
     .join(' · ')
 }
 
@@ -30,8 +31,25 @@ function isSaid(words: string, sentence: string): boolean {
   return !isWord(sentence[at - 1]) && !isWord(sentence[at + words.length])
 }
 
-/** "accountName" as "account name", "amountMinor" as "amount". */
-function labelOf(name: string): string {
+// What the log's words are to people, where they say something else or nothing.
+const labels: Record<string, string> = {
+  from: 'first day',
+  to: 'last day',
+  closesAt: 'open until',
+  q: 'search',
+}
+const ticketStates: Record<string, string> = {
+  waiting: 'waiting for us',
+  answered: 'answered',
+  closed: 'closed',
+}
+const refundStates: Record<string, string> = { none: 'none', pending: 'on its way', failed: 'failed' }
+
+/** "accountName" as "account name", "amountMinor" as "amount". The state of a message is its status, not a place. */
+function labelOf(name: string, value: unknown): string {
+  if (name === 'state' && knownValue(ticketStates, String(value))) return 'status'
+  const known = knownValue(labels, name)
+  if (known) return known
   return name.replace(/Minor$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
@@ -39,6 +57,10 @@ function shown(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('Minor')) return formatNaira(value)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value))
     return value.includes('T') ? showDateTime(value) : showDate(value)
+  if (typeof value === 'string') {
+    const known = knownValue(name === 'refund' ? refundStates : name === 'state' ? ticketStates : {}, value)
+    if (known) return known
+  }
   if (value === true) return 'yes'
   if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditActions } from './audit-kinds.ts'
-import { auditRunSentence, auditRuns } from './audit-runs.ts'
+import { auditRunSentence, auditRuns, isOneSentence } from './audit-runs.ts'
 import { auditedActions } from './audit-sentences.ts'
 
 const entryOf = (id: number, action: string, name: string, admin = 'Ngozi Admin') => ({
@@ -32,6 +32,26 @@ test('changes that say the same one after the other become one line, and none is
     'Ngozi Admin opened an identity document of Mama Sade.',
   ])
   expect(runs.flatMap((run) => run.entries)).toEqual(entries)
+})
+
+test('downloads one after the other are one line, whatever the list', () => {
+  const downloadOf = (id: number, list: string) => ({
+    ...entryOf(id, 'Download list', ''),
+    subject: { kind: 'list', id: list, name: '' },
+  })
+  const runs = auditRuns([
+    downloadOf(1, 'sellers'),
+    downloadOf(2, 'users'),
+    entryOf(3, 'Add note', 'Mama Sade'),
+    downloadOf(4, 'users'),
+    downloadOf(5, 'users'),
+  ])
+  expect(runs.map(auditRunSentence)).toEqual([
+    'Ngozi Admin downloaded 2 lists.',
+    'Ngozi Admin wrote a note about Mama Sade.',
+    'Ngozi Admin downloaded the list “users”, 2 times.',
+  ])
+  expect(runs.map(isOneSentence)).toEqual([false, true, true])
 })
 
 test('each action of the log belongs to one kind', () => {

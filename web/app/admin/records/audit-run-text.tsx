@@ -1,5 +1,5 @@
 import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
-import { auditRunSentence } from '@oja/contract/values/admin/audit-runs.ts'
+import { auditRunSentence, isOneSentence } from '@oja/contract/values/admin/audit-runs.ts'
 import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import { Link } from 'react-router'
@@ -33,6 +33,12 @@ export function AuditRunText({ run }: { run: AuditRun<AuditEntry> }) {
         {run.entries.map((entry) => (
           <li key={entry.id}>
             <time dateTime={entry.at}>{showDateTime(entry.at)}</time>
+            {!isOneSentence(run) && (
+              <>
+                {': '}
+                <Sentence entry={entry} />
+              </>
+            )}
             <Sides entry={entry} />
           </li>
         ))}
