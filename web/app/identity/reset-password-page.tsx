@@ -12,6 +12,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
 import { clearSession } from '../session/session-storage.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -59,13 +60,15 @@ export default function ResetPasswordPage({
   actionData,
 }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : undefined
-  const isSaving = useNavigation().state === 'submitting'
+  // Until the login page is there: a second press would find the link used.
+  const isSaving = useNavigation().state !== 'idle'
+  const send = useSubmitOnce()
   const isAboutFields = formErrors !== undefined && Object.keys(formErrors.fields).length > 0
   return (
     <AccountCard title={isFirst ? 'Set your password' : 'Set a new password'}>
       {formErrors && !isAboutFields && <Refused reason={formErrors.message} />}
       <ErrorSummary formErrors={isAboutFields ? formErrors : undefined} />
-      <Form method="post" noValidate className="space-y-5">
+      <Form method="post" noValidate onSubmit={send} className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields formErrors={formErrors} />
         <Button busy={isSaving} busyLabel="Saving..." className="w-full">
