@@ -9,11 +9,13 @@ import { ApproveOrReject } from '../decision-list.tsx'
 
 interface ModerationCardProps {
   item: ModerationItem
+  /** Do the first listings of a shop wait now? */
+  holdsFirstListings: boolean
   onSample: (() => void) | undefined
 }
 
 /** A listing or message with why it waits, who wrote it, and the decision. */
-export function ModerationCard({ item, onSample }: ModerationCardProps) {
+export function ModerationCard({ item, holdsFirstListings, onSample }: ModerationCardProps) {
   const { id, kind, name, text, priceMinor, by, sellerId, personId, status, reason, since } = item
   const about = kind === 'message' ? `the message from ${by}` : name
   return (
@@ -44,6 +46,9 @@ export function ModerationCard({ item, onSample }: ModerationCardProps) {
       </p>
       <p className="mt-2 flex flex-wrap gap-1.5">
         {item.isFirst && <Badge tone="wait">One of the shop’s first three</Badge>}
+        {item.isFirst && status === 'Pending' && !holdsFirstListings && (
+          <span className="text-sm text-muted">Waits since that rule was on.</span>
+        )}
         {item.words.map((word) => (
           <Badge key={word} tone="bad">
             {word}

@@ -91,7 +91,7 @@ function emptyText(status: keyof typeof tabs, isOn: boolean): string {
   if (status === 'Refused') return 'What you reject will show here, the newest first.'
   return isOn
     ? 'Listings and messages that wait will show here, the oldest first.'
-    : 'Everything is published at once. Choose what should wait.'
+    : 'New listings and messages are published at once. Choose what should wait.'
 }
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -134,6 +134,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
                 <li key={item.id}>
                   <ModerationCard
                     item={item}
+                    holdsFirstListings={rules.holdsFirstListings}
                     onSample={isSample ? () => setGone([...gone, item.id]) : undefined}
                   />
                 </li>

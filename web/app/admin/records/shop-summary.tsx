@@ -47,7 +47,7 @@ export function ShopFigures({ shop: { figures, status }, isNarrow = false }: Sho
       <Price key="due" kobo={Math.max(0, dueMinor)} />,
       dueMinor < 0 ? 'The shop owes us money' : 'After commission',
     ],
-    ['Listings', showCount(listings), listingsNote(status, listings)],
+    ['Live listings', showCount(listings), listingsNote(status, listings)],
     [
       'Rating',
       reviews > 0 ? rating.toFixed(1) : '–',

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { AdminHead } from '../admin-parts.tsx'
 import { loadMenuState } from '../overview/waiting-pages.ts'
+import { FactList } from '../records/fact-list.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -115,18 +116,17 @@ function ContactDetails() {
     ['Elsewhere', social.map(({ name }) => name).join(', ') || 'Nowhere', 'SOCIAL_URLS'],
   ] as const
   return (
-    <section className="mt-8 space-y-3">
-      <h2 className="text-2xl">How people reach us</h2>
-      <p className="text-muted">Set on the server with these variables.</p>
-      <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-card p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-        {details.map(([name, value, setting]) => (
-          <div key={setting} className="sm:contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="break-words">{value}</dd>
-            <dd className="text-sm break-all text-muted">{setting}</dd>
-          </div>
-        ))}
-      </dl>
+    <section className="mt-8">
+      <h2 className="mb-3 text-2xl">How people reach us</h2>
+      <FactList facts={details.map(([name, value]) => [name, value])} />
+      <details className="group mt-1">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted">
+          Change them: for your developer
+          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+        </summary>
+        <p className="mb-2 text-muted">The server reads them from these variables when it starts.</p>
+        <FactList facts={details.map(([name, , setting]) => [name, setting])} />
+      </details>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { TextSpending } from '@oja/contract/schemas/admin/admin-texts.ts'
-import { formatNaira } from '@oja/contract/values/money.ts'
+import { formatNaira, groupThousands } from '@oja/contract/values/money.ts'
 import type { TextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 import { Form, Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
@@ -47,7 +47,7 @@ function SettingsForm({ settings, isSample }: { settings: Data['settings']; isSa
       autoComplete="off"
       maxLength={16}
       required
-      defaultValue={typed?.[name] ?? String(settings[name] / 100)}
+      defaultValue={typed?.[name] ?? groupThousands(String(settings[name] / 100))}
       error={formErrors?.fields[name]}
     />
   )
