@@ -28,7 +28,7 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Verified: ({ verified }) => (verified ? 'yes' : 'no'),
       Listings: ({ listings }) => listings,
       'Reason of suspension': ({ suspensionReason }) => suspensionReason,
-      Since: ({ createdAt }) => new Date(createdAt),
+      'Since (Lagos time)': ({ createdAt }) => new Date(createdAt),
     }),
   )
 
@@ -41,8 +41,8 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Status: ({ status }) => status,
       'Paid orders': ({ orders }) => orders,
       'Open orders': ({ openOrders }) => openOrders,
-      'Last seen': ({ lastSeenAt }) => momentOrNothing(lastSeenAt),
-      Since: ({ createdAt }) => new Date(createdAt),
+      'Last seen (Lagos time)': ({ lastSeenAt }) => momentOrNothing(lastSeenAt),
+      'Since (Lagos time)': ({ createdAt }) => new Date(createdAt),
     }),
   )
 
@@ -55,8 +55,8 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Paper: ({ paperKind }) => documentFileName(paperKind),
       Status: ({ status }) => status,
       Reason: ({ reason }) => reason,
-      'Handed in': ({ handedInAt }) => new Date(handedInAt),
-      Decided: ({ decidedAt }) => momentOrNothing(decidedAt),
+      'Handed in (Lagos time)': ({ handedInAt }) => new Date(handedInAt),
+      'Decided (Lagos time)': ({ decidedAt }) => momentOrNothing(decidedAt),
     }),
   )
 
@@ -86,22 +86,22 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
         State: ({ state }) => state,
         'Looked after by': ({ assignee }) => assignee,
         Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
-        Written: ({ createdAt }) => new Date(createdAt),
-        'Last message': ({ lastMessageAt }) => new Date(lastMessageAt),
+        'Written (Lagos time)': ({ createdAt }) => new Date(createdAt),
+        'Last message (Lagos time)': ({ lastMessageAt }) => new Date(lastMessageAt),
       },
     ),
   )
 
   file('audit', AuditQuery, (query) =>
     listAsCsv((after) => auditLog(pool, { ...query, after }, linesPerBatch), {
-      When: ({ at }) => new Date(at),
+      'When (Lagos time)': ({ at }) => new Date(at),
       Who: ({ admin }) => admin,
       What: ({ action }) => action,
       Kind: ({ subject }) => subject.kind,
       Id: ({ subject }) => subject.id,
       Name: ({ subject }) => subject.name,
-      Before: ({ before }) => JSON.stringify(before),
-      After: ({ after }) => JSON.stringify(after),
+      Before: ({ before }) => sideOf(before),
+      After: ({ after }) => sideOf(after),
     }),
   )
 
@@ -119,6 +119,11 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       },
     })
   }
+}
+
+/** One side of a change; nothing where nothing was or is. */
+function sideOf(facts: Record<string, unknown>): string {
+  return Object.keys(facts).length === 0 ? '' : JSON.stringify(facts)
 }
 
 function momentOrNothing(at: string | null): CsvCell {
