@@ -16,3 +16,13 @@ export type WorkingDay = z.infer<typeof WorkingDay>
 /** Hours by day, or a text of the owner; an empty list when the owner gave none. */
 export const WorkingHours = z.union([z.array(WorkingDay), z.string()])
 export type WorkingHours = z.infer<typeof WorkingHours>
+
+/** Whether a provider or a shop is at work, in Lagos. */
+export const openingFields = {
+  /** This minute; null when the hours do not say. */
+  openNow: z.boolean().nullable(),
+  /** When it opens next: "7 am", or "Monday 9 am" where that is a day away. "" while it is open, or when the hours do not say. */
+  opensAt: z.string(),
+}
+const Opening = z.object(openingFields)
+export type Opening = z.infer<typeof Opening>

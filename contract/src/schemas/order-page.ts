@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Place, requiredText, text } from './fields.ts'
-import { WorkingHours } from './hours.ts'
+import { openingFields, WorkingHours } from './hours.ts'
 import { orderActions, parties, receivedWays, simpleActions } from '../values/order-states.ts'
 import { readHandoverCode } from '../values/orders/handover-code.ts'
 import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
@@ -141,7 +141,7 @@ export const OrderPage = z.object({
         address: z.string(),
         location: Place,
         workingHours: WorkingHours,
-        openNow: z.boolean().nullable(),
+        ...openingFields,
       })
       .nullable(),
     /** What the seller gets and why it waits; null for the buyer and for helpers. */

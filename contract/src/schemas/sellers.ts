@@ -3,7 +3,7 @@ import { isDay } from '../values/calendar.ts'
 import { businessCategories, businessLevels, productConditions } from '../values/categories.ts'
 import { saleUnits } from '../values/catalogue/units.ts'
 import { emailOrPhone, optionalEmail, password, phone, Place, requiredText, text } from './fields.ts'
-import { WorkingHours } from './hours.ts'
+import { openingFields, WorkingHours } from './hours.ts'
 import { SignedIn } from './identity.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parseQuantity } from '../values/money.ts'
@@ -85,11 +85,7 @@ export type SellerSearch = z.infer<typeof SellerSearch>
 export const ShopName = z.object({ data: z.object({ storeName: z.string() }) })
 export type ShopName = z.infer<typeof ShopName>
 
-const openingHours = {
-  workingHours: WorkingHours,
-  /** Whether the shop is open this minute in Lagos; null when the hours do not say. */
-  openNow: z.boolean().nullable(),
-}
+const openingHours = { workingHours: WorkingHours, ...openingFields }
 
 /** The seller's own shop. */
 export const OwnShop = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownerFigures, Product } from './catalogue.ts'
 import { serviceCategories } from '../values/categories.ts'
-import { WorkingHours } from './hours.ts'
+import { openingFields, WorkingHours } from './hours.ts'
 import { Picture } from './files/photo.ts'
 import { Review, Rating } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
@@ -40,8 +40,7 @@ export const Service = z.object({
   seller: ShopCard,
   servicesOffered: z.array(z.string()),
   workingHours: WorkingHours,
-  /** Whether the provider is at work this minute in Lagos; null when the hours do not say. */
-  openNow: z.boolean().nullable(),
+  ...openingFields,
   /** The rating of the service. */
   stats: Rating,
   createdAt: z.string(),

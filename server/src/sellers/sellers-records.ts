@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/values/categories.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { defineQuery } from '../platform/database/database.ts'
+import { opensAt } from '../platform/nigeria/opens-at.ts'
 
 export interface NewShop {
   id: string
@@ -52,6 +53,8 @@ export interface ShopRow {
   working_hours: WorkingHours
   /** Whether the shop is open now. Null when the hours do not say. */
   is_open: boolean | null
+  /** When it opens next, in words; "" while it is open. */
+  opens_at: string
   notifications: boolean
   low_stock_at: number | null
   /** The day from which a closed shop handles orders, `2026-12-05`; "" when it is not closed. */
@@ -63,7 +66,8 @@ export interface ShopRow {
 }
 
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
-  city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
+  city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open,
+  ${opensAt(sql`hours`)} as opens_at, notifications, low_stock_at,
   shown_closed_until(closed_until) as closed_until, whatsapp, verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
 
 export const shopById = defineQuery<{ sellerId: string }, ShopRow>(

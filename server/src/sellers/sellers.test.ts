@@ -229,6 +229,7 @@ test(
         voice: null,
         closedUntil: '',
         openNow: null,
+        opensAt: '',
         workingHours: [],
       },
       products: [
@@ -315,6 +316,7 @@ test(
         closedUntil: '',
         status: 'active',
         openNow: null,
+        opensAt: '',
         workingHours: [],
       },
     })

@@ -233,9 +233,13 @@ export function reachableBy({ phone, email, whatsapp }: Pick<ShopRow, 'phone' | 
   return { phone: hasPhone, email: email !== '', ...(hasPhone && whatsapp ? { whatsapp } : {}) }
 }
 
-/** When a shop is open, and whether it is open now. */
-export function openingHours({ working_hours, is_open }: Pick<ShopRow, 'working_hours' | 'is_open'>) {
-  return { workingHours: working_hours, openNow: is_open }
+/** When a shop is open, whether it is open now, and when it opens next. */
+export function openingHours({
+  working_hours,
+  is_open,
+  opens_at,
+}: Pick<ShopRow, 'working_hours' | 'is_open' | 'opens_at'>) {
+  return { workingHours: working_hours, openNow: is_open, opensAt: opens_at }
 }
 
 export function logoUrl({ logo_file_id }: Pick<ShopRow, 'logo_file_id'>): string {

@@ -73,9 +73,9 @@ export function Providers() {
         <ProviderMap location={sampleService.location} place={sampleService.place} />
       </div>
       <div className="space-y-6">
-        <WorkingHours hours={sampleService.workingHours} openNow now={sampleNow} />
-        <WorkingHours hours="Every day after church, and by appointment" openNow={null} now={sampleNow} />
-        <WorkingHours hours={[]} openNow={null} now={sampleNow} />
+        <WorkingHours hours={sampleService.workingHours} now={sampleNow} />
+        <WorkingHours hours="Every day after church, and by appointment" now={sampleNow} />
+        <WorkingHours hours={[]} now={sampleNow} />
       </div>
     </div>
   )

@@ -28,6 +28,7 @@ export const sampleService: Service = {
     { day: 'Sunday', closed: true, open: '', close: '' },
   ],
   openNow: true,
+  opensAt: '',
   createdAt: '2026-03-14T08:05:00.000Z',
   stats: { reviewsCount: 31, averageRating: 4.6 },
 }
@@ -38,6 +39,7 @@ export const pricelessService: Service = {
   price: null,
   priceMinor: null,
   openNow: false,
+  opensAt: 'Monday 9 am',
   stats: { reviewsCount: 0, averageRating: null },
   distanceKm: 3.4,
 }

@@ -15,7 +15,7 @@ interface ShopContactProps {
 /** How a buyer who has paid reaches the shop: call, WhatsApp, place and hours. */
 export function ShopContact({ order: { contact, storeName, number }, now }: ShopContactProps) {
   if (!contact) return null
-  const { phone, address, location, workingHours, openNow } = contact
+  const { phone, address, location } = contact
   const place = joinWithCommas(address, location.city, location.state)
   return (
     <section
@@ -59,7 +59,7 @@ export function ShopContact({ order: { contact, storeName, number }, now }: Shop
           </span>
         </p>
       )}
-      <OpeningHours hours={workingHours} openNow={openNow} now={now} />
+      <OpeningHours shop={contact} now={now} />
       {!phone && <p className="mt-3 text-muted">This shop has no phone number here. Send a message.</p>}
     </section>
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { opensAt } from '../../platform/nigeria/opens-at.ts'
 import {
   coverJson,
   photosJson,
@@ -43,5 +44,6 @@ export function serviceJson(
     'sellerId', s.id, 'seller', ${shopJson(view)},
     'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
-    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${status})`
+    'openNow', v.hours @> lagos_minute(app_now()), 'opensAt', ${opensAt(sql`v.hours`)},
+    'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${status})`
 }

@@ -1,5 +1,6 @@
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInLagos, daysOfWeek } from '@oja/contract/values/week.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { buildSeller, startTestApp, serviceForm } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
@@ -101,5 +102,44 @@ test(
     expect(await openNow(days.map((day) => hours(day, '00:00', '00:00')))).toBe(true)
     expect(await openNow(days.map((day) => ({ day, closed: true, open: '', close: '' })))).toBe(false)
     expect(await openNow('By appointment')).toBeNull()
+  },
+)
+
+test(
+  'a closed provider says when they open: the hour within a day, else the day too',
+  { tags: ['SP10', 'SD3'] },
+  async () => {
+    const hour = 3_600_000
+    /** The hours of one opening, an hour long, so many hours from now, and how people say when it begins. */
+    const opening = (ahead: number, minutes: string) => {
+      const moment = Date.now() + ahead * hour
+      const at = (hours: number) =>
+        String(new Date(moment + (1 + hours) * hour).getUTCHours()).padStart(2, '0')
+      const words = `${Number(at(0)) % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${Number(at(0)) < 12 ? 'am' : 'pm'}`
+      const day = dayInLagos(moment)
+      const hours = [{ day, closed: false, open: `${at(0)}:${minutes}`, close: `${at(1)}:${minutes}` }]
+      return { hours, words, day }
+    }
+    const said = async (workingHours: unknown) => {
+      const { body } = await create(seller, { workingHours: JSON.stringify(workingHours) })
+      const { openNow, opensAt } = body.data as Service
+      return [openNow, opensAt]
+    }
+    const soon = opening(2, '00')
+    const tomorrow = opening(22, '30')
+    const later = opening(50, '30')
+    const passed = opening(-3, '00')
+    expect(await said(soon.hours)).toEqual([false, soon.words])
+    expect(await said(tomorrow.hours)).toEqual([false, tomorrow.words])
+    expect(await said(later.hours)).toEqual([false, `${later.day} ${later.words}`])
+    expect(await said([...later.hours, ...soon.hours])).toEqual([false, soon.words])
+    expect(await said(passed.hours)).toEqual([false, `${passed.day} ${passed.words}`])
+    const allDay = daysOfWeek.map((day) => ({ day, closed: false, open: '00:00', close: '00:00' }))
+    expect(await said(allDay)).toEqual([true, ''])
+    expect(await said(allDay.map(({ day }) => ({ day, closed: true, open: '', close: '' })))).toEqual([
+      false,
+      '',
+    ])
+    expect(await said('By appointment')).toEqual([null, ''])
   },
 )

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
-import { RatingLine, ShopRating } from '../../ui/shop/stars.tsx'
+import { RatingLine } from '../../ui/shop/stars.tsx'
 import { VerifiedMark } from '../../ui/shop/verified-mark.tsx'
 
 export interface ListingCardProps {
@@ -15,7 +15,10 @@ export interface ListingCardProps {
   /** For cards that are visible when the page opens. */
   eager?: boolean | undefined
   price: ReactNode
+  /** "" for none. Of two words for one thing the card shows the first, so that nothing is cut. */
   category: string
+  /** Who does the work. */
+  provider?: string | undefined
   description?: string | undefined
   /** Left out where the page names one place for all cards. */
   place?: string | undefined
@@ -26,7 +29,7 @@ export interface ListingCardProps {
   rating?: Rating | undefined
   /** The rating of its shop, shown and named as such where the listing itself has none. */
   shopRating?: Rating | undefined
-  /** The last line: how many are left, or open or closed. */
+  /** Ends the last line: how many are left, or open or when it opens. */
   state: ReactNode
   /** Another action beside the link to the listing. */
   action?: ReactNode
@@ -40,6 +43,7 @@ export interface ListingCardProps {
  */
 export function ListingCard(card: ListingCardProps) {
   const { to, name, picture, eager, price, category, description, state, action } = card
+  const [kind, ...others] = category.split(' & ')
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md">
       <ListingPhoto picture={picture} alt="" eager={eager} />
@@ -55,21 +59,26 @@ export function ListingCard(card: ListingCardProps) {
         </h3>
         <Trust {...card} />
         {description && <p className="mt-1.5 line-clamp-2 text-sm max-sm:hidden">{description}</p>}
-        <div className="mt-auto pt-2 text-sm text-muted">
-          {category && <p className="line-clamp-1">{category}</p>}
-          {state}
-        </div>
-        {action && <div className="relative mt-3">{action}</div>}
+        <p className="mt-1 text-sm text-muted">
+          {kind}
+          {/* A screen reader reads all of it. */}
+          <span className="sr-only">{others.map((other) => ` & ${other}`)}</span>
+          {category && state && ' · '}
+          <span className="inline-block">{state}</span>
+        </p>
+        {action && <div className="relative mt-auto">{action}</div>}
       </div>
       {card.heart}
     </article>
   )
 }
 
-/** Place, distance, badge and rating. */
-function Trust({ place, distanceKm, verified, rating, shopRating }: ListingCardProps) {
+/** The provider, place, distance, badge and rating. */
+function Trust({ provider, place, distanceKm, verified, rating, shopRating }: ListingCardProps) {
+  const shown = rating?.averageRating == null ? shopRating : rating
   return (
     <div className="mt-1 space-y-0.5 text-sm text-muted">
+      {provider && <p className="line-clamp-2">{provider}</p>}
       {place !== undefined && (
         <p className="flex items-start gap-1">
           <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
@@ -82,12 +91,8 @@ function Trust({ place, distanceKm, verified, rating, shopRating }: ListingCardP
           </span>
         </p>
       )}
-      {rating?.averageRating != null ? (
-        <RatingLine average={rating.averageRating} count={rating.reviewsCount} />
-      ) : (
-        shopRating?.averageRating != null && (
-          <ShopRating average={shopRating.averageRating} count={shopRating.reviewsCount} />
-        )
+      {shown?.averageRating != null && (
+        <RatingLine average={shown.averageRating} count={shown.reviewsCount} isShop={shown === shopRating} />
       )}
     </div>
   )

@@ -43,13 +43,13 @@ export function ProductCard({ product, eager, isBrief = false, isSaved }: Produc
 /** Whether it is new or used, and how many can be bought now: "UK used · 3 left". */
 export function Stock({ condition, quantity, unit }: Pick<Product, 'condition' | 'quantity' | 'unit'>) {
   return (
-    <p>
+    <>
       {condition && `${conditionLabels[condition]} · `}
       {quantity > 0 ? (
-        `${countOf(showCount(quantity), unit)} left`
+        `${countOf(showCount(quantity), unit)}\u00a0left`
       ) : (
         <span className="font-semibold text-clay">Sold out</span>
       )}
-    </p>
+    </>
   )
 }

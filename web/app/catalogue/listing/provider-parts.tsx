@@ -8,7 +8,7 @@ import { RatingLine } from '../../ui/shop/stars.tsx'
 
 /** The top of the page: name, category, price and place of a service. `page` has its other parts, where this one has none. */
 export function ProviderHeading({ service, page = '' }: { service: Service; page?: string }) {
-  const { name, category, priceMinor, location, openNow, stats } = service
+  const { name, category, priceMinor, location, stats } = service
   return (
     <div>
       <Link
@@ -41,7 +41,7 @@ export function ProviderHeading({ service, page = '' }: { service: Service; page
             <RatingLine average={stats.averageRating} count={stats.reviewsCount} />
           </a>
         )}
-        {openNow !== null && <OpenBadge isOpen={openNow} />}
+        <OpenBadge opening={service} />
       </p>
     </div>
   )

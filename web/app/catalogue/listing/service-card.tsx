@@ -1,6 +1,5 @@
 import type { Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
-import { OpenBadge } from '../../ui/shop/open-badge.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import { ListingCard } from './listing-card.tsx'
@@ -28,6 +27,7 @@ export function ServiceCard({ service, eager, isOfShop = false, action, isSaved 
     seller,
     storeName,
     openNow,
+    opensAt,
     stats,
   } = service
   return (
@@ -37,13 +37,20 @@ export function ServiceCard({ service, eager, isOfShop = false, action, isSaved 
       picture={pictures[0]}
       eager={eager}
       price={<ServicePrice kobo={priceMinor} />}
-      category={isOfShop ? category : `${category} · ${storeName}`}
+      category={category}
+      provider={isOfShop ? undefined : storeName}
       description={description}
       place={isOfShop ? undefined : location}
       distanceKm={service.distanceKm}
       verified={isOfShop ? undefined : seller.verified}
       rating={stats}
-      state={openNow !== null && <OpenBadge isOpen={openNow} />}
+      state={
+        openNow ? (
+          <span className="font-semibold text-leaf">Open now</span>
+        ) : (
+          openNow === false && (opensAt ? `Opens ${opensAt}` : 'Closed now')
+        )
+      }
       action={action}
       heart={<SaveHeart mark={`service/${_id}`} name={name} known={isSaved} />}
     />

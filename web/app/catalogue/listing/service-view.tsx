@@ -138,7 +138,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
 /** All that stands below the head: what they do, when and where, what others say. */
 export function ProviderSections({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, reviews, stats, own, now } = provider
-  const { _id, name, description, storeName, servicesOffered, workingHours, openNow } = service
+  const { _id, name, description, storeName, servicesOffered, workingHours } = service
   const target: ReviewTarget = { kind: 'service', id: _id }
   return (
     <>
@@ -152,7 +152,7 @@ export function ProviderSections({ provider, result }: { provider: Provider; res
         <OfferedServices offers={servicesOffered} />
       </ProviderSection>
       <ProviderSection title="Working Hours">
-        <WorkingHours hours={workingHours} openNow={openNow} now={now} />
+        <WorkingHours hours={workingHours} now={now} />
       </ProviderSection>
       <ProviderSection title="Where to find them">
         <ProviderMap location={service.location} place={service.place} />

@@ -111,7 +111,7 @@ function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemo
             }}
             className="absolute right-0 bottom-0 flex size-11 cursor-grab touch-none items-center justify-center rounded-tl-lg bg-card/90 text-ink active:cursor-grabbing"
           >
-            <Icon name="grip" />
+            <Icon name="menu" />
           </span>
         )}
       </div>

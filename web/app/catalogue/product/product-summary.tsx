@@ -7,14 +7,14 @@ import { showCount } from '../../format/format.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PriceNow } from '../listing/price-now.tsx'
-import { RatingLine, ShopRating } from '../../ui/shop/stars.tsx'
+import { RatingLine } from '../../ui/shop/stars.tsx'
 import { BuyerPromise } from './buyer-promise.tsx'
 
 /** What a buyer asks first: the price, the name, the product's own stars, `children`, who sells it, and whether the money is safe. */
 export function ProductSummary({ product, children }: { product: Product; children?: ReactNode }) {
   const { name, quantity, stats, soldCount, condition, sellerId: shop } = product
   return (
-    <div className="space-y-3">
+    <div className="space-y-2 sm:space-y-3">
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-3xl leading-tight font-bold">
           <span>
@@ -24,7 +24,7 @@ export function ProductSummary({ product, children }: { product: Product; childr
         </p>
         <h1 className="mt-1 text-xl leading-snug sm:text-3xl">{name}</h1>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          <a href="#reviews" className="-my-1 inline-flex min-h-11 items-center hover:underline">
+          <a href="#reviews" className="-my-2 inline-flex min-h-11 items-center hover:underline">
             {stats.averageRating === null ? (
               'No reviews yet'
             ) : (
@@ -63,7 +63,7 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
         </span>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           {stats?.averageRating != null && (
-            <ShopRating average={stats.averageRating} count={stats.reviewsCount} />
+            <RatingLine average={stats.averageRating} count={stats.reviewsCount} isShop />
           )}
           <span className="truncate">{placeLabel(location)}</span>
         </span>

@@ -51,7 +51,7 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
           No opening hours yet
         </p>
       )}
-      <OpeningHours hours={shop.workingHours} openNow={shop.openNow} now={now} />
+      <OpeningHours shop={shop} now={now} />
       <p className={`line-clamp-4 whitespace-pre-line ${shop.description ? '' : 'text-muted'}`}>
         {shop.description || 'No description yet. Tell buyers about your shop.'}
       </p>

@@ -8,7 +8,7 @@ const ShopQr = lazyPart(async () => (await import('../shop-link/shop-qr.tsx')).S
 
 /** The About tab: all that a shop says of itself, and its link with the QR code. */
 export function ShopDetails({ seller, now }: { seller: SellerPublic['seller']; now: number }) {
-  const { storeName, description, businessCategory, businessLevel, location, workingHours, openNow } = seller
+  const { storeName, description, businessCategory, businessLevel, location, workingHours } = seller
   return (
     <div className="space-y-8">
       <section aria-labelledby="about">
@@ -33,7 +33,7 @@ export function ShopDetails({ seller, now }: { seller: SellerPublic['seller']; n
             Opening hours
           </h2>
           <div className="mt-3 max-w-md">
-            <WorkingHours hours={workingHours} openNow={openNow} now={now} />
+            <WorkingHours hours={workingHours} now={now} />
           </div>
         </section>
       )}

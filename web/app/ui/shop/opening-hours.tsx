@@ -1,25 +1,25 @@
-import type { WorkingHours as Hours } from '@oja/contract/schemas/hours.ts'
+import type { Opening, WorkingHours as Hours } from '@oja/contract/schemas/hours.ts'
 import { Icon } from '../icon.tsx'
 import { OpenBadge } from './open-badge.tsx'
 import { WorkingHours } from './working-hours.tsx'
 
 interface OpeningHoursProps {
-  hours: Hours
-  openNow: boolean | null
+  shop: Opening & { workingHours: Hours }
   /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }
 
-/** Opening hours of a shop: open or closed now, and the week on request. Nothing for a shop without hours. */
-export function OpeningHours({ hours, openNow, now }: OpeningHoursProps) {
-  if (hours.length === 0) return null
+/** Opening hours of a shop: open now or when it opens, and the week on request. Nothing for a shop without hours. */
+export function OpeningHours({ shop, now }: OpeningHoursProps) {
+  const { workingHours } = shop
+  if (workingHours.length === 0) return null
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 sm:gap-2 [&::-webkit-details-marker]:hidden">
         <Icon name="clock" className="size-5 text-muted" />
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1">
           <span className="font-semibold">Opening hours</span>
-          {openNow !== null && <OpenBadge isOpen={openNow} isBare />}
+          <OpenBadge opening={shop} isBare />
         </span>
         <Icon
           name="chevron-down"
@@ -27,7 +27,7 @@ export function OpeningHours({ hours, openNow, now }: OpeningHoursProps) {
         />
       </summary>
       <div className="pl-7">
-        <WorkingHours hours={hours} openNow={null} now={now} />
+        <WorkingHours hours={workingHours} now={now} />
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
 import { showCount } from '../../format/format.ts'
+import { Icon } from '../icon.tsx'
 
 /** A rating from 0 to 5, to the nearest half star. */
 export function Stars({ rating, className = 'size-5' }: { rating: number; className?: string | undefined }) {
@@ -18,28 +19,24 @@ export function Stars({ rating, className = 'size-5' }: { rating: number; classN
   )
 }
 
-/** A star, the average rating, and the number of reviews, in one line. */
-export function RatingLine({ average, count }: { average: number; count: number }) {
-  return (
-    <span className="inline-flex items-center gap-1">
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="size-4">
-        <path d={outline} className="fill-marigold" />
-      </svg>
-      <span className="font-semibold text-ink tabular-nums">{average.toFixed(1)}</span>{' '}
-      <span className="sr-only">out of 5 stars,</span>{' '}
-      <span>
-        {showCount(count)} {count === 1 ? 'review' : 'reviews'}
-      </span>
-    </span>
-  )
+interface RatingLineProps {
+  average: number
+  count: number
+  /** It is the shop's, and says so: nobody takes it for the product's. */
+  isShop?: boolean
 }
 
-/** The rating of a shop, named as such so that nobody takes it for the product's: "Shop 4.0 (3)". */
-export function ShopRating({ average, count }: { average: number; count: number }) {
+/** A star, the average rating and the number of reviews in one line: "4.8 12 reviews", or of a shop "Shop 4.6 (7)". */
+export function RatingLine({ average, count, isShop = false }: RatingLineProps) {
   return (
-    <span className="whitespace-nowrap tabular-nums">
-      Shop {average.toFixed(1)}
-      <span className="sr-only"> out of 5 stars, reviews:</span> ({showCount(count)})
+    <span className="inline-flex items-center gap-1 tabular-nums">
+      <Icon name="star" className="size-4 fill-marigold text-marigold" />
+      <span className={isShop ? undefined : 'font-semibold text-ink'}>
+        {isShop && 'Shop '}
+        {average.toFixed(1)}
+      </span>{' '}
+      <span className="sr-only">out of 5 stars,</span>{' '}
+      <span>{isShop ? `(${showCount(count)})` : `${showCount(count)} review${count === 1 ? '' : 's'}`}</span>
     </span>
   )
 }

@@ -1,26 +1,19 @@
 import type { WorkingHours as Hours } from '@oja/contract/schemas/hours.ts'
 import { dayInLagos } from '@oja/contract/values/week.ts'
 import { showClock } from '../../format/format.ts'
-import { OpenBadge } from './open-badge.tsx'
 
 interface WorkingHoursProps {
   hours: Hours
-  openNow: boolean | null
   /** When the page was rendered, in milliseconds since 1970: that day of the week is marked. */
   now: number
 }
 
-/** Working hours of a provider, by day or as their text, and whether they work now, in Lagos. */
-export function WorkingHours({ hours, openNow, now }: WorkingHoursProps) {
+/** Working hours of a provider, by day or as their text. */
+export function WorkingHours({ hours, now }: WorkingHoursProps) {
   const today = dayInLagos(now)
   const isUnknown = hours.length === 0
   return (
     <>
-      {openNow !== null && (
-        <p className="mb-3">
-          <OpenBadge isOpen={openNow} />
-        </p>
-      )}
       {isUnknown && <p className="text-muted">Ask the provider when they work.</p>}
       {typeof hours === 'string' && !isUnknown && <p className="whitespace-pre-line">{hours}</p>}
       {typeof hours !== 'string' && !isUnknown && (
