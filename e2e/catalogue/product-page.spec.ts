@@ -62,6 +62,10 @@ test('on a phone all of a photo is shown, and the chat of a service covers no bu
     .getByRole('img')
     .first()
   await expect(photo).toHaveCSS('object-fit', 'contain')
+  // It is a square with the next one beside it, and no bars.
+  const shape = await photo.boundingBox()
+  expect(shape?.width).toBe(shape?.height)
+  await expect(page.getByRole('img', { name: /picture 2 of/ })).toBeInViewport()
 
   const found = await (await page.request.get('/api/v1/services/all?category=Plumber')).json()
   await page.goto(`/services/${found[0]._id}`)
@@ -75,7 +79,7 @@ test('on a phone all of a photo is shown, and the chat of a service covers no bu
 test(
   'the first screen names the price, the product’s own stars, the shop with its rating, and the promise',
   { tag: ['@PD1', '@PD2', '@chromium-without-scripts'] },
-  async ({ page }) => {
+  async ({ page, javaScriptEnabled }) => {
     await page.goto(`/products/${await productId(page, 'yam')}`)
     const main = page.getByRole('main')
     for (const shown of [
@@ -86,6 +90,13 @@ test(
       main.getByText('Your money is safe: we pay the seller only after you confirm.'),
     ])
       await expect(shown).toBeInViewport({ ratio: 1 })
+    if (javaScriptEnabled !== false) {
+      const promise = await page.locator('summary', { hasText: 'Your money is safe' }).boundingBox()
+      const bar = await page.locator('.buy-bar').boundingBox()
+      expect((promise?.y ?? 740) + (promise?.height ?? 0), 'the bar cuts no promise').toBeLessThan(
+        bar?.y ?? 0,
+      )
+    }
     const how = page.getByText('You check them and tap “Confirm you received it”.')
     await expect(how).toBeHidden()
     await page.getByText('How?', { exact: true }).click()

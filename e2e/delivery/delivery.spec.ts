@@ -56,7 +56,7 @@ test(
       `select p.id from products p join sellers s on s.id = p.seller_id where s.store_name = '${storeName}'`,
     )
     await visitor.goto(`/products/${String(product?.['id'])}`)
-    await visitor.getByRole('link', { name: 'Delivery and pick-up: see the fee for your area' }).click()
+    await visitor.getByRole('link', { name: 'Delivery and pick-up: see the fee' }).click()
     if (hasScripts) await visitor.getByLabel('State').selectOption('Oyo')
     await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
     await visitor.getByRole('button', { name: 'Show delivery to my place' }).click()

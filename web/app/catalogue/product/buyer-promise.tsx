@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 export function BuyerPromise() {
   return (
     <details className="rounded-lg bg-leaf-soft text-sm leading-snug text-leaf">
-      <summary className="flex min-h-12 items-center gap-2.5 rounded-lg px-3 py-2 font-semibold">
-        <Icon name="shield" className="size-6" />
+      <summary className="flex min-h-12 items-center gap-2 rounded-lg px-2 py-2 font-semibold sm:px-3">
+        <Icon name="shield" />
         <span>
           Your money is safe: we pay the seller only after you confirm.{' '}
           <span className="underline">How?</span>

@@ -120,7 +120,7 @@ const texts = {
   name: 'Product',
   missing: {
     title: 'Product not found',
-    text: 'It has been sold or removed. See similar items.',
+    text: 'It has been sold or removed.',
     to: '/categories/products',
     link: 'See all products',
   },
@@ -186,7 +186,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
           <ProductGallery name={name} pictures={pictures} />
           <SaveHeart mark={`product/${_id}`} name={name} />
         </div>
-        <div className="mt-4 min-w-0 space-y-5 lg:mt-0">
+        <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product}>
             <DeliveryLine productId={_id} />
           </ProductSummary>

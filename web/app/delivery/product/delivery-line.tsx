@@ -46,7 +46,7 @@ export function DeliveryLine({ productId }: { productId: string }) {
         </>
       ) : (
         <Link to={page} className="inline-flex min-h-11 grow items-center text-leaf underline">
-          Delivery and pick-up: see the fee for your area
+          Delivery and pick-up: see the fee
         </Link>
       )}
     </section>
