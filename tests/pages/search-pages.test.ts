@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSeller, startTestApp } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 import { buildProductAt, buildService } from '../search-client.ts'
+import { refreshVocabulary } from '../../server/src/catalogue/search/vocabulary/refresh-vocabulary.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,16 +37,16 @@ test('the place in a search is a chip on goods, services and home, and its link 
   }
 })
 
-test('guesses stand below the sentence that nothing answers, with the words that were likely meant', async () => {
+test('guesses stand below the words that were likely meant, and the sentence that nothing answers', async () => {
   const goods = await read('/categories/products?q=iphne')
   expect(goods).toMatch(
-    /Nothing called “iphne”\..*Did you mean.*href="\/categories\/products\?q=iphone".*“iphone”/s,
+    /Did you mean.*href="\/categories\/products\?q=iphone".*“iphone”.*Nothing called “iphne”\./s,
   )
   expect(goods).toContain('iPhone 13')
   const services = await read('/Categories/Services?q=plumber+abuja')
   expect(services).toMatch(/Nothing called “plumber” in Abuja\..*In other places:.*Leaks stopped/s)
   expect(await read('/categories/products?q=ijeb')).toMatch(/Nothing called “ijeb”\..*Perhaps:.*Garri Ijebu/s)
-  expect(await read('/?query=iphne')).toMatch(/Nothing called “iphne”\..*href="\/\?query=iphone".*iPhone 13/s)
+  expect(await read('/?query=iphne')).toMatch(/href="\/\?query=iphone".*Nothing called “iphne”\..*iPhone 13/s)
 })
 
 test('home shows no guesses of one kind beside answers of another', async () => {
@@ -53,4 +54,18 @@ test('home shows no guesses of one kind beside answers of another', async () => 
   expect(page).toContain('Garri Ijebu')
   expect(page).not.toContain('Garage of Sani</')
   expect(page).toContain('No sellers found for “garri”')
+})
+
+test('two typos are mended together: of the kinds, the one that makes sense of both words answers', async () => {
+  const seller = await buildSeller(app, 'Kunle Power')
+  await buildProductAt(app, seller, { name: 'Generator 2.5kVA' }, { state: 'Lagos', lga: 'Ikeja' })
+  await buildService(seller, { name: 'Generator repair', category: 'Mechanic', state: 'Lagos', lga: 'Ikeja' })
+  await refreshVocabulary(app.pool)
+  const page = await read('/?query=genarator+repiar')
+  expect(page).toMatch(/Did you mean.*href="\/\?query=generator\+repair".*“generator repair”/s)
+  expect(page).toMatch(/<h2[^>]*>1 service</)
+  expect(page).not.toContain('repiar”</a>')
+  // Goods know nothing like the second word: they offer the first alone.
+  const goods = await read('/categories/products?q=genarator+repiar')
+  expect(goods).toMatch(/Did you mean.*href="\/categories\/products\?q=generator".*“generator”/s)
 })

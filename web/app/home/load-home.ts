@@ -41,7 +41,7 @@ export async function loadHome({ api, url }: PageRequest) {
   ])
   const shownSellers = sellers === 'unreadable' ? nobody : sellers
   const isWhole = sellers !== null && goods !== null && services !== null
-  const found = withoutNeedlessGuesses({ sellers: shownSellers, goods, services })
+  const found = withoutNeedlessGuesses({ sellers: shownSellers, goods, services }, query)
   const status = !isWhole ? 503 : sellers === 'unreadable' ? 400 : 200
   return data({ query, products: [], cheaper: [], cards, found }, { status })
 }
@@ -69,17 +69,21 @@ interface Found {
   sellers: FoundSellers | null
 }
 
-/** Where one kind answers the words, what the others only guess is left out. */
-function withoutNeedlessGuesses({ goods, services, sellers }: Found): Found {
-  const isGuess = (list: { understood: UnderstoodSearch | null } | null) => list?.understood?.isGuess === true
-  const isAnswered = [goods, services, sellers].some(
-    (list) => list && list.items.length > 0 && !isGuess(list),
-  )
-  if (!isAnswered) return { goods, services, sellers }
+/**
+ * Where one kind answers the words, what the others only guess is left out. Of guesses those stay that make sense of the most
+ * words: "genarator repiar" is "generator repair" among services, and only "generator" among goods.
+ */
+function withoutNeedlessGuesses({ goods, services, sellers }: Found, query: string): Found {
+  const sense = (list: FoundListings<unknown> | null) => {
+    if (!list?.items.length) return 0
+    const { understood } = list
+    return understood?.isGuess ? (understood.meant ?? query).split(/\s+/).length : Infinity
+  }
+  const max = Math.max(sense(goods), sense(services), sense(sellers))
   return {
-    goods: isGuess(goods) ? emptyList() : goods,
-    services: isGuess(services) ? emptyList() : services,
-    sellers: isGuess(sellers) ? nobody : sellers,
+    goods: goods && sense(goods) < max ? emptyList() : goods,
+    services: services && sense(services) < max ? emptyList() : services,
+    sellers: sellers && sense(sellers) < max ? nobody : sellers,
   }
 }
 

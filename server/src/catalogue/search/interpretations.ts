@@ -54,7 +54,10 @@ export interface InterpretedWords {
   strictestLevel(): Promise<number>
   /** Whether a word looks like a typing error. */
   areDoubtful(): Promise<boolean>
-  /** The query with its unknown words corrected; null where no correction is likely. */
+  /**
+   * The query with its unknown words corrected, without those that nothing is like: half a correction is none. Null where no
+   * correction is likely.
+   */
   meant(): Promise<string | null>
   /** Null where there is no such level: a single word has no "some words". */
   at(level: number): Promise<Interpretation | null>
@@ -105,7 +108,11 @@ export async function interpretWords(
     async meant() {
       const neighbours = await findOnce()
       fuzzy ??= fuzzyTerms(kind, query.words, exact, neighbours, query.total)
-      return fuzzy.some(({ typed, word }) => typed !== word) ? phraseOf(fuzzy) : null
+      if (fuzzy.every(({ typed, word }) => typed === word)) return null
+      const hopeless = unknown.filter((word) => isUnknown(word, neighboursOf(neighbours, word)))
+      return phraseOf(
+        fuzzy.filter(({ typed, word }) => typed !== word || hopeless.every((one) => one.word !== typed)),
+      )
     },
   }
 }

@@ -10,7 +10,7 @@ interface GuessHeadingProps {
   to: (words: string) => string
 }
 
-/** Says above guesses that nothing answers the words, and what they may mean. Nothing where the listings answer. */
+/** Says above guesses what the words may mean, and that nothing answers them. Nothing where the listings answer. */
 export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
   if (!understood?.isGuess) return null
   const { place, words, meant, isElsewhere } = understood
@@ -23,15 +23,18 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
       </p>
     )
   return (
-    <p role="status" className="mb-4 text-lg">
-      <strong>{nothing}</strong> Did you mean{' '}
-      <Link
-        to={to(place === null || isElsewhere ? meant : `${meant} in ${place}`)}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-      >
-        {searchedWords(meant)}
-      </Link>
-      ?
+    <p role="status" className="mb-4">
+      <strong className="block text-lg">
+        Did you mean{' '}
+        <Link
+          to={to(place === null || isElsewhere ? meant : `${meant} in ${place}`)}
+          className="inline-flex min-h-11 items-center text-leaf underline"
+        >
+          {searchedWords(meant)}
+        </Link>
+        ?
+      </strong>{' '}
+      <span className="text-muted">{nothing}</span>
     </p>
   )
 }
