@@ -10,6 +10,7 @@ import { areasIn } from './areas-in.ts'
 import { filterChips, listUrl } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 import { otherParams, ListForm } from './list-form.tsx'
+import { useCount } from './use-count.ts'
 
 export interface SearchFiltersProps {
   path: string
@@ -36,97 +37,100 @@ const distances = ['5', '10', '25', '50', '100']
 export function SearchFilters(filters: SearchFiltersProps) {
   const { path, searchParams, wrong, idPrefix, withOpenNow = false, withCondition = false } = filters
   const id = (name: string) => `${idPrefix}-${name}`
+  const { count, recount } = useCount(path)
   // The search box shows a `location`, so this form then has no place fields of its own.
   const own = searchParams['location'] === undefined ? [...placeFields, ...ownFields] : ownFields
   const isSomewhere = ['lat', 'state', 'location'].some((name) => searchParams[name] !== undefined)
   return (
-    <ListForm path={path} searchParams={searchParams} own={own} label="Filters" className="space-y-5">
-      <NearMe path={path} searchParams={searchParams} />
-      {searchParams['location'] === undefined && <PlaceFields key={searchParams['state']} {...filters} />}
-      <div className="grid grid-cols-2 gap-3">
-        <Field
-          label="Price from"
-          name="priceFrom"
-          id={id('priceFrom')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={30}
-          placeholder="₦"
-          defaultValue={searchParams['priceFrom']}
-          error={wrong['priceFrom']}
-        />
-        <Field
-          label="Price to"
-          name="priceTo"
-          id={id('priceTo')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={30}
-          placeholder="₦"
-          defaultValue={searchParams['priceTo']}
-          error={wrong['priceTo']}
-        />
-      </div>
-      {withCondition && <ConditionFilter {...{ searchParams, wrong, idPrefix }} />}
-      <SelectField
-        label="Rating"
-        name="rating"
-        id={id('rating')}
-        placeholder="Any rating"
-        options={['4', '3', '2'].map((stars) => ({ value: stars, label: `${stars} stars and up` }))}
-        defaultValue={searchParams['rating']}
-        error={wrong['rating']}
-      />
-      {isSomewhere && (
+    <ListForm path={path} searchParams={searchParams} own={own} label="Filters">
+      <div className="space-y-5" onChange={recount}>
+        <NearMe path={path} searchParams={searchParams} />
+        {searchParams['location'] === undefined && <PlaceFields key={searchParams['state']} {...filters} />}
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label="Price from"
+            name="priceFrom"
+            id={id('priceFrom')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            placeholder="₦"
+            defaultValue={searchParams['priceFrom']}
+            error={wrong['priceFrom']}
+          />
+          <Field
+            label="Price to"
+            name="priceTo"
+            id={id('priceTo')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            placeholder="₦"
+            defaultValue={searchParams['priceTo']}
+            error={wrong['priceTo']}
+          />
+        </div>
+        {withCondition && <ConditionFilter {...{ searchParams, wrong, idPrefix }} />}
         <SelectField
-          label="Distance"
-          name="within"
-          id={id('within')}
-          placeholder="Any distance"
-          options={distances.map((km) => ({ value: km, label: `Within ${km} km` }))}
-          defaultValue={searchParams['within']}
-          error={wrong['within']}
+          label="Rating"
+          name="rating"
+          id={id('rating')}
+          placeholder="Any rating"
+          options={['4', '3', '2'].map((stars) => ({ value: stars, label: `${stars} stars and up` }))}
+          defaultValue={searchParams['rating']}
+          error={wrong['rating']}
         />
-      )}
-      <div>
-        <CheckField
-          label="Verified sellers only"
-          name="verified"
-          id={id('verified')}
-          value="1"
-          defaultChecked={searchParams['verified'] !== undefined}
-        />
-        {withOpenNow && (
-          <CheckField
-            label="Open now"
-            name="openNow"
-            id={id('openNow')}
-            value="1"
-            defaultChecked={searchParams['openNow'] !== undefined}
+        {isSomewhere && (
+          <SelectField
+            label="Distance"
+            name="within"
+            id={id('within')}
+            placeholder="Any distance"
+            options={distances.map((km) => ({ value: km, label: `Within ${km} km` }))}
+            defaultValue={searchParams['within']}
+            error={wrong['within']}
           />
         )}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button className="grow">Show results</Button>
-        {filterChips(searchParams).length > 0 && (
-          <ButtonLink
-            to={listUrl(
-              path,
-              otherParams(searchParams, [
-                ...placeFields,
-                ...ownFields,
-                'lat',
-                'lon',
-                'location',
-                'service',
-                'sort',
-              ]),
-            )}
-            kind="plain"
-          >
-            Clear all
-          </ButtonLink>
-        )}
+        <div>
+          <CheckField
+            label="Verified sellers only"
+            name="verified"
+            id={id('verified')}
+            value="1"
+            defaultChecked={searchParams['verified'] !== undefined}
+          />
+          {withOpenNow && (
+            <CheckField
+              label="Open now"
+              name="openNow"
+              id={id('openNow')}
+              value="1"
+              defaultChecked={searchParams['openNow'] !== undefined}
+            />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button className="grow">Show results{count !== null && ` (${count})`}</Button>
+          {filterChips(searchParams).length > 0 && (
+            <ButtonLink
+              to={listUrl(
+                path,
+                otherParams(searchParams, [
+                  ...placeFields,
+                  ...ownFields,
+                  'lat',
+                  'lon',
+                  'location',
+                  'service',
+                  'sort',
+                ]),
+              )}
+              kind="plain"
+            >
+              Clear all
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </ListForm>
   )

@@ -1,0 +1,46 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { browserClient } from '../../../api/browser-client.ts'
+import { isCallError } from '../../../api/call-error.ts'
+import type { SearchParams } from '../search-params.ts'
+import { formUrl } from './list-form.tsx'
+
+/** So long after the last change the filters are counted: nobody counts each digit of a price. */
+const waitMilliseconds = 400
+
+/**
+ * How many listings the filters of a form find, before it is sent: "12", "1000+". Null until a filter changes, and when the API
+ * does not answer.
+ */
+export function useCount(path: string) {
+  const [count, setCount] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const recount = ({ target }: ChangeEvent<HTMLElement>) => {
+    const form = target.closest('form')
+    if (!form) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const turn = ++asked.current
+      void countFound(path, formUrl(path, form)).then((found) => {
+        if (turn === asked.current) setCount(found)
+      })
+    }, waitMilliseconds)
+  }
+  return { count, recount }
+}
+
+async function countFound(path: string, address: string): Promise<string | null> {
+  const query: SearchParams = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
+  try {
+    const { headers } = path.toLowerCase().endsWith('services')
+      ? await browserClient.withHeaders(endpoints.services.list, { query })
+      : await browserClient.withHeaders(endpoints.products.list, { query })
+    return headers.get('x-total-count')
+  } catch (error) {
+    if (isCallError(error)) return null
+    throw error
+  }
+}
