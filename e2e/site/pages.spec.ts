@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'Save data stands in the menu and in the footer, and leads back out of itself',
+  'Save data stands in the menu and in the footer; it says on each page that it is on, and leads back out of itself',
   { tag: '@scripts-in-deep' },
   async ({ request }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
@@ -136,6 +136,7 @@ test(
     ])
     const saving = await (await request.get('/FAQ', { headers: { 'save-data': 'on' } })).text()
     expect(links(saving)).toEqual([
+      ['/FAQ?lite=off', 'Save data is on. Turn it off'],
       ['/FAQ?lite=off', 'Save data is on. Turn it off'],
       ['/FAQ?lite=off', 'Save data is on. Turn it off'],
     ])

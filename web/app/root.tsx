@@ -19,6 +19,7 @@ import displayFont from './ui/fonts/bricolage-grotesque-bold.woff2'
 import olderBrowsers from './older-browsers.css?url'
 import firefoxStreams from './rendering/streams-for-firefox.js?raw'
 import { ErrorPage } from './layouts/error-page.tsx'
+import { SaveDataLink } from './layouts/save-data-link.tsx'
 import { useLite } from './hooks/use-lite.ts'
 import { answerOrFailure } from './api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from './api/page.ts'
@@ -94,6 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationLine />
+        {/* Only the server knows Save data: the browser's scripts go without. */}
+        {import.meta.env.SSR && isLite && <SaveDataLink className="save-data-line" />}
         {children}
         <Toasts />
         {hasScripts && (

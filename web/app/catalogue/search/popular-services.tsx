@@ -51,11 +51,11 @@ function Tiles({ path, placeParams, chosen }: ChoicesProps) {
   return (
     <ul className="flex gap-2 sm:grid sm:grid-cols-5 sm:gap-3">
       {popularServices.map(({ name }) => (
-        <li key={name} className="w-24 shrink-0 sm:w-auto">
+        <li key={name} className="w-26 shrink-0 sm:w-auto">
           <Link
             to={`${listUrl(path, { ...placeParams, service: name })}#found`}
             aria-current={chosen === name ? 'true' : undefined}
-            className="flex h-full flex-col items-center gap-1 rounded-lg border border-line bg-card p-2 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-3 sm:text-base"
+            className="flex h-full flex-col items-center justify-center gap-1 rounded-lg border border-line bg-card p-2 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-3 sm:text-base"
           >
             <Drawing
               src={pictures[name]}
