@@ -1,28 +1,41 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Route } from './+types/product-delivery-page.ts'
+import { withFallback } from '../../api/found.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { rememberChosenPlace } from '../../browser/chosen-place.ts'
+import { readChosenPlace, readChosenState, rememberChosenPlace } from '../../browser/chosen-place.ts'
 import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { rememberedSession } from '../../session/session.ts'
 import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
 import { OfferView } from './offer-view.tsx'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+export const loader = serverLoader((visit) => load(visit, placeOfAddresses))
+export const clientLoader = browserLoader((visit) =>
+  load(visit, async (one) => {
+    const chosen = readChosenPlace() ?? { state: readChosenState(), lga: '' }
+    return chosen.state === '' && rememberedSession() ? placeOfAddresses(one) : chosen
+  }),
+)
 
-/** The offer is null until a local government is chosen, and for one that lies in another state. */
-async function load({ api, url, params }: PageRequest) {
+/**
+ * The offer is null until a local government is chosen, and for one that lies in another state. An address without a place asks
+ * for the one that is known: chosen on this device, or of the person's own address.
+ */
+async function load(visit: PageRequest, findKnown: (visit: PageRequest) => Promise<Place>) {
+  const { api, url, params } = visit
   const id = params['id'] ?? ''
-  const asked = readPlace(url.searchParams.get('state') ?? '', url.searchParams.get('lga') ?? '')
-  const [{ data: product }, { data: places }] = await Promise.all([
+  const [{ data: product }, { data: places }, asked] = await Promise.all([
     api(endpoints.products.one, { params: { id } }),
     api(endpoints.places.list, {}),
+    url.searchParams.has('state')
+      ? readPlace(url.searchParams.get('state') ?? '', url.searchParams.get('lga') ?? '')
+      : findKnown(visit),
   ])
   const isKnown = places.some(({ name, lgas }) => name === asked.state && lgas.includes(asked.lga))
   const offer = isKnown
@@ -33,8 +46,19 @@ async function load({ api, url, params }: PageRequest) {
     places,
     asked,
     offer,
-    isWrong: !isKnown && (asked.state !== '' || asked.lga !== ''),
+    isWrong: !isKnown && url.searchParams.has('state'),
   }
+}
+
+interface Place {
+  state: string
+  lga: string
+}
+
+/** The place of a person's address; of a visitor none. */
+async function placeOfAddresses({ api }: PageRequest): Promise<Place> {
+  const { data } = await withFallback(api(deliveryEndpoints.addresses, {}), { data: [] })
+  return data[0] ?? { state: '', lga: '' }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -85,20 +109,11 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             lga={lga === '' ? '' : `${state}|${lga}`}
             error={undefined}
           />
+          {!offer && <p className="text-muted">We keep your place on this device, for every product.</p>}
           <Button kind={offer ? 'quiet' : 'primary'} busy={isBusy} className="sm:justify-self-start">
             {offer ? 'Change my place' : 'Show delivery to my place'}
           </Button>
         </Form>
-        {!offer && (
-          <p className="mt-3">
-            <Link
-              to={`/products/${product.id}`}
-              className="inline-flex min-h-11 items-center text-leaf underline"
-            >
-              Back to product
-            </Link>
-          </p>
-        )}
       </div>
     </>
   )
