@@ -45,7 +45,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
         aria-label="Menu"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-lg"
       >
-        <div className="measure space-y-1 pt-2 pb-6">
+        <div className="measure pt-1 pb-3">
           {session && (
             <Suspense>
               <MemberMenu session={session} />
@@ -68,7 +68,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
           <MenuLine to="/Contact">Contact Us</MenuLine>
           <MenuLine to="/Resources/HelpCenter">Help Center</MenuLine>
           <SaveDataLink className={menuLine} />
-          <div className="mt-4 grid gap-2 border-t border-line pt-4">
+          <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-3 *:grow">
             <AccountButtons session={session} />
           </div>
         </div>

@@ -16,7 +16,7 @@ export function DropdownLink(link: LinkProps) {
 }
 
 /** How a line of the menu of a phone looks. */
-export const menuLine = 'flex min-h-12 items-center rounded-md px-2 text-lg font-semibold hover:bg-sunken'
+export const menuLine = 'flex min-h-11 items-center rounded-md px-2 font-semibold hover:bg-sunken'
 
 /** A link in the menu of a phone. */
 export function MenuLine({ to, children }: { to: string; children: ReactNode }) {
