@@ -100,7 +100,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ShopBar back={{ to: '/', label: 'Back to Home' }} />
-      <div className="measure gap-8 py-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-10">
+      <div className="measure gap-8 py-4 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-10">
         <CategorySidebar {...menu} />
         <section aria-labelledby="products" aria-busy={isLoading || undefined} className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -119,7 +119,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             own={['q', 'sort']}
             label="Search products"
             role="search"
-            className="mt-4 flex gap-2"
+            className="mt-2 flex gap-2 sm:mt-4"
           >
             <SearchBox
               query={searchParams['q'] ?? ''}
@@ -141,7 +141,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               understood={understood}
             />
           </div>
-          <div className="mt-6">
+          <div className="mt-4 sm:mt-6">
             {isLoading ? (
               <Skeleton shape="card" count={8} />
             ) : products === null || products.length === 0 ? (

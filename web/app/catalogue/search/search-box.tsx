@@ -100,7 +100,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
           id={id}
           role="listbox"
           aria-label="Suggestions"
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-96 overflow-y-auto rounded-lg border border-line bg-card p-1.5 shadow-lg"
+          className="absolute inset-x-0 top-full z-30 max-sm:-right-14 mt-1 max-h-96 overflow-y-auto rounded-lg border border-line bg-card p-1.5 shadow-lg"
         >
           {suggestions.map((suggestion, index) => (
             <div
@@ -115,7 +115,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken aria-selected:bg-leaf-soft aria-selected:text-leaf"
             >
               <Icon name={icons[suggestion.kind]} className="size-5 text-muted" />
-              <span className="min-w-0 truncate">{suggestion.text}</span>
+              <span className="min-w-0 leading-snug">{suggestion.text}</span>
               <span className="ml-auto shrink-0 text-sm text-muted max-sm:sr-only">{suggestion.hint}</span>
             </div>
           ))}
