@@ -31,7 +31,11 @@ export function ContactPanel({ sellerId, reachable, withCall = false, about = ''
     <div className="space-y-3">
       {withCall && !contact && (
         <ContactForm sellerId={sellerId} onSubmit={instead(getInTouch)}>
-          <Button busy={busy} className="min-h-13 w-full text-lg">
+          {/* On phones the bar has the one green button. */}
+          <Button
+            busy={busy}
+            className="min-h-13 w-full text-lg max-sm:border max-sm:border-edge max-sm:bg-card max-sm:text-ink"
+          >
             <Icon name="phone" />
             Get in Touch
           </Button>

@@ -73,10 +73,20 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
         </dl>
       </div>
       <div className="empty:hidden">
-        <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
+        <OpeningHours shop={seller} now={now} />
       </div>
       <ClosedUntil day={seller.closedUntil} />
-      {description && <p className="line-clamp-1 sm:line-clamp-2 lg:line-clamp-6">{description}</p>}
+      {description && (
+        <p className="flex items-center gap-x-2">
+          <span className="line-clamp-1 sm:line-clamp-2 lg:line-clamp-6">{description}</span>
+          <Link
+            to="?tab=about#shop-tabs"
+            className="-my-2 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            More<span className="sr-only"> about this shop</span>
+          </Link>
+        </p>
+      )}
       <Actions seller={seller} openConversation={openConversation}>
         {session?.sellerId !== _id && <FollowShop id={_id} name={storeName} />}
       </Actions>
