@@ -46,7 +46,7 @@ function page(codes: KeptCode[], kept: { path: string; title: string }[]): strin
 <script src="/offline.js" async></script>
 </head>
 <body>
-<header class="offline-page"><a href="/">${brand}</a></header>
+<header class="offline-page"><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">${brand}</a></header>
 <main id="content" class="offline-page">
 <h1>No network</h1>
 <p>This page is not on your phone yet. We open it as soon as the network is back.</p>
