@@ -46,7 +46,7 @@ export function Stock({ condition, quantity, unit }: Pick<Product, 'condition' |
     <>
       {condition && `${conditionLabels[condition]} · `}
       {quantity > 0 ? (
-        `${countOf(showCount(quantity), unit)}\u00a0left`
+        `${countOf(showCount(quantity), unit)} left`
       ) : (
         <span className="font-semibold text-clay">Sold out</span>
       )}
