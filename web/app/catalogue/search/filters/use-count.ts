@@ -14,7 +14,7 @@ const waitMilliseconds = 400
  * does not answer.
  */
 export function useCount(path: string) {
-  const [count, setCount] = useState<string | null>(null)
+  const [found, setFound] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -22,14 +22,14 @@ export function useCount(path: string) {
     const form = target.closest('form')
     if (!form) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    const count = async () => {
       const turn = ++asked.current
-      void countFound(path, formUrl(path, form)).then((found) => {
-        if (turn === asked.current) setCount(found)
-      })
-    }, waitMilliseconds)
+      const answer = await countFound(path, formUrl(path, form))
+      if (turn === asked.current) setFound(answer)
+    }
+    timer.current = setTimeout(() => void count(), waitMilliseconds)
   }
-  return { count, recount }
+  return { count: found, recount }
 }
 
 async function countFound(path: string, address: string): Promise<string | null> {
