@@ -185,13 +185,17 @@ test(
       await form.getByLabel('Business name').fill('Uche Plumbing')
       await form.getByLabel('Owner name').fill('Uche Eze')
       await form.getByLabel('Email').fill('uche at example')
-      await form.getByLabel('Phone').fill('0803 123 4567')
+      await form.getByLabel('Phone').fill('123')
       await form.getByLabel('Individual').check()
       await form.getByLabel('Services').check()
       await form.getByLabel('Password', { exact: true }).fill('short')
       await form.getByLabel('Confirm password').fill('other')
       await submit.click()
-      await everySentence(page, ['Passwords do not match'])
+      await everySentence(page, [
+        'Passwords do not match',
+        'Please enter a Nigerian phone number, like 0803 123 4567',
+      ])
+      await form.getByLabel('Phone').fill('0803 123 4567')
       // The screen has no rule for addresses and lengths: the server says them, in the modal of a failure.
       await form.getByLabel('Password', { exact: true }).fill('short')
       await form.getByLabel('Confirm password').fill('short')
@@ -201,6 +205,9 @@ test(
         for (const words of ['Invalid email address', 'Must be at least 8 characters long'])
           await expect(dialog.getByText(words)).toBeVisible()
         await dialog.getByRole('button', { name: 'Back to the form' }).click()
+        // What the dialog said stands beside the fields, and nowhere else.
+        await expect(form.getByText('Invalid email address')).toHaveCount(1)
+        await expect(form.getByLabel('Email')).toBeFocused()
       } else await everySentence(page, ['Invalid email address', 'Must be at least 8 characters long'])
     })
 
@@ -224,7 +231,9 @@ test(
       held.resolve()
       const dialog = page.getByRole('dialog', { name: 'Registration Successful' })
       await expect(dialog.getByText(/Check your email to verify/)).toBeVisible()
+      await expect(dialog.getByText(email)).toBeVisible()
       await dialog.getByRole('button', { name: 'Go to login' }).click()
+      await expect(page.getByLabel('Email or phone number')).toHaveValue(email)
     } else {
       await submit.click()
       await everySentence(page, ['Registration Successful', 'Check your email to verify your account'])

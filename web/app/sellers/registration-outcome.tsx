@@ -5,28 +5,30 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 
 interface RegistrationOutcomeProps {
-  isRegistered: boolean
+  /** Where the link went; null before the registration. */
+  registeredEmail: string | null
   formErrors: FormErrors | undefined
 }
 
 /** What became of the registration of a seller, over the form. */
-export default function RegistrationOutcome({ isRegistered, formErrors }: RegistrationOutcomeProps) {
+export default function RegistrationOutcome({ registeredEmail, formErrors }: RegistrationOutcomeProps) {
   return (
     <>
-      <Registered open={isRegistered} />
+      <Registered email={registeredEmail} />
       <Failed formErrors={formErrors} />
     </>
   )
 }
 
-function Registered({ open }: { open: boolean }) {
+function Registered({ email }: { email: string | null }) {
   const navigate = useNavigate()
-  const goToLogin = () => void navigate('/login')
+  const goToLogin = () => void navigate('/login', { state: { email } })
   return (
-    <Modal title="Registration Successful" open={open} onClose={goToLogin}>
-      <p>
-        Check your email to verify your account. The link works for 24 hours; then you can log in and list
-        your first goods.
+    <Modal title="Registration Successful" open={email !== null} onClose={goToLogin}>
+      <p>Check your email to verify your account. We sent a link to:</p>
+      <p className="my-1 font-semibold wrap-anywhere">{email}</p>
+      <p className="text-muted">
+        It works for 24 hours. Open it on this device and you need no password. Not there? Look in your spam.
       </p>
       <Button type="button" onClick={goToLogin} className="mt-5 w-full">
         Go to login
@@ -39,9 +41,15 @@ function Registered({ open }: { open: boolean }) {
 function Failed({ formErrors }: { formErrors: FormErrors | undefined }) {
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(formErrors !== undefined && formErrors.code !== 'INCOMPLETE'), [formErrors])
-  const reasons = Object.values(formErrors?.fields ?? {})
+  const { fields = {} } = formErrors ?? {}
+  const reasons = Object.values(fields)
+  const close = () => {
+    setOpen(false)
+    const [first = ''] = Object.keys(fields)
+    document.getElementById(first)?.focus()
+  }
   return (
-    <Modal title="Registration Failed" open={open} onClose={() => setOpen(false)}>
+    <Modal title="Registration Failed" open={open} onClose={close}>
       {reasons.length > 1 ? (
         <ul className="list-disc pl-5">
           {reasons.map((reason) => (
@@ -51,7 +59,7 @@ function Failed({ formErrors }: { formErrors: FormErrors | undefined }) {
       ) : (
         <p>{formErrors?.message || 'Something went wrong'}</p>
       )}
-      <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
+      <Button type="button" onClick={close} className="mt-5 w-full">
         Back to the form
       </Button>
     </Modal>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { FormEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
@@ -18,19 +19,22 @@ const RegistrationOutcome = lazy(loadOutcome)
 interface SellWithUsFormProps {
   places: Places['data']
   formErrors: FormErrors | undefined
-  isRegistered: boolean
+  /** Whose account was made just now; null before that. */
+  registeredEmail: string | null
 }
 
 /** The registration of a seller. The form itself only checks required fields; the server checks the rest. */
-export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsFormProps) {
+export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWithUsFormProps) {
   const { values = {}, fields = {} } = formErrors ?? {}
   const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
+  // Where scripts run, a dialog says what the server refused.
+  const isInDialog = useHydrated() && formErrors !== undefined && formErrors.code !== 'INCOMPLETE'
   return (
     <>
       {/* The page's heading stays in sight when the summary takes the focus. */}
       <div className="*:scroll-mt-20">
-        <ErrorSummary formErrors={formErrors} labels={{ password: passwordLabel }} />
+        <ErrorSummary formErrors={isInDialog ? undefined : formErrors} labels={{ password: passwordLabel }} />
       </div>
       <Form
         method="post"
@@ -39,7 +43,7 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
         onFocus={() => void loadOutcome().catch(() => undefined)}
         className="grid gap-5 sm:grid-cols-2"
       >
-        <Step number={1} title="You" />
+        <Part title="About you" />
         <PersonNameField of={filled} label="Owner name" onInput={nameShopAfterOwner} />
         <EmailOrPhoneField
           label="Email"
@@ -57,7 +61,7 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           required
           error={fields.confirm}
         />
-        <Step number={2} title="Your shop" />
+        <Part title="Your shop" />
         <StoreNameField
           of={filled}
           help="You can change it later"
@@ -92,9 +96,9 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
           Open a shop with your account
         </Link>
       </p>
-      {(isRegistered || formErrors) && (
+      {(registeredEmail !== null || formErrors) && (
         <Suspense>
-          <RegistrationOutcome isRegistered={isRegistered} formErrors={formErrors} />
+          <RegistrationOutcome registeredEmail={registeredEmail} formErrors={formErrors} />
         </Suspense>
       )}
     </>
@@ -103,12 +107,8 @@ export function SellWithUsForm({ places, formErrors, isRegistered }: SellWithUsF
 
 const otherWay = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 
-function Step({ number, title }: { number: number; title: string }) {
-  return (
-    <h3 className="text-xl sm:col-span-2">
-      <span className="text-muted">Step {number} of 2:</span> {title}
-    </h3>
-  )
+function Part({ title }: { title: string }) {
+  return <h3 className="text-xl not-first:mt-2 sm:col-span-2">{title}</h3>
 }
 
 /** A shop that has no name yet gets its owner's, so that there is one field less to type. */

@@ -5,7 +5,8 @@ import type { Commission } from '@oja/contract/schemas/payouts.ts'
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { OpenShop, RegisterSeller } from '@oja/contract/schemas/sellers.ts'
-import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
+import { looksLikePhone, phoneRule } from '@oja/contract/values/identity/login-phone.ts'
+import { parsePhone } from '@oja/contract/values/phone.ts'
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
@@ -94,7 +95,9 @@ export const clientAction = browserAction(async (submission) => {
     toast({ text: message, tone: 'good' })
     return redirect('/dashboard')
   }
-  return (await register(submission)) ? redirect('/verify-phone') : { registered: true }
+  return (await register(submission))
+    ? redirect('/verify-phone')
+    : { registeredEmail: field(submission.form, 'email').trim() }
 })
 
 /** Opens a shop with the account of the session. A session that ended meanwhile leads to the login and back. */
@@ -154,10 +157,11 @@ const required = {
 
 function formProblems(form: FormData): Record<string, string> {
   const problems = Object.entries(required).map(([name, sentence]): [string, string] => {
-    if (name === 'confirm')
-      return [name, field(form, name) === field(form, 'password') ? '' : 'Passwords do not match']
     const text = field(form, name)
-    return [name, (name === 'password' ? text : text.trim()) === '' ? sentence : '']
+    if (name === 'confirm') return [name, text === field(form, 'password') ? '' : 'Passwords do not match']
+    if ((name === 'password' ? text : text.trim()) === '') return [name, sentence]
+    // Together with the other errors: the server would say it only once those are right.
+    return [name, name === 'phone' && parsePhone(text) === null ? phoneRule : '']
   })
   return Object.fromEntries(problems.filter(([, sentence]) => sentence !== ''))
 }
@@ -229,7 +233,9 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           <SellWithUsForm
             places={places}
             formErrors={formErrors}
-            isRegistered={actionData !== undefined && !formErrors}
+            registeredEmail={
+              actionData && 'registeredEmail' in actionData ? actionData.registeredEmail : null
+            }
           />
         </div>
       </section>
