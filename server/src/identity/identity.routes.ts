@@ -121,7 +121,9 @@ export function identityRoutes(
       const message = usedBefore
         ? 'This link was used before. Your email is verified.'
         : 'Email verified successfully'
-      return { message, usedBefore, canContinue, isSeller: account?.role === 'seller' }
+      // Only for the browser that has typed the address.
+      const email = canContinue ? { email: account.email } : {}
+      return { message, usedBefore, canContinue, isSeller: account?.role === 'seller', ...email }
     },
   })
 

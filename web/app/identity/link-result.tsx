@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { knownValue } from '../format/known-value.ts'
 import type { Tone } from '../ui/badge.tsx'
@@ -78,6 +78,7 @@ interface VerifiedProps {
 function Verified({ arrived, canContinue, from }: VerifiedProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
+  const { hash } = useLocation()
   const [open, setOpen] = useState(false)
   const [offersContinue] = useState(canContinue)
   useEffect(() => {
@@ -88,8 +89,10 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
       tone: 'good',
     })
     setOpen(true)
-    void navigate(withFrom('/login', from), { replace: true })
-  }, [arrived, from, navigate])
+    // The form fills it in, and the address bar forgets it.
+    const email = decodedEmail(hash)
+    void navigate(withFrom('/login', from), { replace: true, ...(email ? { state: { email } } : {}) })
+  }, [arrived, from, hash, navigate])
   return (
     <>
       {arrived && !hydrated && (
@@ -99,7 +102,7 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
         </Alert>
       )}
       <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
-        <p>Your email address is confirmed.{!offersContinue && ' You can now log in.'}</p>
+        <p>You can now log in{offersContinue && '. On this device you need no password'}.</p>
         {offersContinue ? (
           <ContinueForm />
         ) : (
@@ -110,6 +113,16 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
       </Modal>
     </>
   )
+}
+
+/** The address behind the # of a verification link's redirect; "" for everything else. */
+function decodedEmail(hash: string): string {
+  try {
+    const text = decodeURIComponent(hash.slice(1))
+    return /^\S+@\S+$/.test(text) ? text : ''
+  } catch {
+    return ''
+  }
 }
 
 /** Logs in without the password, on the browser that registered the account. */

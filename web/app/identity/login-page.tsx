@@ -2,7 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
 import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import { useCallback, useRef, useState } from 'react'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
 import { titled } from '../format/page-title.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
@@ -162,6 +162,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
   const from = useSearchParams()[0].get('from')
+  // What the registration or the verification link handed on.
+  const known = (useLocation().state as { email?: string } | null)?.email
   useErrorToast(formErrors, 'Invalid email or password')
   return (
     <AccountPageFrame
@@ -176,7 +178,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <Form ref={form} method="post" className="space-y-5">
         <div hidden={isCodeAlone} className="space-y-5">
           <EmailOrPhoneField
-            defaultValue={answer?.values.email}
+            key={known}
+            defaultValue={answer?.values.email ?? known}
             error={formErrors?.fields.email ?? formErrors?.fields.phone}
           />
           <PasswordField label="Password" name="password" required error={formErrors?.fields.password} />
