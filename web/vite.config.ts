@@ -115,18 +115,18 @@ const groups = [
   },
   {
     name: 'order',
-    test: /app\/orders\/(order-(labels|badges|load|timeline)|payment-reference|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/order-(states|limits)\./,
+    test: /app\/orders\/(order-(labels|badges|load|timeline)|payment-reference|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/(order-(states|limits)|orders\/payout-time)\./,
     priority: 1,
   },
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/(catalogue\/my-listings\/listing-kinds|hooks\/use-only-error)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|seller\/(helpers|quick-replies))|values\/(places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/(catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/lagos-day|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|seller\/(helpers|quick-replies))|values\/(admin\/names-match|places\/state-names|shop\/helper-rights|delivery\/delivery-limits))\./,
     priority: 2,
   },
   {
     name: 'settings',
-    test: /app\/(sellers\/(settings|shop-link)|account)\/(?!.*-page\.)/,
+    test: /app\/((sellers\/(settings|shop-link)|account)\/(?!.*-page\.)|orders\/board\/board-list\.)/,
     minShareCount: 2,
     priority: 0,
   },

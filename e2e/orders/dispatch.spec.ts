@@ -72,7 +72,7 @@ test(
     await test.step('the seller says by which driver it goes, and corrects the plate', async () => {
       await seller.goto(`/dashboard/orders/${number}`)
       await seller.getByRole('button', { name: 'Accept the order' }).click()
-      await expect(seller.getByText(/you wait 7 days with this proof/)).toBeVisible()
+      await expect(seller.getByText(/^Paid by \d+ \w+\. Without this proof by \d+ \w+\.$/)).toBeVisible()
       const photo = await phonePhoto()
       await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
       await seller.getByLabel('Driver’s name').fill('Musa Danjuma')

@@ -3,7 +3,9 @@ import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { dispatchLimits as limits } from '@oja/contract/values/delivery/dispatch-limits.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { FormErrors } from '../../api/page.ts'
+import { showDay } from '../../format/format.ts'
 import { useFileForm } from '../../hooks/use-file-form.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +13,21 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import type { Order } from '../order-labels.ts'
+import type { LoadedOrder } from '../order-load.ts'
 
 interface DispatchFormProps {
-  order: Order
+  order: LoadedOrder
   /** The errors of a form that was sent without JavaScript. */
   formErrors: FormErrors | undefined
   /** The order was sent already; only the proof is missing. */
   isSent?: boolean
+}
+
+/** The last day on which the order is paid, when its buyer says nothing for so many hours after it was sent: "7 Dec". */
+function dueDay({ timeline, now }: LoadedOrder, silentHours: number): string {
+  const sent = timeline.filter(({ action }) => action === 'send' || action === 'ready').at(-1)
+  const from = sent ? Date.parse(sent.at) : now
+  return showDay(new Date(from + (silentHours + orderHours.dispute) * 3_600_000).toISOString(), now)
 }
 
 // A waybill is read: small print must stay readable.
@@ -62,8 +71,13 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
     >
       <ErrorSummary formErrors={here.formErrors} labels={dispatchLabels} />
       <p>
-        <strong>If the buyer says nothing, you wait 7 days with this proof, 14 days without it.</strong>{' '}
-        <span className="text-muted">We pay you 3 days after that. The buyer sees these details.</span>
+        <strong>
+          Paid by {dueDay(order, orderHours.receive)}. Without this proof by{' '}
+          {dueDay(order, orderHours.receiveWithoutProof)}.
+        </strong>{' '}
+        <span className="text-muted">
+          Sooner, once the buyer says it came. The buyer sees what you enter here.
+        </span>
       </p>
       <FileField
         {...field('waybill')}

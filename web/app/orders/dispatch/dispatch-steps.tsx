@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Order } from '../order-labels.ts'
+import type { LoadedOrder } from '../order-load.ts'
 import { DispatchForm, dispatchLabels } from './dispatch-form.tsx'
 
 interface DispatchStepsProps {
-  order: Order
+  order: LoadedOrder
   formErrors: FormErrors | undefined
   /** How the order is handed over without a proof. Null when it was handed over. */
   children: ReactNode

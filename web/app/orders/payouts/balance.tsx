@@ -1,4 +1,5 @@
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
+import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
 import { Price } from '../../ui/shop/price.tsx'
@@ -33,8 +34,7 @@ export function Balance({ balance }: { balance: SellerBalance }) {
 
 function availableNote({ availableMinor, heldMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
   if (availableMinor > 0) return 'We send it to your bank within minutes.'
-  if (!nextAt)
-    return 'Money shows here 24 hours after a hand-over code, else three days after the buyer receives the order.'
+  if (!nextAt) return `Money shows here ${payoutTime}.`
   return (
     <>
       Next: <Price kobo={nextMinor} className="font-semibold" /> on {shortDate(nextAt)}
@@ -74,7 +74,7 @@ function Figure({ name, kobo, isFirst = false, className = '', children }: Figur
 /** From the sales to what is the seller's, and where that is now. Both sums come to the same figure. */
 function Sums({ balance }: { balance: SellerBalance }) {
   const { soldMinor, refundedMinor, commissionMinor, paidOutMinor, onTheWayMinor } = balance
-  const { availableMinor, heldMinor, owedMinor, nextAt } = balance
+  const { availableMinor, heldMinor, owedMinor, nextAt, toDo } = balance
   const yours = soldMinor - refundedMinor - commissionMinor
   if (soldMinor === 0) return null
   return (
@@ -91,7 +91,7 @@ function Sums({ balance }: { balance: SellerBalance }) {
         <Line name="Available" kobo={availableMinor} />
         <Line
           name="On hold"
-          note={nextAt ? `first on ${shortDate(nextAt)}` : 'until buyers receive'}
+          note={nextAt ? (toDo ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
           kobo={heldMinor}
         />
         {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}

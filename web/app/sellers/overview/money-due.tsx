@@ -1,5 +1,6 @@
 import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { shortDay } from '../../format/chart-axis.ts'
@@ -39,8 +40,7 @@ function nextPayout(
   today: string,
 ) {
   if (dueMinor <= 0) return 'See your payouts'
-  if (!next)
-    return 'We pay 24 hours after a hand-over code, else three days after the buyer receives the order'
+  if (!next) return `We pay ${payoutTime}`
   if (documents.status !== 'Approved') return 'We pay once your documents are approved'
   if (!setup.bank) return 'We pay once you add your bank account'
   const when = next.day <= today ? 'today' : `on ${shortDay(next.day)}`
