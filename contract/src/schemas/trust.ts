@@ -39,6 +39,10 @@ export const OwnKyc = z.object({
     papers: z.array(z.object({ id: z.string(), url: z.string() })),
     /** Before the first documents the name of the seller's bank account, which theirs must be; "" without one. */
     nameOnDocument: z.string(),
+    /** The name on the documents; before the first ones that of the account. The bank account must have it. */
+    ownerName: z.string(),
+    /** The name of the seller's bank account, as the bank says it; "" without one. */
+    bankName: z.string(),
     /** Set when the bank gives the seller's account another name than the document has: the bank's name. */
     otherBankName: z.string(),
     /** When the server deletes the documents; null before a decision, and after they are deleted. */

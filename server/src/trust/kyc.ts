@@ -106,7 +106,10 @@ export async function submitDocuments(
 }
 
 /** The status of the caller's identity documents, and whether the bank gives their account another name. */
-export async function ownKyc(context: KycContext, actor: Pick<SellerActor, 'sellerId'>): Promise<OwnKyc> {
+export async function ownKyc(
+  context: KycContext,
+  actor: Pick<SellerActor, 'sellerId' | 'name'>,
+): Promise<OwnKyc> {
   const [state, nameOnDocument, { data: account }] = await Promise.all([
     ownKycState(context.pool, actor),
     nameOnDocumentOf(context, actor.sellerId),
@@ -115,7 +118,14 @@ export async function ownKyc(context: KycContext, actor: Pick<SellerActor, 'sell
   const bankName = account?.accountName ?? ''
   const differs = nameOnDocument !== '' && bankName !== '' && !namesMatch(nameOnDocument, bankName)
   return {
-    data: { ...state, nameOnDocument: nameOnDocument || bankName, otherBankName: differs ? bankName : '' },
+    data: {
+      ...state,
+      nameOnDocument: nameOnDocument || bankName,
+      // An account name is no proof: of a verified shop it says nothing.
+      ownerName: nameOnDocument || (state.status === 'Approved' ? '' : actor.name),
+      bankName,
+      otherBankName: differs ? bankName : '',
+    },
   }
 }
 
@@ -123,7 +133,7 @@ export async function ownKyc(context: KycContext, actor: Pick<SellerActor, 'sell
 export async function ownKycState(
   on: Queryable,
   actor: Pick<SellerActor, 'sellerId'>,
-): Promise<Omit<OwnKyc['data'], 'nameOnDocument' | 'otherBankName'>> {
+): Promise<Omit<OwnKyc['data'], 'nameOnDocument' | 'ownerName' | 'bankName' | 'otherBankName'>> {
   const row = await verification.one(on, { sellerId: actor.sellerId })
   const paperIds = row.paper_ids ?? []
   return {

@@ -1,8 +1,10 @@
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
+import { useState } from 'react'
 import { Link, data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/verification-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -51,6 +53,7 @@ export default function VerificationPage({
   actionData,
 }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : null
+  const mayHandIn = answer?.data.status === 'None' || answer?.data.status === 'Rejected'
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">Verification</h1>
@@ -59,14 +62,8 @@ export default function VerificationPage({
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <KycState kyc={answer.data} />}
-      {answer?.data.otherBankName && <OtherName kyc={answer.data} />}
-      {answer && (answer.data.status === 'None' || answer.data.status === 'Rejected') && (
-        <DocumentsForm
-          formErrors={formErrors}
-          address={answer.data.address}
-          name={answer.data.nameOnDocument}
-        />
-      )}
+      {answer?.data.otherBankName && !mayHandIn && <OtherName kyc={answer.data} />}
+      {answer && mayHandIn && <DocumentsForm formErrors={formErrors} kyc={answer.data} />}
     </div>
   )
 }
@@ -141,12 +138,10 @@ const documents = {
 /** `ofPage`: the errors of a form that was sent without JavaScript. */
 function DocumentsForm({
   formErrors: ofPage,
-  address,
-  name,
+  kyc: { address, nameOnDocument: name, ownerName, bankName },
 }: {
   formErrors: FormErrors | null
-  address: string
-  name: string
+  kyc: OwnKyc['data']
 }) {
   const hydrated = useHydrated()
   const isStep = useSearchParams()[0].has('setup')
@@ -161,6 +156,10 @@ function DocumentsForm({
   const formErrors = clientErrors ?? ofPage ?? undefined
   const values = formErrors?.values ?? {}
   const fields = formErrors?.fields ?? {}
+  const firstName = values.nameOnDocument ?? (name || ownName || '')
+  const [typedName, setTypedName] = useState(firstName)
+  const isOfAnother = bankName !== '' && !namesMatch(bankName, ownerName)
+  const isUnlike = bankName !== '' && typedName.trim() !== '' && !namesMatch(bankName, typedName)
   return (
     <form
       method="post"
@@ -196,10 +195,19 @@ function DocumentsForm({
         help="As it is printed. It must be the name of your bank account."
         maxLength={fieldLengths.personName}
         autoComplete="name"
-        defaultValue={values.nameOnDocument ?? (name || ownName)}
+        defaultValue={firstName}
+        onChange={({ target }) => setTypedName(target.value)}
         error={fields.nameOnDocument}
         required
       />
+      {(isOfAnother || isUnlike) && (
+        <Alert tone="wait" title={`Your bank account is in the name of ${bankName}`}>
+          We can only pay you when the document has the same name.{' '}
+          <Link to="/dashboard/payouts#account" className="font-semibold text-leaf underline">
+            Change bank account
+          </Link>
+        </Alert>
+      )}
       <TextAreaField
         label="Address of your business"
         name="address"
@@ -225,7 +233,7 @@ function DocumentsForm({
       {sending && (
         <Progress id="sent" label={percent >= 100 ? 'Almost done...' : 'Sending...'} percent={percent} />
       )}
-      <Button busy={sending} busyLabel="Sending...">
+      <Button busy={sending} busyLabel="Sending..." className="max-sm:w-full">
         Submit for review
       </Button>
     </form>

@@ -157,6 +157,8 @@ test(
     const own = await seller.call('GET', '/api/v1/sellers/kyc')
     expect(own.body.data).toMatchObject({
       nameOnDocument: 'Folashade Alabi',
+      ownerName: 'Folashade Alabi',
+      bankName: 'OKONKWO EMEKA PETER',
       otherBankName: 'OKONKWO EMEKA PETER',
     })
     await app.pool.query(

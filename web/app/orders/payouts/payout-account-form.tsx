@@ -1,4 +1,6 @@
 import type { AccountName, BankList, PayoutAccount } from '@oja/contract/schemas/payouts.ts'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
+import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import { useRef } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { showDate } from '../../format/format.ts'
@@ -14,6 +16,8 @@ export type FoundAccount = AccountName['data'] & { isOther: boolean }
 
 interface PayoutAccountFormProps {
   account: PayoutAccount['data']
+  /** The name on the seller's documents, or of the account until there are some; "" where it is not known. */
+  owner: string
   banks: BankList['data']
   /** The seller wants to change the account: the form is open. */
   isChanging: boolean
@@ -24,7 +28,7 @@ interface PayoutAccountFormProps {
 
 /** The account for the seller's payouts, and the form to change it. */
 export function PayoutAccountForm(props: PayoutAccountFormProps) {
-  const { account, banks, isChanging, found, formErrors } = props
+  const { account, owner, banks, isChanging, found, formErrors } = props
   const isOpen = !account || isChanging || found !== undefined || formErrors !== undefined
   return (
     <section aria-labelledby="account" className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-5">
@@ -39,27 +43,35 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
           <span className="block text-sm text-muted">Since {showDate(account.changedAt)}</span>
         </p>
       ) : (
-        <p className="mt-2 text-muted">
-          Add the account we should pay. We pay out 3 days after the buyer receives the order.
-        </p>
+        <p className="mt-2 text-muted">Add the account we should pay. We pay {payoutTime}.</p>
       )}
-      {account && <NameCheck account={account} />}
+      {account && <NameCheck account={account} owner={owner} />}
       <details open={isOpen} className="group mt-3">
         <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
           {account ? 'Change it' : 'Add your bank account'}
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
-        <AccountForm key={found?.accountName ?? ''} {...{ banks, found, formErrors }} />
+        <AccountForm key={found?.accountName ?? ''} {...{ owner, banks, found, formErrors }} />
       </details>
     </section>
   )
 }
 
 /** What is known of the account's name: nothing is paid to a name that is not proven. */
-function NameCheck({ account: { nameCheck, nameReason } }: { account: NonNullable<PayoutAccount['data']> }) {
+function NameCheck({
+  account: { accountName, nameCheck, nameReason },
+  owner,
+}: {
+  account: NonNullable<PayoutAccount['data']>
+  owner: string
+}) {
   if (nameCheck === 'matched' || nameCheck === 'approved') return null
   if (nameCheck === 'open')
-    return (
+    return isOfAnother(accountName, owner) ? (
+      <div className="mt-3">
+        <OtherOwner accountName={accountName} owner={owner} />
+      </div>
+    ) : (
       <p className="mt-2 text-muted">We compare this name with your documents once we have checked them.</p>
     )
   return (
@@ -78,14 +90,32 @@ function NameCheck({ account: { nameCheck, nameReason } }: { account: NonNullabl
   )
 }
 
-function AccountForm({ banks, found, formErrors }: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
+/** Said before the documents are sent: finding it out afterwards costs the seller days. */
+function OtherOwner({ accountName, owner }: { accountName: string; owner: string }) {
+  return (
+    <Alert tone="wait" title={`This account is not in the name ${owner}.`}>
+      We can only pay into an account in the name on your documents: check that they say {accountName}.
+    </Alert>
+  )
+}
+
+function isOfAnother(accountName: string, owner: string): boolean {
+  return owner !== '' && !namesMatch(accountName, owner)
+}
+
+function AccountForm({
+  owner,
+  banks,
+  found,
+  formErrors,
+}: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const step = useSearchParams()[0].get('setup')
   const busy = state === 'submitting'
   // A name belongs to the account that was looked up; a refused account has none.
-  const isOfAnother = Boolean(formErrors?.fields.bankCode ?? formErrors?.fields.accountNumber)
-  const name = found?.accountName ?? (isOfAnother ? '' : (formErrors?.values.accountName ?? ''))
+  const isRefused = Boolean(formErrors?.fields.bankCode ?? formErrors?.fields.accountNumber)
+  const name = found?.accountName ?? (isRefused ? '' : (formErrors?.values.accountName ?? ''))
   const typed = (field: string) => String(formData?.get(field) ?? formErrors?.values[field] ?? '')
   return (
     // The look at the bank's name keeps its place. What follows a saved account is read from the top.
@@ -128,6 +158,7 @@ function AccountForm({ banks, found, formErrors }: Omit<PayoutAccountFormProps, 
             <p className="text-sm text-muted">The bank says this is the account of</p>
             <p className="text-lg font-bold">{name}</p>
           </div>
+          {isOfAnother(name, owner) && <OtherOwner accountName={name} owner={owner} />}
           <input type="hidden" name="accountName" value={name} />
           <PasswordField
             name="freshPassword"

@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
+import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { Link, redirect } from 'react-router'
 import type { Route } from './+types/payouts-page.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -31,10 +32,11 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   if (url.searchParams.has('month')) return { month: await loadStatement({ api, url }) }
   const after = url.searchParams.get('after') ?? undefined
-  const [payouts, account, banks] = await Promise.all([
+  const [payouts, account, banks, documents] = await Promise.all([
     answerOrFailure(api.withHeaders(payoutEndpoints.own, { query: { after } })),
     answerOrFailure(api(payoutEndpoints.account, {})),
     answerOrFailure(api(payoutEndpoints.banks, {})),
+    answerOrFailure(api(trustEndpoints.kyc, {})),
   ])
   return {
     balance: payouts.answer?.answer.balance ?? null,
@@ -45,6 +47,7 @@ async function load({ api, url }: PageRequest) {
     isAccountKnown: account.answer !== null,
     account: account.answer?.data ?? null,
     banks: banks.answer?.data ?? [],
+    owner: documents.answer?.data.ownerName ?? '',
     isChanging: url.searchParams.has('other'),
     isSaved: url.searchParams.has('kept'),
     isFirst: after === undefined,
@@ -94,8 +97,20 @@ interface PayoutsProps {
 }
 
 function Payouts({ loaded, actionData }: PayoutsProps) {
-  const { balance, payouts, nextPayouts, failure, account, banks } = loaded
+  const { balance, payouts, nextPayouts, failure, account, owner, banks } = loaded
   const { isAccountKnown, isChanging, isSaved, isFirst, isStep } = loaded
+  const accountForm = isFirst && isAccountKnown && banks.length > 0 && (
+    <PayoutAccountForm
+      account={account}
+      owner={owner}
+      banks={banks}
+      isChanging={isChanging}
+      found={actionData && !isFormErrors(actionData) ? actionData : undefined}
+      formErrors={isFormErrors(actionData) ? actionData : undefined}
+    />
+  )
+  // Until something was sold the account is all that a new shop has to do here.
+  const isNew = balance?.soldMinor === 0 && payouts?.length === 0
   return (
     <>
       <h1 className="mb-4 text-3xl">Payouts</h1>
@@ -107,22 +122,17 @@ function Payouts({ loaded, actionData }: PayoutsProps) {
           <Alert tone="good">Bank account saved. We’ve sent you a confirmation.</Alert>
         </div>
       )}
+      {!account && accountForm}
       {!isStep && (
         <>
           {isFirst && balance && <Balance balance={balance} />}
-          {isFirst && <StatementLink />}
-          {payouts && (isFirst || payouts.length > 0) && <PayoutList payouts={payouts} next={nextPayouts} />}
+          {isFirst && !isNew && <StatementLink />}
+          {payouts && !isNew && (isFirst || payouts.length > 0) && (
+            <PayoutList payouts={payouts} next={nextPayouts} />
+          )}
         </>
       )}
-      {isFirst && isAccountKnown && banks.length > 0 && (
-        <PayoutAccountForm
-          account={account}
-          banks={banks}
-          isChanging={isChanging}
-          found={actionData && !isFormErrors(actionData) ? actionData : undefined}
-          formErrors={isFormErrors(actionData) ? actionData : undefined}
-        />
-      )}
+      {account && accountForm}
     </>
   )
 }

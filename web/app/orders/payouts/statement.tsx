@@ -50,7 +50,7 @@ export function Statement({ loaded }: { loaded: Loaded }) {
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
       >
         <Icon name="arrow-left" />
-        Payouts
+        My payouts
       </Link>
       <h1 className="own-heading mb-4 text-3xl">Statement</h1>
       {failure && (
