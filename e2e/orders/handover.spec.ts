@@ -76,7 +76,12 @@ test(
 
     await test.step('the seller types a code that is too short, then wrong ones until it locks, then the right one', async () => {
       await seller.goto(`/dashboard/orders/${number}`)
+      const field = seller.getByLabel('Enter the code')
+      // Until the order is accepted the code is a tap away.
+      await expect(field).toBeHidden()
       const enter = async (typed: string) => {
+        if (!(await field.isVisible()))
+          await seller.locator('summary', { hasText: 'Hand over with a code' }).click()
         await seller.getByLabel('Enter the code').fill(typed)
         await seller.getByRole('button', { name: 'Hand over', exact: true }).click()
       }

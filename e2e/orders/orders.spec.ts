@@ -142,7 +142,12 @@ test(
       await seller.getByLabel('Partial refund').check()
       await seller.getByLabel('Amount to refund').fill('a lot')
       await seller.getByRole('button', { name: 'Send refund' }).click()
-      await expect(seller.getByText('Enter an amount like 2,500').first()).toBeVisible()
+      // Said inside the form that it is about.
+      await expect(seller.locator('#refund').getByText('Enter an amount like 2,500').first()).toBeVisible()
+      if (hasScripts) {
+        await expect(seller.getByText('Enter an amount like 2,500')).toHaveCount(1)
+        await expect(seller.getByLabel('Amount to refund')).toBeFocused()
+      }
       await seller.getByLabel('Amount to refund').fill('1,000')
       await seller.getByRole('button', { name: 'Send refund' }).click()
       await expect(seller.getByText('Refund started.')).toBeVisible()
@@ -233,7 +238,7 @@ test(
     const check = seller.getByRole('button', { name: 'Check the account' })
     await number.fill('0123456781')
     await check.click()
-    await expect(seller.getByText('MUSA IBRAHIM BELLO')).toBeVisible()
+    await expect(seller.getByText('MUSA IBRAHIM BELLO', { exact: true })).toBeVisible()
     // The number is a stranger's: the seller corrects it, and sees the owner's name before anything is stored.
     await number.fill('0123456780')
     await seller.getByLabel('Your password').fill(password)

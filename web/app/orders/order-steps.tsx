@@ -6,11 +6,12 @@ import { Icon } from '../ui/icon.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { dispatchLabels } from './dispatch/dispatch-form.tsx'
 import type { Order } from './order-labels.ts'
+import type { LoadedOrder } from './order-load.ts'
 import { SellerActions } from './seller/seller-actions.tsx'
 import { Step } from './step-form.tsx'
 
 interface OrderStepsProps {
-  order: Order
+  order: LoadedOrder
   formErrors: FormErrors | undefined
 }
 
@@ -31,12 +32,19 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
           {sentence}
         </p>
       ))}
-      {/* A refused code is said where it was typed. */}
-      {formErrors?.values.action !== 'handOver' && (
+      {!isSaidBelow(order, formErrors) && (
         <ErrorSummary formErrors={formErrors} labels={{ ...dispatchLabels, amount: 'Amount' }} />
       )}
       {mayAct && <Actions order={order} formErrors={formErrors} />}
     </section>
+  )
+}
+
+/** A refused code or refund is said where it was typed. */
+function isSaidBelow({ role, allowedActions }: Order, formErrors: FormErrors | undefined): boolean {
+  const action = formErrors?.values.action
+  return (
+    action === 'handOver' || (action === 'refund' && role === 'seller' && allowedActions.includes('refund'))
   )
 }
 

@@ -142,8 +142,9 @@ function isUnpaid({ status, refund }: Order): boolean {
   return status === 'failed' && refund === 'none'
 }
 
-/** Whether nothing is left for the seller but the hand-over, or the buyer comes to fetch the goods. */
-function isCodeNext({ fulfilment, delivery }: Order): boolean {
+/** Whether nothing is left for the seller but the hand-over, or the buyer comes to fetch what was accepted. */
+function isCodeNext({ fulfilment, delivery, allowedActions }: Order): boolean {
+  if (allowedActions.includes('accept')) return false
   return fulfilment === 'ready' || fulfilment === 'sent' || delivery?.way === 'collect'
 }
 

@@ -68,6 +68,7 @@ export function StepButton({ action, label, kind, isNamed = false }: StepButtonP
       busy={busy}
       busyLabel="One moment…"
       disabled={state === 'submitting'}
+      className={kind === 'primary' || kind === 'danger' ? 'max-sm:w-full' : undefined}
     >
       {label}
     </Button>

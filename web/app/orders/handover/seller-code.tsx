@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { StepButton, StepForm } from '../step-form.tsx'
 
@@ -22,6 +23,22 @@ export function SellerCode({ order, formErrors, isNext = false }: SellerCodeProp
   if (!order.handover) return null
   if (!order.allowedActions.includes('handOver'))
     return formErrors?.values['action'] === 'handOver' ? <Refused formErrors={formErrors} /> : null
+  // Accepting is the one next step: the code of a buyer who stands there already is a tap away.
+  if (order.allowedActions.includes('accept'))
+    return (
+      <details
+        open={formErrors?.values['action'] === 'handOver' || order.handover.lockedUntil !== null}
+        className="group mt-4 rounded-lg border border-line bg-card print:hidden"
+      >
+        <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold sm:px-5">
+          Hand over with a code
+          <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="border-t border-line p-4 sm:p-5">
+          <HandOverCode order={order} formErrors={formErrors} />
+        </div>
+      </details>
+    )
   return (
     <section
       aria-labelledby="handover"

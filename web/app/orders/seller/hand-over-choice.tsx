@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { DispatchForm } from '../dispatch/dispatch-form.tsx'
 import { isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
 import { HandOverCode } from '../handover/seller-code.tsx'
-import type { Order } from '../order-labels.ts'
+import type { LoadedOrder } from '../order-load.ts'
 import { StepButton, StepForm } from '../step-form.tsx'
 
 interface HandOverChoiceProps {
-  order: Order
+  order: LoadedOrder
   formErrors: FormErrors | undefined
 }
 

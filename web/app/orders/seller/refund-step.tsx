@@ -5,14 +5,24 @@ import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { useOnlyError } from '../../hooks/use-only-error.ts'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { StepButton, StepForm } from '../step-form.tsx'
 
 /** A refund of all or a part. It cannot be undone, so the first press only opens a question. */
-export function RefundStep({ order, formErrors }: { order: Order; formErrors: FormErrors | undefined }) {
+export function RefundStep({
+  order,
+  formErrors: refused,
+}: {
+  order: Order
+  formErrors: FormErrors | undefined
+}) {
   const hydrated = useHydrated()
+  const formErrors = refused?.values.action === 'refund' ? refused : undefined
+  const wrongAmount = useOnlyError(formErrors, 'amount')
   // The page of a dispute leads here.
   const [query] = useSearchParams()
   const [part, setPart] = useState(formErrors?.values.how === 'part')
@@ -20,7 +30,7 @@ export function RefundStep({ order, formErrors }: { order: Order; formErrors: Fo
   return (
     <details
       id="refund"
-      open={formErrors?.values.action === 'refund' || query.has('refund')}
+      open={formErrors !== undefined || query.has('refund')}
       className="group scroll-mt-20 rounded-md border border-line"
     >
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
@@ -28,6 +38,13 @@ export function RefundStep({ order, formErrors }: { order: Order; formErrors: Fo
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <StepForm action="refund" className="space-y-4 border-t border-line p-4">
+        {!wrongAmount && (
+          <ErrorSummary
+            formErrors={formErrors}
+            labels={{ amount: 'Amount' }}
+            ids={{ amountMinor: 'amount', note: 'note-refund' }}
+          />
+        )}
         <fieldset className="space-y-1">
           <legend className="mb-1 font-semibold">How much?</legend>
           {(
@@ -67,6 +84,7 @@ export function RefundStep({ order, formErrors }: { order: Order; formErrors: Fo
           maxLength={noteLength}
           rows={2}
           defaultValue={formErrors?.values.note ?? ''}
+          error={formErrors?.fields.note}
         />
         <p className="text-sm text-muted">
           A full refund cancels the order and restocks the item. You cannot undo it.

@@ -7,13 +7,13 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchSteps, isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
 import { isHandOverChosen } from '../order-labels.ts'
-import type { Order } from '../order-labels.ts'
+import type { LoadedOrder } from '../order-load.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
 import { HandOverChoice, handOverLabels } from './hand-over-choice.tsx'
 import { RefundStep } from './refund-step.tsx'
 
 interface SellerActionsProps {
-  order: Order
+  order: LoadedOrder
   formErrors: FormErrors | undefined
 }
 
@@ -59,7 +59,11 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           {null}
         </DispatchSteps>
       )}
-      {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
+      {may('refund') && (
+        <div className="border-t border-line pt-3">
+          <RefundStep order={order} formErrors={formErrors} />
+        </div>
+      )}
     </div>
   )
 }
