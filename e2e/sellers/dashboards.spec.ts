@@ -114,6 +114,7 @@ test(
     await expect(page.getByText('You have no orders yet')).toBeVisible()
     await page.goto('/dashboard/orders')
     await expect(page.getByText('No orders yet', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Share my shop' })).toBeVisible()
     if (javaScriptEnabled === false) return
 
     allowErrors(/Failed to load resource|ERR_FAILED/)

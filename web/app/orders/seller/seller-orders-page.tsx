@@ -71,6 +71,8 @@ async function load({ api, url }: PageRequest) {
       failure,
       orders,
       counts,
+      // A shop without orders is told what brings the first one.
+      hasListing: counts?.all === 0 && (await sellsSomething(api)),
       isWithoutDocuments: isToAccept === true && (await needsDocuments(api)),
       next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
       total: answer?.headers.get('x-total-count') ?? null,
@@ -81,6 +83,12 @@ async function load({ api, url }: PageRequest) {
   if (chosen || isFiltered) return ask(isFiltered ? null : (chosen ?? null))
   const work = await ask('accept')
   return work.orders?.length === 0 && !after ? ask('all') : work
+}
+
+/** Whether the shop has a listing. False for a helper, who is not told. */
+async function sellsSomething(api: PageRequest['api']): Promise<boolean> {
+  const { answer } = await answerOrFailure(api(dashboardEndpoints.dashboard, {}))
+  return answer !== null && answer.totalProducts + answer.totalServices > 0
 }
 
 /** Accepts one order from its row, and shows the list again. */
@@ -110,7 +118,7 @@ interface OrderListProps {
 }
 
 function OrderList({ list, actionData }: OrderListProps) {
-  const { tab, filter, failure, orders, counts, next, total, now, isWithoutDocuments } = list
+  const { tab, filter, failure, orders, counts, next, total, now, hasListing, isWithoutDocuments } = list
   const [query] = useSearchParams()
   const isHelper = useSession()?.helps !== undefined
   useLatest(({ event }) => event === 'order')
@@ -145,8 +153,20 @@ function OrderList({ list, actionData }: OrderListProps) {
         <EmptyState
           icon="receipt"
           title="No orders yet"
-          text="Your orders will show here. Add more products to get your first one."
-          action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
+          text={isHelper ? 'The shop’s orders will show here.' : firstOrder(hasListing)}
+          action={
+            !isHelper &&
+            (hasListing ? (
+              <>
+                <ButtonLink to="/dashboard/share">Share my shop</ButtonLink>
+                <ButtonLink to="/dashboard/upload" kind="quiet">
+                  Add another product
+                </ButtonLink>
+              </>
+            ) : (
+              <ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>
+            ))
+          }
         />
       )}
       {orders?.length === 0 && !isNew && <NothingHere tab={tab} />}
@@ -177,6 +197,13 @@ function OrderList({ list, actionData }: OrderListProps) {
       )}
     </>
   )
+}
+
+function firstOrder(hasListing: boolean): string {
+  const what = hasListing
+    ? 'Share your shop: the first buyers are people who know you.'
+    : 'Add your first product to get one.'
+  return `Your orders will show here. ${what}`
 }
 
 /** The packing list of the first day with something to send: the list of another day would be empty. */
