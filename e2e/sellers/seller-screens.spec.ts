@@ -44,9 +44,14 @@ async function sumsOf(page: Page): Promise<number[]> {
 test(
   'a change of many listings leaves the drafts and names them, and undo brings back the others',
   { tag: ['@DB10', '@DB11'] },
-  async ({ page }) => {
+  async ({ page, javaScriptEnabled }) => {
     await logIn(page, 'mama.sade@example.com', secret)
     await page.goto('/dashboard/listings')
+    // There is nothing to do with listings until one is chosen.
+    if (javaScriptEnabled !== false) {
+      await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeVisible()
+      await expect(page.getByLabel('What to do with them')).toBeHidden()
+    }
     const { data } = await (await page.request.get('/api/v1/products/own')).json()
     const named = (status: string) =>
       (data as { name: string; status: string }[]).find((each) => each.status === status)?.name ?? ''

@@ -98,7 +98,10 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My Listings</h1>
-        <div className="grid gap-2 max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col sm:flex">
+        {/* An empty list says what to do itself. */}
+        <div
+          className={`grid gap-2 max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col sm:flex ${isEmpty && !isFiltered ? 'hidden sm:hidden' : ''}`}
+        >
           <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-1 sm:px-5">
             Upload<span className="max-sm:sr-only"> a {kind}</span>
           </ButtonLink>

@@ -194,8 +194,8 @@ function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: Actions
   return (
     <>
       {'quantity' in listing && !isDraft && <StockForm product={listing} busy={busy} wrong={wrongStock} />}
-      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
-        <ButtonLink to={editing} kind="quiet" className="px-4" aria-label={`Edit ${name}`}>
+      <div className="grid grid-cols-2 gap-2 sm:flex">
+        <ButtonLink to={editing} className="px-4 max-sm:last:col-span-full" aria-label={`Edit ${name}`}>
           Edit
         </ButtonLink>
         {!isDraft && !isHeld && (
@@ -212,38 +212,40 @@ function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: Actions
             </Button>
           </Form>
         )}
+      </div>
+      {/* What is wanted now and then. */}
+      <div className="mt-2 grid grid-cols-2 items-start gap-x-2 sm:flex sm:gap-x-4">
         {kind === 'product' && (
-          <ButtonLink
+          <Link
             to={`/dashboard/listings/products/${_id}/stock`}
-            kind="quiet"
-            className="px-4"
+            className={rareLink}
             aria-label={`Stock history of ${name}`}
           >
+            <Icon name="list" className="size-5" />
             Stock history
-          </ButtonLink>
+          </Link>
         )}
-        <ButtonLink
+        <Link
           to={`/dashboard/upload?kind=${kind}&copy=${_id}`}
-          kind="quiet"
-          className="px-4"
+          className={rareLink}
           aria-label={`Duplicate ${name}`}
         >
+          <Icon name="copy" className="size-5" />
           Duplicate
-        </ButtonLink>
+        </Link>
         {!isDraft && (
-          <ButtonLink
-            to={`/dashboard/listings/${plural}/${_id}/voice`}
-            kind="quiet"
-            className="px-2 max-sm:tracking-tight sm:px-4"
-          >
+          <Link to={`/dashboard/listings/${plural}/${_id}/voice`} className={rareLink}>
+            <Icon name="microphone" className="size-5" />
             Add voice note<span className="sr-only">: {name}</span>
-          </ButtonLink>
+          </Link>
         )}
         <DeleteListing id={_id} name={name} busy={busy} onDelete={onDelete} />
       </div>
     </>
   )
 }
+
+const rareLink = 'inline-flex min-h-11 items-center gap-2 rounded-md font-semibold text-leaf hover:underline'
 
 interface DeleteListingProps {
   id: string
@@ -257,16 +259,16 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
   const hydrated = useHydrated()
   if (hydrated) {
     return (
-      <Button
+      <button
         type="button"
-        kind="danger"
-        className="px-4 max-sm:col-span-full"
         aria-label={`Delete ${name}`}
-        busy={busy}
-        onClick={onDelete}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : onDelete}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md font-semibold text-danger hover:underline sm:ml-auto"
       >
+        <Icon name="close" className="size-5" />
         Delete
-      </Button>
+      </button>
     )
   }
   return (

@@ -6,6 +6,10 @@ import { seenField } from './save-stock.ts'
 interface StockCounterProps {
   /** The name of its field. */
   name: string
+  /** The id of its field, where that is not its name. */
+  id?: string
+  /** The name of the field with the number that the screen showed. */
+  seenName?: string
   /** What is counted: "Palm oil", or "Ankara gown, S". */
   label: string
   /** How many can be bought now. */
@@ -16,7 +20,15 @@ interface StockCounterProps {
 }
 
 /** How many are left: a number to type, with one less and one more beside it where scripts run. */
-export function StockCounter({ name, label, quantity, typed, wrong }: StockCounterProps) {
+export function StockCounter({
+  name,
+  id = name,
+  seenName = seenField(name),
+  label,
+  quantity,
+  typed,
+  wrong,
+}: StockCounterProps) {
   const input = useRef<HTMLInputElement>(null)
   const hydrated = useHydrated()
   const step = (by: 1 | -1) => {
@@ -25,15 +37,15 @@ export function StockCounter({ name, label, quantity, typed, wrong }: StockCount
     input.current.value = String(Math.max(0, (Number.isFinite(now) ? now : quantity) + by))
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const error = wrong && `${name}-error`
+  const error = wrong && `${id}-error`
   return (
     <div className="w-32 shrink-0">
       <div className="flex justify-center rounded-md border border-edge bg-card has-aria-invalid:border-danger">
         {hydrated && <Step icon="minus" label={`One less of ${label}`} onClick={() => step(-1)} />}
-        <input type="hidden" name={seenField(name)} value={quantity} />
+        <input type="hidden" name={seenName} value={quantity} />
         <input
           ref={input}
-          id={name}
+          id={id}
           name={name}
           required
           inputMode="numeric"

@@ -33,6 +33,8 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
   const [percent, setPercent] = useState('')
   const busy = state !== 'idle' && formData?.get('do') === 'bulk'
   const { values = {}, fields = {} } = formErrors?.values.do === 'bulk' ? formErrors : {}
+  // Until something is chosen there is nothing to do with it. Without scripts nobody counts, so the bar stands there whole.
+  const isIdle = hydrated && !count && formErrors?.values.do !== 'bulk'
   const invalid = (name: string) => (name in fields ? { 'aria-invalid': true } : {})
   return (
     <Form
@@ -41,7 +43,7 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
       method="post"
       preventScrollReset
       aria-label="Change what is selected"
-      className="group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-1.5 sm:p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg"
+      className={`group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-1.5 sm:p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg ${isIdle && total === 1 ? 'hidden' : ''}`}
     >
       <input type="hidden" name="do" value="bulk" />
       {!hydrated && <p className="min-h-11 pt-2 pl-1 font-semibold">Tick listings above, then choose</p>}
@@ -59,69 +61,71 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
               className="size-5 accent-leaf"
             />
             <span aria-hidden="true" className={count ? 'text-leaf' : ''}>
-              {count ? `${count} of ${total}` : `All ${total}`}
+              {count ? `${count} of ${total}` : `Select all ${total}`}
             </span>
           </label>
         )}
-        <select
-          id="bulk-change"
-          name="change"
-          aria-label="What to do with them"
-          defaultValue={values.change ?? ''}
-          {...invalid('change')}
-          className={`${box} drop-down pr-9 min-w-0 grow max-sm:order-last max-sm:basis-full sm:basis-48 lg:max-w-80`}
-        >
-          <option value="">Choose what to do</option>
-          <option value="pause">Pause</option>
-          <option value="resume">Put back on sale</option>
-          <option value="price">Change price by %</option>
-          {kind === 'product' && <option value="stock">Set stock</option>}
-          <option value="category">Move to category</option>
-          <option value="delete">Delete</option>
-        </select>
-        <Button className="min-w-36 px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
-          Apply
-        </Button>
-        <input
-          id="bulk-percent"
-          name="percent"
-          inputMode="text"
-          autoComplete="off"
-          maxLength={8}
-          placeholder="+10 or -5"
-          aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
-          defaultValue={values.percent ?? ''}
-          onChange={({ target }) => setPercent(target.value)}
-          {...invalid('percent')}
-          className={`${box} w-28 max-sm:order-last max-sm:w-full ${onlyFor.price}`}
-        />
-        {kind === 'product' && (
+        <div className={isIdle ? 'hidden' : 'contents'}>
+          <select
+            id="bulk-change"
+            name="change"
+            aria-label="What to do with them"
+            defaultValue={values.change ?? ''}
+            {...invalid('change')}
+            className={`${box} drop-down pr-9 min-w-0 grow max-sm:order-last max-sm:basis-full sm:basis-48 lg:max-w-80`}
+          >
+            <option value="">Choose what to do</option>
+            <option value="pause">Pause</option>
+            <option value="resume">Put back on sale</option>
+            <option value="price">Change price by %</option>
+            {kind === 'product' && <option value="stock">Set stock</option>}
+            <option value="category">Move to category</option>
+            <option value="delete">Delete</option>
+          </select>
+          <Button className="min-w-36 px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
+            Apply
+          </Button>
           <input
-            id="bulk-pieces"
-            name="pieces"
-            inputMode="numeric"
+            id="bulk-percent"
+            name="percent"
+            inputMode="text"
             autoComplete="off"
-            maxLength={9}
-            placeholder="How many"
-            aria-label="How many are in stock"
-            defaultValue={values.pieces ?? ''}
-            {...invalid('pieces')}
-            className={`${box} w-28 max-sm:order-last max-sm:w-full ${onlyFor.stock}`}
+            maxLength={8}
+            placeholder="+10 or -5"
+            aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
+            defaultValue={values.percent ?? ''}
+            onChange={({ target }) => setPercent(target.value)}
+            {...invalid('percent')}
+            className={`${box} w-28 max-sm:order-last max-sm:w-full ${onlyFor.price}`}
           />
-        )}
-        <select
-          id="bulk-category"
-          name="category"
-          aria-label="Category"
-          defaultValue={values.category ?? ''}
-          {...invalid('category')}
-          className={`${box} drop-down pr-9 min-w-0 grow basis-40 max-sm:order-last max-sm:basis-full ${onlyFor.category}`}
-        >
-          <option value="">Choose a category</option>
-          {kinds[kind].categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </select>
+          {kind === 'product' && (
+            <input
+              id="bulk-pieces"
+              name="pieces"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              placeholder="How many"
+              aria-label="How many are in stock"
+              defaultValue={values.pieces ?? ''}
+              {...invalid('pieces')}
+              className={`${box} w-28 max-sm:order-last max-sm:w-full ${onlyFor.stock}`}
+            />
+          )}
+          <select
+            id="bulk-category"
+            name="category"
+            aria-label="Category"
+            defaultValue={values.category ?? ''}
+            {...invalid('category')}
+            className={`${box} drop-down pr-9 min-w-0 grow basis-40 max-sm:order-last max-sm:basis-full ${onlyFor.category}`}
+          >
+            <option value="">Choose a category</option>
+            {kinds[kind].categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        </div>
       </div>
       <Becomes price={firstPrice} percent={percent} />
     </Form>

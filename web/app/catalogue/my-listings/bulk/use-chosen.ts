@@ -34,7 +34,11 @@ export function useChosen(isRefused: boolean): Chosen {
   useEffect(() => {
     if (isSending) isSent.current = true
     if (state !== 'idle') return
-    if (isSent.current && !isRefused) form.current?.reset()
+    if (isSent.current && !isRefused) {
+      // React does not hear the next tick of a box that a reset has emptied.
+      for (const box of boxesOf(list)) box.checked = false
+      form.current?.reset()
+    }
     isSent.current = false
     setNames(chosenIn(list))
   }, [state, isSending, isRefused])
