@@ -5,13 +5,14 @@ import type { ReadVariants } from '@oja/contract/values/catalogue/read-variants.
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
-/** The errors of a listing's form, by field; a draft needs only a name. The server checks the same and decides. */
+/** The errors of a listing's form, by field and in the order of its fields; a draft needs only a name. The server checks the same and decides. */
 export function checkListing(kind: ListingKind, form: FormData, photoCount: number): Record<string, string> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const price = text('price')
   const isDraft = text('status') === 'draft'
   const mayBeUnpriced = (kind === 'service' || isDraft) && price === ''
   const wrong: Record<string, string> = {}
+  if (photoCount === 0 && !isDraft) wrong[kinds[kind].photoField] = `A ${kind} image is required`
   if (text('name') === '') wrong.name = 'Name is required'
   if (text('category') === '' && !isDraft) wrong.category = 'Category is required'
   const wrongPrice = mayBeUnpriced ? null : priceFault(price)
@@ -21,7 +22,6 @@ export function checkListing(kind: ListingKind, form: FormData, photoCount: numb
   const isUncounted = kind === 'service' || text('options') !== '' || (isDraft && text('quantity') === '')
   const wrongQuantity = isUncounted ? null : quantityFault(text('quantity'), fieldLengths.quantity)
   if (wrongQuantity) wrong.quantity = wrongQuantity
-  if (photoCount === 0 && !isDraft) wrong[kinds[kind].photoField] = `A ${kind} image is required`
   return wrong
 }
 

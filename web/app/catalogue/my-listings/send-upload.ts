@@ -40,7 +40,20 @@ export function readUploadAnswer(status: number, text: string, failed: string): 
     return { saved: data._id, isDraft: data.status === 'draft' }
   }
   const { message, code = 'UNREACHABLE', fields = {}, values = {} } = body as Partial<ErrorBody>
-  return refusedUpload(status === 401 ? missingSellerMessage : message || failed, fields, values, code)
+  return refusedUpload(
+    status === 401 ? missingSellerMessage : message || failed,
+    inFormOrder(fields),
+    values,
+    code,
+  )
+}
+
+// Where the form begins: the API checks the photos last.
+const firstFields = ['productImg', 'serviceImg', 'photos', 'name', 'category', 'price', 'quantity']
+
+function inFormOrder(fields: FormErrors['fields']): FormErrors['fields'] {
+  const first = firstFields.filter((name) => name in fields).map((name) => [name, fields[name] ?? ''])
+  return { ...Object.fromEntries(first), ...fields }
 }
 
 /** Reads the API's answer to an import file. Without an answer the message is empty, and the form shows its own. */
