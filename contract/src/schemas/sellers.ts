@@ -7,6 +7,7 @@ import { openingFields, WorkingHours } from './hours.ts'
 import { SignedIn } from './identity.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { parseQuantity } from '../values/money.ts'
+import { shopEmailKinds } from '../values/sellers/shop-emails.ts'
 import { Picture } from './files/photo.ts'
 import { Review, Rating } from './reviews.ts'
 import { Voice } from './files/voice.ts'
@@ -106,7 +107,10 @@ export const OwnShop = z.object({
     lga: z.string(),
     storeLogo: z.string(),
     ...openingHours,
+    /** The seller gets emails, at least of one kind. */
     notifications: z.boolean(),
+    /** What the seller gets emails about, beside disputes and payouts. */
+    emails: z.array(z.enum(shopEmailKinds)),
     /** The seller wants a mail when so few pieces of a product are left; null: no mail. */
     lowStockAt: z.number().nullable(),
     /** The day from which the closed shop handles orders, `2026-12-05`; "" when it is not closed. */
@@ -126,6 +130,15 @@ const lowStockAt = text(10)
   .transform((value) => (value === '' ? -1 : (parseQuantity(value) ?? -1)))
   .refine((value) => value <= fieldLengths.lowStock, lowStockRule)
 
+/** Kinds of emails as text, "orders,reviews"; "" for none. */
+const emails = text(100).transform((value, context) => {
+  const named = value === '' ? [] : value.split(',')
+  const kinds = shopEmailKinds.filter((kind) => named.includes(kind))
+  if (kinds.length === new Set(named).size) return kinds
+  context.addIssue({ code: 'custom', message: 'Please check this' })
+  return z.NEVER
+})
+
 /** A day as text, `2026-12-05`; "" opens the shop again. The server knows which days are allowed. */
 const closedUntil = text(10).refine((value) => value === '' || isDay(value), 'Choose a day')
 
@@ -135,6 +148,7 @@ const closedUntil = text(10).refine((value) => value === '' || isDay(value), 'Ch
  * `location` is the JSON text `{"city", "state"}`; the fields `state` and `lga` win over it.
  * Hours arrive like those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
  * `closedUntil` is a day, `2026-12-05`, or "".
+ * `emails` is a list such as "orders,reviews", "" for none; `notifications` turns all of them on or off.
  * `notifications` and `whatsapp` are "true" or "false"; `lowStockAt` is a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
@@ -145,6 +159,7 @@ export const ShopSettings = z.object({
   businessCategory: z.enum(businessCategories, 'Select a category').optional(),
   address: text(fieldLengths.address).optional(),
   notifications: z.enum(['true', 'false'], 'Please check this').optional(),
+  emails: emails.optional(),
   lowStockAt: lowStockAt.optional(),
   whatsapp: z.enum(['true', 'false'], 'Please check this').optional(),
   closedUntil: closedUntil.optional(),

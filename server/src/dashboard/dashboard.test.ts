@@ -117,6 +117,9 @@ test(
     await settings(seller, { notifications: 'true', lowStockAt: '' })
     await buildPaidOrder(app, buyer, productId)
     expect((await dashboard(seller)).lowStock).toEqual({ total: 0, goods: [] })
+    await settings(seller, { emails: 'orders,messages,reviews', lowStockAt: '1' })
+    await buildPaidOrder(app, buyer, productId)
+    expect((await dashboard(seller)).lowStock).toMatchObject({ total: 1 })
     expect(await lowMails(seller.email)).toEqual([])
   },
 )

@@ -282,7 +282,7 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
   'order_view',
   (
     p,
-  ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications as seller_notifications,
+  ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications and not 'orders' = any(s.muted_emails) as seller_notifications,
       b.name as buyer_name, case when b.status = 'guest' then '' else coalesce(b.email::text, '') end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
       su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id

@@ -12,7 +12,7 @@ export async function mailReview(
   { id, name, rating, comment, product_name }: ReviewRow,
 ): Promise<void> {
   const shop = await shopOfUser(tx, target.seller_user_id)
-  if (!shop?.notifications) return
+  if (!shop?.notifications || shop.muted_emails.includes('reviews')) return
   const owner = await ownerOfShop(tx, shop.id)
   const what = product_name ?? (target.service_id ? 'one of your services' : shop.store_name)
   const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`

@@ -234,7 +234,7 @@ test(
     expect((await app.mailTo(shop.email, 'Your service has a new review')).text).toContain(
       'one of your services 5 stars',
     )
-    await app.pool.query('update sellers set notifications = false where id = $1', [shop.sellerId])
+    await app.pool.query("update sellers set muted_emails = '{reviews}' where id = $1", [shop.sellerId])
     await review(buyer, shop.sellerId)
     expect(await mails()).toBe(2)
     expect(await bell()).toMatchObject({ unread: { reviews: 2 } })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/values/categories.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
+import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import { opensAt } from '../platform/nigeria/opens-at.ts'
 
@@ -56,6 +57,8 @@ export interface ShopRow {
   /** When it opens next, in words; "" while it is open. */
   opens_at: string
   notifications: boolean
+  /** Kinds of emails that the seller does not want. */
+  muted_emails: ShopEmailKind[]
   low_stock_at: number | null
   /** The day from which a closed shop handles orders, `2026-12-05`; "" when it is not closed. */
   closed_until: string
@@ -67,7 +70,7 @@ export interface ShopRow {
 
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
   city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open,
-  ${opensAt(sql`hours`)} as opens_at, notifications, low_stock_at,
+  ${opensAt(sql`hours`)} as opens_at, notifications, muted_emails, low_stock_at,
   shown_closed_until(closed_until) as closed_until, whatsapp, verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
 
 export const shopById = defineQuery<{ sellerId: string }, ShopRow>(
@@ -107,7 +110,7 @@ export const verifyShop = defineQuery<{ sellerId: string }, never>(
   (p) => sql`update sellers set verified = true where id = ${p.sellerId}`,
 )
 
-interface ShopChange {
+export interface ShopChange {
   sellerId: string
   storeName: string | null
   email: string | null
@@ -118,6 +121,7 @@ interface ShopChange {
   /** As JSON. */
   workingHours: string | null
   notifications: boolean | null
+  mutedEmails: ShopEmailKind[] | null
   whatsapp: boolean | null
   /** -1: no more mails about low stock. */
   lowStockAt: number | null
@@ -139,6 +143,7 @@ export const updateShop = defineQuery<ShopChange, { old_logo: string | null }>(
       business_category = coalesce(${p.businessCategory}, business_category), address = coalesce(${p.address}, address),
       working_hours = coalesce(${p.workingHours}::jsonb, working_hours),
       notifications = coalesce(${p.notifications}::boolean, notifications),
+      muted_emails = coalesce(${p.mutedEmails}::text[], muted_emails),
       whatsapp = coalesce(${p.whatsapp}::boolean, whatsapp),
       low_stock_at = nullif(coalesce(${p.lowStockAt}::int, low_stock_at), -1),
       closed_until = nullif(coalesce(${p.closedUntil}, closed_until::text), '')::date, city = coalesce(${p.city}, city),
@@ -168,7 +173,7 @@ export const shopForExport = defineQuery<
     p,
   ) => sql`select id, store_name as "storeName", business_level as "businessLevel", business_category as "businessCategory",
       email, phone, address, description, city, lga, state, logo_file_id as "logoFileId",
-      working_hours as "workingHours", notifications, low_stock_at as "lowStockAt", closed_until::text as "closedUntil", whatsapp, verified, status,
+      working_hours as "workingHours", notifications, muted_emails as "mutedEmails", low_stock_at as "lowStockAt", closed_until::text as "closedUntil", whatsapp, verified, status,
       (select json_agg(json_build_object('slug', slug, 'isCurrent', is_current, 'chosenAt', chosen_at, 'createdAt', created_at)
         order by created_at) from shop_links l where l.seller_id = sellers.id) as links,
       created_at as "createdAt" from sellers where user_id = ${p.userId}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/schemas/sellers.ts'
+import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import { countRegistration, createAccount, prepareAccount } from '../identity/identity.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -169,6 +170,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       pendingName: await pendingNameOf(on, actor.sellerId),
       ...openingHours(shop),
       notifications: shop.notifications,
+      emails: shop.notifications ? shopEmailKinds.filter((kind) => !shop.muted_emails.includes(kind)) : [],
       lowStockAt: shop.low_stock_at,
       closedUntil: shop.closed_until,
       ...(shop.whatsapp ? { whatsapp: true } : {}),

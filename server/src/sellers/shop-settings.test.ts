@@ -29,6 +29,32 @@ const own = async (person: Person) =>
   (await person.call('GET', '/api/v1/sellers/get/profile')).body.seller as Record<string, unknown>
 
 test(
+  'a seller chooses the kinds of emails, and the switch for all of them keeps the choice',
+  { tags: ['DB41', 'EN17'] },
+  async () => {
+    const seller = await buildSeller(app)
+    const all = ['orders', 'messages', 'reviews', 'stock']
+    const after = async (values: Record<string, string>) => {
+      await save(seller, values)
+      const { notifications, emails } = await own(seller)
+      return { notifications, emails }
+    }
+    expect(await own(seller)).toMatchObject({ notifications: true, emails: all })
+    expect(await after({ emails: 'stock,orders' })).toEqual({
+      notifications: true,
+      emails: ['orders', 'stock'],
+    })
+    expect(await after({ notifications: 'false' })).toEqual({ notifications: false, emails: [] })
+    expect(await after({ notifications: 'true' })).toEqual({
+      notifications: true,
+      emails: ['orders', 'stock'],
+    })
+    expect(await after({ emails: '' })).toEqual({ notifications: false, emails: [] })
+    expect(await after({ notifications: 'true' })).toEqual({ notifications: true, emails: all })
+  },
+)
+
+test(
   'a seller saves every field of their shop and reads it back as it was sent',
   { tags: ['CL43', 'DB35', 'DB41', 'EN17', 'CL37', 'CL38', 'D22'] },
   async () => {
@@ -146,6 +172,7 @@ test(
       [{ description: 'x'.repeat(5_001) }, 'description'],
       [{ address: 'x'.repeat(251) }, 'address'],
       [{ notifications: 'perhaps' }, 'notifications'],
+      [{ emails: 'orders,everything' }, 'emails'],
       [{ state: 'Atlantis' }, 'state'],
       [{ state: 'Lagos', lga: 'Ibadan North' }, 'state'],
       [{ location: 'Lagos' }, 'location'],

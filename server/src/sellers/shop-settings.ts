@@ -3,6 +3,7 @@ import { text } from '@oja/contract/schemas/fields.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { ShopSettings } from '@oja/contract/schemas/sellers.ts'
 import { longestHolidayDays } from '@oja/contract/values/policy.ts'
+import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import { invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -18,6 +19,7 @@ import { readWorkingHours } from '../platform/nigeria/working-hours.ts'
 import { requireActiveShop } from './sellers.ts'
 import { changeName } from './shop-names.ts'
 import { holidayLimits, updateShop } from './sellers-records.ts'
+import type { ShopChange } from './sellers-records.ts'
 
 /**
  * Changes a shop's settings. Fields that the form lacks stay. Nothing changes when it throws.
@@ -49,7 +51,7 @@ export async function updateShopSettings(
       businessCategory: settings.businessCategory ?? null,
       address: settings.address ?? null,
       workingHours: hours === undefined ? null : JSON.stringify(hours),
-      notifications: settings.notifications ? settings.notifications === 'true' : null,
+      ...emailChange(settings),
       whatsapp: settings.whatsapp ? settings.whatsapp === 'true' : null,
       lowStockAt: settings.lowStockAt ?? null,
       closedUntil: settings.closedUntil ?? null,
@@ -62,6 +64,17 @@ export async function updateShopSettings(
     if (logo && old_logo) await detachFiles(tx, [old_logo])
     await invalidatePageCache(tx)
   })
+}
+
+/** Who wants no emails at all keeps no kinds of them: then all come again with `notifications`. */
+function emailChange({
+  emails,
+  notifications,
+}: z.output<typeof ShopSettings>): Pick<ShopChange, 'notifications' | 'mutedEmails'> {
+  if (emails === undefined)
+    return { notifications: notifications ? notifications === 'true' : null, mutedEmails: null }
+  const muted = emails.length === 0 ? [] : shopEmailKinds.filter((kind) => !emails.includes(kind))
+  return { notifications: emails.length > 0, mutedEmails: muted }
 }
 
 const wrongPlace = 'Choose a state and local government from the list'

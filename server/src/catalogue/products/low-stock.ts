@@ -19,7 +19,8 @@ const lowProduct = defineQuery<{ productId: string }, LowProduct>(
     p,
   ) => sql`select p.name, p.on_hand, p.low_since::text as low_since, u.name as owner_name, coalesce(u.email::text, '') as email
     from products p join sellers s on s.id = p.seller_id join users u on u.id = s.user_id
-    where p.id = ${p.productId} and p.low_since is not null and s.notifications and s.low_stock_at is not null`,
+    where p.id = ${p.productId} and p.low_since is not null and s.notifications and not 'stock' = any(s.muted_emails)
+      and s.low_stock_at is not null`,
 )
 
 const lowOfShop = defineQuery<

@@ -987,6 +987,7 @@ export interface Sellers {
   lga: Generated<string>;
   logo_file_id: string | null;
   low_stock_at: number | null;
+  muted_emails: Generated<string[]>;
   notifications: Generated<boolean>;
   phone: string;
   rated_count: Generated<number>;

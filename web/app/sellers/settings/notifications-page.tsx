@@ -1,3 +1,5 @@
+import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
+import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { Route } from './+types/notifications-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
@@ -6,10 +8,17 @@ import { TextChoicesSection } from '../../account/texts/text-choices-section.tsx
 import { titled } from '../../format/page-title.ts'
 import { CheckField, Field } from '../../ui/forms/field.tsx'
 import { loadShop } from './load-own-shop.ts'
-import { shopPartAction, shopPartClientAction } from './save-shop.ts'
+import { emailField, shopPartAction, shopPartClientAction } from './save-shop.ts'
 import { SettingsFrame, ShopPartForm } from './settings-frame.tsx'
 
 const defaultLowStock = 3
+
+const emailLabels: Record<ShopEmailKind, string> = {
+  orders: 'New orders',
+  messages: 'New messages',
+  reviews: 'New reviews',
+  stock: 'Low stock',
+}
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -30,20 +39,26 @@ export default function NotificationsPage({ loaderData: { shop, texts }, actionD
   return (
     <SettingsFrame title="Notifications">
       <ShopPartForm {...{ shop, actionData }}>
-        {({ notifications, lowStockAt }, refused) => (
+        {({ emails, lowStockAt }, refused) => (
           <>
+            <fieldset className="sm:col-span-2">
+              <legend className="mb-1 font-semibold">Email me about</legend>
+              {shopEmailKinds.map((kind) => (
+                <CheckField
+                  key={kind}
+                  label={emailLabels[kind]}
+                  name={emailField(kind)}
+                  defaultChecked={
+                    refused ? refused.values[emailField(kind)] !== undefined : emails.includes(kind)
+                  }
+                />
+              ))}
+              <p className="mt-1 text-sm text-muted">Emails about disputes and payouts always come.</p>
+            </fieldset>
             <CheckField
-              label="Notifications: email me about new orders, messages and reviews"
-              name="notifications"
-              help="Emails about disputes and payouts always come"
-              defaultChecked={refused ? refused.values['notifications'] !== undefined : notifications}
-              error={refused?.fields['notifications']}
-              className="sm:col-span-2"
-            />
-            <CheckField
-              label="Low stock: tell me when a product runs low"
+              label="Tell me when a product runs low"
               name="lowStock"
-              help="On your overview. By email too, if the box above is ticked"
+              help="On your overview, and by email if it is ticked above"
               defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
             />
             <Field

@@ -1,5 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { isDay } from '@oja/contract/values/calendar.ts'
+import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
+import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import { redirect } from 'react-router'
 import { showDate } from '../../format/format.ts'
 import { browserAction, field, serverAction, throwFormErrors } from '../../api/page.ts'
@@ -10,10 +12,16 @@ import { readPlace } from '../../ui/forms/place-fields.tsx'
 
 export const profileSaved = 'Profile updated successfully!'
 
+/** After a holiday that the seller has ended. */
+export const openedAgain = 'Your shop is open again'
+
 /** What a saved part of the shop says: who closes it for a holiday reads the day until which it is closed. */
 export function savedSentence(closedUntil: string): string {
   return isDay(closedUntil) ? `Closed until ${showDate(`${closedUntil}T12:00:00Z`)}` : profileSaved
 }
+
+/** The name of the box for one kind of email. */
+export const emailField = (kind: ShopEmailKind): string => `emails.${kind}`
 
 /** The pages of the shop's settings that have a form of texts; the last part of their address. */
 export type ShopPart = keyof typeof parts
@@ -23,7 +31,8 @@ export function shopPartAction(part: ShopPart) {
   return serverAction(async (submission) => {
     await savePart(part, submission)
     const until = field(submission.form, 'closedUntil')
-    const query = new URLSearchParams({ saved: 'profile', ...(until ? { until } : {}) })
+    const saved = submission.form.has('open') ? 'open' : 'profile'
+    const query = new URLSearchParams({ saved, ...(until ? { until } : {}) })
     return redirect((await pageAfterStep(submission)) ?? `/dashboard/settings/${part}?${query}`)
   })
 }
@@ -35,7 +44,10 @@ export function shopPartClientAction(part: ShopPart) {
     // The page of the next step says what was saved.
     const next = await pageAfterStep(submission)
     if (next !== null) return redirect(next)
-    toast({ text: savedSentence(field(submission.form, 'closedUntil')), tone: 'good' })
+    const text = submission.form.has('open')
+      ? openedAgain
+      : savedSentence(field(submission.form, 'closedUntil'))
+    toast({ text, tone: 'good' })
     return { saved: true }
   })
 }
@@ -72,7 +84,7 @@ const parts = {
   },
   alerts(form, shop) {
     const wantsLowStock = form.has('lowStock')
-    shop.set('notifications', String(form.has('notifications')))
+    shop.set('emails', shopEmailKinds.filter((kind) => form.has(emailField(kind))).join(','))
     shop.set('lowStockAt', wantsLowStock ? text(form, 'lowStockAt') : '')
     return wantsLowStock ? missing(shop, { lowStockAt: 'Enter a number, like 3' }) : []
   },
