@@ -144,6 +144,12 @@ export type OwnPaymentRequest = z.infer<typeof OwnPaymentRequest>
 
 /** The newest requests of a shop: open ones first. `key` is for the form of the next one. */
 export const OwnPaymentRequests = z.object({
-  data: z.object({ requests: z.array(OwnPaymentRequest), key: z.string(), closedReason: z.string() }),
+  data: z.object({
+    requests: z.array(OwnPaymentRequest),
+    key: z.string(),
+    closedReason: z.string(),
+    /** The reason is a holiday, which the owner can end. */
+    isOnHoliday: z.boolean(),
+  }),
 })
 export type OwnPaymentRequests = z.infer<typeof OwnPaymentRequests>

@@ -328,13 +328,16 @@ test('a suspended shop and a shop on holiday cannot be paid', async () => {
   )
   expect((await pay(code)).body.message).toBe('This shop is closed now, so it cannot be paid.')
   expect((await ask(shop)).body.message).toMatch(
-    /^Your shop is closed until \d+ \w+\. Open it again in Settings/,
+    /^Your shop is closed until \d+ \w+\. Open it again to ask for payment/,
   )
+  const closed = () => shop.call('GET', '/api/v1/payment-requests')
+  expect((await closed()).body.data).toMatchObject({ isOnHoliday: true })
   await app.pool.query("update sellers set closed_until = null, status = 'suspended' where id = $1", [
     shop.sellerId,
   ])
   expect((await pay(code)).body.message).toBe('This shop cannot be paid now.')
   expect((await ask(shop)).status).toBe(403)
+  expect((await closed()).body.data).toMatchObject({ isOnHoliday: false })
   await app.pay(reference)
   expect((await verify(code, key)).order).toMatchObject({ isSold: false, outcome: 'refunding' })
 })

@@ -41,12 +41,12 @@ export async function ownPaymentRequests(
   { pool, config }: Pick<CheckoutContext, 'pool' | 'config'>,
   actor: SellerActor,
 ): Promise<OwnPaymentRequests> {
-  const [rows, closedReason] = await Promise.all([
+  const [rows, closed] = await Promise.all([
     requestsOfShop.all(pool, { sellerId: actor.sellerId, max: shownRequests }),
     reasonNotToAsk(pool, actor),
   ])
   return {
-    data: { requests: rows.map((row) => shown(row, config.publicOrigin)), key: randomUUID(), closedReason },
+    data: { requests: rows.map((row) => shown(row, config.publicOrigin)), key: randomUUID(), ...closed },
   }
 }
 
@@ -110,19 +110,23 @@ export async function endOverdueRequests(pool: Pool): Promise<void> {
     await transaction(pool, (tx) => releaseHold(tx, { order_id: id }, 'expire'))
 }
 
-/** Why the shop cannot ask now; "" when it can. */
-async function reasonNotToAsk(pool: Pool, actor: SellerActor): Promise<string> {
+/** Why the shop cannot ask now; "" when it can. A holiday is a reason that its owner can end. */
+async function reasonNotToAsk(
+  pool: Pool,
+  actor: SellerActor,
+): Promise<Pick<OwnPaymentRequests['data'], 'closedReason' | 'isOnHoliday'>> {
   try {
     const { closed_until } = await requireActiveShop(pool, actor)
-    return closed_until === '' ? '' : onHoliday(closed_until)
+    const isOnHoliday = closed_until !== ''
+    return { closedReason: isOnHoliday ? onHoliday(closed_until) : '', isOnHoliday }
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    if (error instanceof AppError) return { closedReason: error.message, isOnHoliday: false }
     throw error
   }
 }
 
 function onHoliday(until: string): string {
-  return `Your shop is closed until ${formatDayOfYear(until)}. Open it again in Settings, then ask for payment.`
+  return `Your shop is closed until ${formatDayOfYear(until)}. Open it again to ask for payment.`
 }
 
 function newCode(): string {

@@ -21,6 +21,8 @@ import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
+import { OpenAgain } from '../../sellers/settings/open-again.tsx'
+import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -59,7 +61,8 @@ const doneLabels = {
 
 /** A seller at the stall asks for an amount, shows the code, and sees when it is paid. */
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, key, closedReason, now } = loaderData
+  const { requests, key, closedReason, isOnHoliday, now } = loaderData
+  const isOwner = useSession()?.helps === undefined
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const done = formErrors ? undefined : knownValue(doneLabels, query.get('done'))
@@ -97,12 +100,8 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           />
         ) : (
           <Alert tone="wait" title={closedReason}>
-            <Link
-              to="/dashboard/settings/hours"
-              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-            >
-              Hours and holiday
-            </Link>
+            {/* A suspended shop has the same box, and a helper cannot open the shop. */}
+            {isOnHoliday && isOwner && <OpenAgain />}
           </Alert>
         )}
         <section aria-labelledby="requests" className={open.length > 0 ? 'max-lg:order-first' : undefined}>

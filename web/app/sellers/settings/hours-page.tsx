@@ -2,11 +2,16 @@ import { longestHolidayDays } from '@oja/contract/values/policy.ts'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/hours-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
+import { showDate } from '../../format/format.ts'
 import { fieldsOfHours } from '../../format/hours.ts'
 import { titled } from '../../format/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { HoursFields } from '../../ui/forms/hours-fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { HolidayChoices } from './holiday-choices.tsx'
 import { loadShop } from './load-own-shop.ts'
+import { OpenAgain } from './open-again.tsx'
 import { shopPartAction, shopPartClientAction } from './save-shop.ts'
 import { SettingsFrame, ShopPartForm } from './settings-frame.tsx'
 
@@ -22,35 +27,44 @@ export function meta() {
 /** When the shop is open, and until when it is closed for a holiday. */
 export default function HoursPage({ loaderData: { shop }, actionData }: Route.ComponentProps) {
   const isStep = useSearchParams()[0].has('setup')
+  const until = shop.answer?.seller.closedUntil
   return (
     <SettingsFrame title="Hours and holiday">
+      {until && (
+        <Alert tone="wait" title={`Closed until ${showDate(`${until}T12:00:00Z`)}`}>
+          <p>Buyers can still order. Your 48 hours to accept start on that day.</p>
+          <OpenAgain />
+        </Alert>
+      )}
       <ShopPartForm {...{ shop, actionData }}>
         {({ workingHours, closedUntil }, refused) => {
           const holiday = (
-            <Field
-              label="Closed until"
-              name="closedUntil"
-              type="date"
-              required={false}
-              defaultValue={refused ? refused.values['closedUntil'] : closedUntil}
-              error={refused?.fields['closedUntil']}
-              help={`For a holiday of up to ${longestHolidayDays} days. Buyers see it before they buy; they can still order, and your 48 hours to accept start on that day. It ends automatically. Clear it to open now.`}
-              className="sm:col-span-2"
-            />
-          )
-          const hours = (
-            <div className="sm:col-span-2">
-              <HoursFields
-                title="Opening hours"
-                values={refused ? refused.values : fieldsOfHours(workingHours)}
-                fields={refused?.fields ?? {}}
+            // Opening the shop again empties the field.
+            <div key={closedUntil} className="sm:col-span-2">
+              <Field
+                label="Closed until"
+                name="closedUntil"
+                type="date"
+                required={false}
+                defaultValue={refused ? refused.values['closedUntil'] : closedUntil}
+                error={refused?.fields['closedUntil']}
+                help={`For a holiday of up to ${longestHolidayDays} days; it ends automatically. Buyers see it and can still order: your 48 hours to accept start on that day.`}
               />
+              <HolidayChoices />
             </div>
           )
+          const hours = (
+            <HoursFields
+              title="Opening hours"
+              values={refused ? refused.values : fieldsOfHours(workingHours)}
+              fields={refused?.fields ?? {}}
+            />
+          )
+          const isWrong = Object.keys(refused?.fields ?? {}).some((name) => name !== 'closedUntil')
           // A new shop sets its hours; a holiday comes later.
           return isStep ? (
             <>
-              {hours}
+              <div className="sm:col-span-2">{hours}</div>
               <details open={refused?.fields['closedUntil'] !== undefined} className="sm:col-span-2">
                 <summary className="min-h-11 py-2 font-semibold text-leaf">On holiday now?</summary>
                 {holiday}
@@ -59,7 +73,17 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
           ) : (
             <>
               {holiday}
-              {hours}
+              {/* Set once, and seldom changed: folded, so that Save is in sight. */}
+              <details
+                open={workingHours.length === 0 || isWrong}
+                className="group/hours rounded-md border border-line sm:col-span-2"
+              >
+                <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
+                  Opening hours
+                  <Icon name="chevron-down" className="size-5 text-muted group-open/hours:rotate-180" />
+                </summary>
+                <div className="border-t border-line p-3">{hours}</div>
+              </details>
             </>
           )
         }}

@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { linkChanged } from '../shop-link/shop-link-labels.ts'
-import { savedSentence } from './save-shop.ts'
+import { openedAgain, savedSentence } from './save-shop.ts'
 
 interface SettingsFrameProps {
   title: string
@@ -23,7 +23,7 @@ interface SettingsFrameProps {
 export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
   // A form without JavaScript leads here when it is saved.
   const [query] = useSearchParams()
-  const labels = { profile: savedSentence(query.get('until') ?? ''), link: linkChanged }
+  const labels = { profile: savedSentence(query.get('until') ?? ''), link: linkChanged, open: openedAgain }
   const saved = knownValue(labels, query.get('saved'))
   return (
     <div className="max-w-3xl">
