@@ -1,11 +1,10 @@
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
-import { useState } from 'react'
-import type { ComponentType } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { FetcherFormProps } from 'react-router'
 import { levelLabel, offerLabel } from '../../format/format.ts'
+import type { AccountForm } from '../../hooks/use-account-form.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
@@ -65,7 +64,7 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
 }
 
 interface LogoFormProps {
-  Form: ComponentType<FetcherFormProps>
+  Form: AccountForm['Form']
   shop: OwnShop['seller']
   formErrors: FormErrors | undefined
   isBusy: boolean
@@ -78,31 +77,39 @@ function logoError({ fields, message }: FormErrors): string {
   return message ? `Failed to update profile: ${message}` : 'Failed to process image'
 }
 
-/** The logo has a form of its own: it is a file, and the rest is text. Use the logo's address as its key. */
+/**
+ * The logo has a form of its own: it is a file, and the rest is text. With JavaScript choosing it saves it. Use the logo's
+ * address as its key.
+ */
 export function LogoForm({ Form, shop, formErrors, isBusy }: LogoFormProps) {
   const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
   const [isChosen, setChosen] = useState(false)
+  const save = () => {
+    setChosen(true)
+    form.current?.querySelector('button')?.click()
+  }
   const isStep = useSearchParams()[0].get('setup') === 'logo'
   return (
     <Form
+      ref={form}
       method="post"
       action={isStep ? `/dashboard/logo?setup=logo` : '/dashboard/logo'}
       encType="multipart/form-data"
       className="space-y-3"
     >
       <SinglePhotoField
-        label="Choose logo"
+        label={isBusy ? 'Saving...' : shop.storeLogo ? 'Change logo' : 'Choose logo'}
         name="storeLogo"
         url={shop.storeLogo}
         owner={shop.storeName}
         error={formErrors && logoError(formErrors)}
-        onChosen={() => setChosen(true)}
+        onChosen={save}
       />
-      {(isChosen || !hydrated) && (
-        <Button busy={isBusy} busyLabel="Saving...">
-          Save logo
-        </Button>
-      )}
+      {/* Choosing a photo presses it. After a failure it sends the chosen photo again. */}
+      <Button hidden={hydrated && !(isChosen && formErrors)} busy={isBusy} busyLabel="Saving...">
+        Save logo
+      </Button>
     </Form>
   )
 }
