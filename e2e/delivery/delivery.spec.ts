@@ -31,7 +31,11 @@ test(
       await areas.getByRole('button', { name: 'Add these areas' }).click()
     }
 
+    const whole = areas.getByLabel('All of Oyo', { exact: true })
+    if (hasScripts) await expect(whole).toBeChecked()
+    await areas.locator('summary', { hasText: 'Only parts of Oyo' }).click()
     await add(['Ibadan North', 'Ibadan South West'], 'free', '2')
+    await expect(whole).not.toBeChecked()
     await expect(areas.getByText('Give naira, like 1,500, or 0 if it is free').first()).toBeVisible()
     await expect(areas.getByLabel('Ibadan South West', { exact: true })).toBeChecked()
     await add([], '1,500', '2')

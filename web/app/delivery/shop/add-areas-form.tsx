@@ -1,5 +1,6 @@
 import { areaWays, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -13,15 +14,25 @@ interface AddAreasFormProps {
   /** The state whose local governments can be ticked; "" before one is chosen. */
   state: string
   lgas: readonly string[]
+  /** The shop has no areas yet: the whole state is ticked. */
+  isFirst: boolean
   formErrors: FormErrors | undefined
   isBusy: boolean
 }
 
 /** One rule for many places at once: tick them, say the fee and the days. */
-export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormProps) {
+export function AddAreasForm({ state, lgas, isFirst, formErrors, isBusy }: AddAreasFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
   const way = values?.['way'] ?? areaWays[0]
   const isTicked = (name: string) => values?.[name] !== undefined
+  const ofState = useRef<HTMLDivElement>(null)
+  const tickState = useEffectEvent(() => {
+    const boxes = [...(ofState.current?.querySelectorAll('input') ?? [])]
+    const [whole] = boxes
+    if (whole && isFirst && !values && boxes.every(({ checked }) => !checked)) whole.checked = true
+  })
+  // By a script: without one, nobody would untick it for who chooses parts of the state.
+  useEffect(() => tickState(), [])
   return (
     <div className="space-y-4">
       <ChooseState state={state} />
@@ -38,14 +49,26 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
           )}
           {state !== '' && (
             <div
+              ref={ofState}
               role="group"
               aria-label={`In ${state}`}
-              className="mt-1 max-h-72 overflow-y-auto rounded-md border border-line px-3 py-1 sm:columns-2"
+              onChange={({ target, currentTarget }) => tickOneKind(target, currentTarget, state)}
             >
               <Box name={areaBox(state, '')} label={`All of ${state}`} isTicked={isTicked} />
-              {lgas.map((lga) => (
-                <Box key={lga} name={areaBox(state, lga)} label={lga} isTicked={isTicked} />
-              ))}
+              <details
+                open={lgas.some((lga) => isTicked(areaBox(state, lga)))}
+                className="group/parts mt-1 rounded-md border border-line"
+              >
+                <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2">
+                  Only parts of {state}
+                  <Icon name="chevron-down" className="size-5 text-muted group-open/parts:rotate-180" />
+                </summary>
+                <div className="max-h-72 overflow-y-auto border-t border-line px-3 py-1 sm:columns-2">
+                  {lgas.map((lga) => (
+                    <Box key={lga} name={areaBox(state, lga)} label={lga} isTicked={isTicked} />
+                  ))}
+                </div>
+              </details>
             </div>
           )}
           <details className="group/states mt-2 rounded-md border border-line">
@@ -109,6 +132,13 @@ export function AddAreasForm({ state, lgas, formErrors, isBusy }: AddAreasFormPr
       </Form>
     </div>
   )
+}
+
+/** Whoever ticks parts of the state does not want the whole of it, and the other way round. */
+function tickOneKind(target: EventTarget, group: HTMLElement, state: string): void {
+  if (!(target instanceof HTMLInputElement) || !target.checked) return
+  const isWhole = (box: HTMLInputElement) => box.name === areaBox(state, '')
+  for (const box of group.querySelectorAll('input')) if (isWhole(box) !== isWhole(target)) box.checked = false
 }
 
 function Box({

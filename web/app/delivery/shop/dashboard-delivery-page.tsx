@@ -102,6 +102,7 @@ export default function DeliveryPage({
               key={`${state} ${delivery.areas.length}`}
               state={state}
               lgas={lgas}
+              isFirst={delivery.areas.length === 0}
               formErrors={errorsOf(formErrors, 'addAreas')}
               isBusy={isBusy}
             />
