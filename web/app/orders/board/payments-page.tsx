@@ -81,8 +81,8 @@ function SecondPhone({ actionData }: { actionData: Route.ComponentProps['actionD
       </Form>
       <p className="mt-3 text-sm text-muted">
         A board ends after {boardDays} days. End it sooner under{' '}
-        <Link to="/account/devices" className="font-semibold text-leaf underline">
-          Your devices
+        <Link to="/dashboard/settings/account#devices" className="font-semibold text-leaf underline">
+          Password and account
         </Link>
         .
       </p>

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
 import type { Route } from './+types/account-page.ts'
 import {
   DangerSection,
@@ -12,6 +13,8 @@ import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
+import { useSectionForm } from '../../hooks/use-account-form.ts'
+import { BoardList } from '../../orders/board/board-list.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -19,7 +22,11 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  return { devices: await answerOrFailure(api(endpoints.auth.sessions, {})), now: Date.now() }
+  const [devices, boards] = await Promise.all([
+    answerOrFailure(api(endpoints.auth.sessions, {})),
+    answerOrFailure(api(boardEndpoints.list, {})),
+  ])
+  return { devices, boards: boards.answer?.data ?? [], now: Date.now() }
 }
 
 export function meta() {
@@ -27,7 +34,8 @@ export function meta() {
 }
 
 /** The seller's own account: password, devices, data, and its end. */
-export default function AccountPage({ loaderData: { devices, now } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { devices, boards, now } }: Route.ComponentProps) {
+  const ofBoards = useSectionForm()
   return (
     <SettingsFrame title="Password and account">
       <PasswordSection isSeller />
@@ -42,6 +50,11 @@ export default function AccountPage({ loaderData: { devices, now } }: Route.Comp
         </ButtonLink>
       </SettingsCard>
       <DevicesSection devices={devices} now={now} />
+      {boards.length > 0 && (
+        <div className="rounded-lg border border-line bg-card p-5 sm:p-6 [&>section]:mt-0 [&>section]:border-0 [&>section]:pt-0">
+          <BoardList form={ofBoards} boards={boards} now={now} />
+        </div>
+      )}
       <DataSection />
       <DangerSection isSeller />
     </SettingsFrame>
