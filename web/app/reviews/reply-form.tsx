@@ -30,7 +30,11 @@ export function ReplyForm({ reviewId, text, formErrors }: ReplyFormProps) {
         help="Everybody can read it. We tell the reviewer."
         error={formErrors?.fields.text ?? formErrors?.message}
       />
-      <Button busy={state !== 'idle' && formAction === action} busyLabel="Sending...">
+      <Button
+        className="max-sm:w-full"
+        busy={state !== 'idle' && formAction === action}
+        busyLabel="Sending..."
+      >
         {text ? 'Update answer' : 'Send answer'}
       </Button>
     </Form>
