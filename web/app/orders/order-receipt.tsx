@@ -91,7 +91,11 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
         {condition && <Line name="Condition" value={conditionLabels[condition]} />}
         <Line
           name="Date"
-          value={<time className="text-sm" dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>}
+          value={
+            <time className="text-sm" dateTime={paidAt ?? createdAt}>
+              {showDateTime(paidAt ?? createdAt)}
+            </time>
+          }
         />
         <Line name="Seller" value={receipt.storeName} />
         <Line name="Buyer" value={receipt.buyerName} />

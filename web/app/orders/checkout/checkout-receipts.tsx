@@ -97,7 +97,9 @@ function ShopReceipt({
           <Price kobo={goodsMinor + feeMinor} className="text-lg font-bold" />
         </Line>
         <Line name="Date">
-          <time className="text-sm" dateTime={at}>{showDateTime(at)}</time>
+          <time className="text-sm" dateTime={at}>
+            {showDateTime(at)}
+          </time>
         </Line>
       </dl>
     </section>
