@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { load, unpackChromium } from './install.ts'
 import { actionsIn, type PuppeteerPage } from './puppeteer-page.ts'
 import { height, width, type Tab } from './tab.ts'
@@ -10,6 +11,7 @@ interface Puppeteer {
   launch(options: object): Promise<{
     newPage(): Promise<Page>
     close(): Promise<void>
+    process(): ChildProcess | null
     createIncognitoBrowserContext(): Promise<{ newPage(): Promise<Page> }>
   }>
 }
@@ -23,6 +25,10 @@ export async function openChromiumTab(version: number): Promise<Tab> {
     env: { ...process.env, LD_LIBRARY_PATH: libraries },
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-software-rasterizer'],
     defaultViewport: { width, height, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
+  })
+  let hasCrashed = false
+  browser.process()?.stderr?.on('data', (text: Buffer) => {
+    hasCrashed ||= text.includes('Network service crashed')
   })
   let page = await browser.newPage()
   let isDark = false
@@ -38,5 +44,6 @@ export async function openChromiumTab(version: number): Promise<Tab> {
       if (isDark) await darken()
     },
     close: () => browser.close(),
+    hasCrashed: () => hasCrashed,
   }
 }

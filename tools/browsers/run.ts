@@ -21,6 +21,9 @@ const isChosen = (name: string) =>
   chosen.length === 0 || chosen.some((part) => name.toLowerCase().includes(part.toLowerCase()))
 const engines = enginesHere().filter(({ name }) => isChosen(name))
 
+// Chromium 110 from npm ends its own network process now and then, and every session with it: then it starts anew.
+const maxStarts = 3
+
 // In words that Chromium 80 reads.
 const hasPictures = `Array.from(document.images).every(function (image) {
   const box = image.getBoundingClientRect()
@@ -32,15 +35,16 @@ const brokenPicture = `(Array.from(document.images).filter(function (image) {
   return image.complete && image.getAttribute('src') && image.naturalWidth === 0
 })[0] || { src: '' }).src`
 
+const photo = join(folder, 'photo.jpg')
 const app = await startApp()
 let [passed, failed] = [0, 0]
 try {
-  const photo = join(folder, 'photo.jpg')
   await writeFile(photo, (await phonePhoto()).buffer)
-  for (const engine of engines) await drive(engine, await sceneFor(engine.name, app, photo))
+  for (const engine of engines) await drive(engine)
   if (isChosen('lynx') && hasLynx())
-    await driveTextBrowser('lynx', lynxSteps, await sceneFor('lynx', app, photo))
-  if (isChosen('w3m') && hasW3m()) await driveTextBrowser('w3m', w3mSteps, await sceneFor('w3m', app, photo))
+    await driveTextBrowser('lynx', lynxSteps, await sceneFor('lynx', 1, app, photo))
+  if (isChosen('w3m') && hasW3m())
+    await driveTextBrowser('w3m', w3mSteps, await sceneFor('w3m', 1, app, photo))
 } finally {
   await app.stop()
 }
@@ -48,7 +52,8 @@ console.log(`${passed} passed, ${failed} failed. Pictures of 360 px: ${pictures}
 // A browser that hangs keeps this process from ending.
 process.exit(failed === 0 ? 0 : 1)
 
-async function drive(engine: Engine, scene: Scene): Promise<void> {
+async function drive(engine: Engine, starts = 1): Promise<void> {
+  const scene = await sceneFor(engine.name, starts, app, photo)
   let tab
   try {
     tab = await engine.openTab()
@@ -57,20 +62,27 @@ async function drive(engine: Engine, scene: Scene): Promise<void> {
     return console.log(`${engine.name}: did not start: ${String(error)}`)
   }
   const person = personAt(tab)
+  let passedHere = 0
   for (const [index, { name, run }] of steps.entries()) {
     if (name === 'dark' && engine.canDarken === false) continue
     const picture = join(pictures, `${engine.name} ${String(index + 1).padStart(2, '0')} ${name}.png`)
     try {
       await run(person, scene, engine.runsScripts)
       await picturesCame(tab)
-      passed += 1
+      passedHere += 1
       console.log(`${engine.name}: ${name}: passed`)
     } catch (error) {
+      if (tab.hasCrashed?.() && starts < maxStarts) {
+        console.log(`${engine.name}: ${name}: its own network process crashed. Starts anew.`)
+        await tab.close()
+        return drive(engine, starts + 1)
+      }
       failed += 1
       console.log(`${engine.name}: ${name}: FAILED: ${String(error)}`)
     }
     await tab.picture(picture).catch((error: unknown) => console.log(`no picture: ${String(error)}`))
   }
+  passed += passedHere
   await tab.close()
 }
 
@@ -102,8 +114,13 @@ async function driveTextBrowser(
   }
 }
 
-/** Each engine buys as a person of its own, and writes to the shop of Mama Sade. */
-async function sceneFor(name: string, { origin, mailTo, textTo }: RunningApp, photo: string): Promise<Scene> {
+/** Each start of an engine buys as a person of its own, and writes to the shop of Mama Sade. */
+async function sceneFor(
+  name: string,
+  starts: number,
+  { origin, mailTo, textTo }: RunningApp,
+  photo: string,
+): Promise<Scene> {
   const call = async (path: string, body?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin}/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
@@ -114,7 +131,7 @@ async function sceneFor(name: string, { origin, mailTo, textTo }: RunningApp, ph
     return answer
   }
   const password = 'correct horse'
-  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${starts}@example.com`
   await call('/auth/register', { name: 'Bola Browser', email, password })
   await fetch(linkIn(await mailTo(email, 'Verify')), { redirect: 'manual' })
 

@@ -11,6 +11,8 @@ export interface Tab {
   /** Ends the session of the person. */
   logOut(): Promise<void>
   close(): Promise<void>
+  /** Did a process of the browser itself crash? Then what was open has lost its session. */
+  hasCrashed?(): boolean
 }
 
 /** A browser of docs/browsers.md. */
