@@ -47,8 +47,6 @@ export const EmailVerified = z.object({
   usedBefore: z.boolean(),
   canContinue: z.boolean(),
   isSeller: z.boolean(),
-  /** The verified address, only where `canContinue`: the login form fills it in. */
-  email: z.string().optional(),
 })
 export type EmailVerified = z.infer<typeof EmailVerified>
 

@@ -121,9 +121,7 @@ export function identityRoutes(
       const message = usedBefore
         ? 'This link was used before. Your email is verified.'
         : 'Email verified successfully'
-      // Only for the browser that has typed the address.
-      const email = canContinue ? { email: account.email } : {}
-      return { message, usedBefore, canContinue, isSeller: account?.role === 'seller', ...email }
+      return { message, usedBefore, canContinue, isSeller: account?.role === 'seller' }
     },
   })
 

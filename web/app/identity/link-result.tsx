@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { knownValue } from '../format/known-value.ts'
 import type { Tone } from '../ui/badge.tsx'
+import { registeredEmail } from '../session/registered-email.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -78,7 +79,6 @@ interface VerifiedProps {
 function Verified({ arrived, canContinue, from }: VerifiedProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { hash } = useLocation()
   const [open, setOpen] = useState(false)
   const [offersContinue] = useState(canContinue)
   useEffect(() => {
@@ -89,10 +89,8 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
       tone: 'good',
     })
     setOpen(true)
-    // The form fills it in, and the address bar forgets it.
-    const email = decodedEmail(hash)
-    void navigate(withFrom('/login', from), { replace: true, ...(email ? { state: { email } } : {}) })
-  }, [arrived, from, hash, navigate])
+    void navigate(withFrom('/login', from), { replace: true, state: { email: registeredEmail() } })
+  }, [arrived, from, navigate])
   return (
     <>
       {arrived && !hydrated && (
@@ -113,16 +111,6 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
       </Modal>
     </>
   )
-}
-
-/** The address behind the # of a verification link's redirect; "" for everything else. */
-function decodedEmail(hash: string): string {
-  try {
-    const text = decodeURIComponent(hash.slice(1))
-    return /^\S+@\S+$/.test(text) ? text : ''
-  } catch {
-    return ''
-  }
 }
 
 /** Logs in without the password, on the browser that registered the account. */

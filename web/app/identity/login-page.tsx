@@ -17,6 +17,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
+import { clearRegisteredEmail } from '../session/registered-email.ts'
 import { rememberSession, storedToken } from '../session/session-storage.ts'
 import picture from '../home/pictures/stall-talk.webp'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -97,6 +98,7 @@ export const clientAction = browserAction(async (submission) => {
     : await logIn(submission)
   const from = isContinued ? pathAfterVerification(answer.role) : submission.url.searchParams.get('from')
   rememberSession(answer)
+  clearRegisteredEmail()
   // A browser that refuses cookies refuses storage too. Only the session says whether a buyer helps in a shop.
   const asked =
     storedToken() === null || answer.role === 'buyer'
@@ -162,7 +164,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
   const from = useSearchParams()[0].get('from')
-  // What the registration or the verification link handed on.
+  // What was registered on this device.
   const known = (useLocation().state as { email?: string } | null)?.email
   useErrorToast(formErrors, 'Invalid email or password')
   return (

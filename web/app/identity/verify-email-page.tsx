@@ -24,18 +24,14 @@ export const clientLoader = browserLoader(load)
 async function load({ api, params: { token } }: PageRequest) {
   if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
   try {
-    const { usedBefore, canContinue, isSeller, email } = await api(endpoints.auth.verifyEmail, {
-      params: { token },
-    })
+    const { usedBefore, canContinue, isSeller } = await api(endpoints.auth.verifyEmail, { params: { token } })
     // A person who is logged in has confirmed a new address; the login page would only redirect and say nothing.
     const { data: session } = await api(endpoints.auth.session, {})
     if (session) return redirect('/userProfile/settings?saved=email')
     if (usedBefore) return redirect('/login?verified=before')
     // A seller's first page after the login is the same on every device.
     const from = isSeller ? `&from=${encodeURIComponent(pathAfterVerification('seller'))}` : ''
-    // Behind the #, so that no server, log or other site reads the address.
-    const address = email ? `#${encodeURIComponent(email)}` : ''
-    return redirect(`/login?verified=true${canContinue ? `&${continueField}` : ''}${from}${address}`)
+    return redirect(`/login?verified=true${canContinue ? `&${continueField}` : ''}${from}`)
   } catch (error) {
     if (!isCallError(error)) throw error
     return data({ reason: error.message || 'Link may have expired' }, { status: error.status || 503 })
