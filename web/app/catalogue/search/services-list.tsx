@@ -17,11 +17,11 @@ import { ServiceCard } from '../listing/service-card.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
 
 const path = '/Categories/Services'
-const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
 const aboveList = () => import('./above-list.ts')
 const FilterChips = lazyPart(async () => (await aboveList()).FilterChips)
 const GuessHeading = lazyPart(async () => (await aboveList()).GuessHeading)
 const NoProviders = lazyPart(async () => (await aboveList()).NoProviders)
+const PopularServices = lazyPart(async () => (await aboveList()).PopularServices)
 const SortForm = lazyPart(async () => (await aboveList()).SortForm)
 const MoreFilters = lazyPart(async () => (await import('./filters/more-filters.tsx')).MoreFilters)
 // A phone shows these without scrolling; the photos after them load when they are near.
