@@ -110,6 +110,7 @@ test(
       await expect(seller.getByLabel('Enter the code')).toHaveCount(0)
       await app.letPass("update handover_codes set locked_until = app_now() - interval '1 second'")
       await seller.getByRole('link', { name: 'Check again' }).click()
+      await expect(seller.getByText(/^5 wrong codes were entered/)).toHaveCount(0)
       await enter(code)
       await expect(seller.getByText(/^Handed over\. You are paid on /)).toBeVisible()
     })

@@ -52,6 +52,7 @@ test(
       await save.click()
       await expect(page.getByText('Profile updated successfully!')).toBeVisible()
       await page.goto('/dashboard/settings/hours')
+      await main.locator('summary', { hasText: 'Opening hours' }).click()
       await expect(at('Sunday', 'closes')).toHaveValue('00:00')
       await page.goto('/dashboard/settings')
       await expect(preview.getByText('Open now')).toBeVisible()
@@ -75,6 +76,7 @@ test(
 
     await test.step('a shop that closes is shown as closed at once', async () => {
       await page.goto('/dashboard/settings/hours')
+      await main.locator('summary', { hasText: 'Opening hours' }).click()
       for (const day of days) await at(day, 'Closed').check()
       await save.click()
       await expect(page.getByText('Profile updated successfully!')).toBeVisible()

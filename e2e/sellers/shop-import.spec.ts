@@ -90,7 +90,7 @@ test(
       await expect(page.getByRole('link', { name: 'Add your first product Done' })).toBeVisible()
       await expect(page.getByText('2 products have no photo.')).toBeVisible()
       await page.goto('/dashboard/settings/alerts')
-      await page.getByLabel(/^Low stock/).check()
+      await page.getByLabel(/^Tell me when a product runs low/).check()
       await page.getByLabel('Low-stock level').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Enter a number, like 3').first()).toBeVisible()
@@ -102,7 +102,7 @@ test(
       await page.getByRole('link', { name: 'See what runs low' }).click()
       await expect(page.getByRole('article')).toHaveCount(1)
       await page.goto('/dashboard/settings/alerts')
-      await expect(page.getByLabel(/^Low stock/)).toBeChecked()
+      await expect(page.getByLabel(/^Tell me when a product runs low/)).toBeChecked()
     })
   },
 )

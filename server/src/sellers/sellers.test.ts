@@ -312,6 +312,7 @@ test(
         lga: 'Ibadan North',
         storeLogo: '',
         notifications: true,
+        emails: ['orders', 'messages', 'reviews', 'stock'],
         lowStockAt: null,
         closedUntil: '',
         status: 'active',
