@@ -21,7 +21,6 @@ export async function openChromiumTab(version: number): Promise<Tab> {
   const { program, libraries } = unpackChromium(version)
   const browser = await (load('puppeteer-core') as Puppeteer).launch({
     executablePath: program,
-    dumpio: true,
     env: { ...process.env, LD_LIBRARY_PATH: libraries },
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-software-rasterizer'],
     defaultViewport: { width, height, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
