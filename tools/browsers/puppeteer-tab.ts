@@ -16,13 +16,17 @@ interface Puppeteer {
   }>
 }
 
+const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-software-rasterizer']
+// The network process of Chromium 110 ends with a failed check of its own, and the session with it.
+const inOneProcess = '--enable-features=NetworkServiceInProcess2'
+
 /** A tab of a Chromium from npm. */
 export async function openChromiumTab(version: number): Promise<Tab> {
   const { program, libraries } = unpackChromium(version)
   const browser = await (load('puppeteer-core') as Puppeteer).launch({
     executablePath: program,
     env: { ...process.env, LD_LIBRARY_PATH: libraries },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-software-rasterizer'],
+    args: version === 110 ? [...args, inOneProcess] : args,
     defaultViewport: { width, height, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
   })
   let hasCrashed = false
