@@ -41,7 +41,7 @@ async function saveProfile(
     const settings = await w3m.act([
       { at: '^ *Email', type: buyer.email },
       { at: '^ *Password', type: buyer.password },
-      { at: 'Log in Log in with a code', press: true },
+      { at: 'Log in Log in with a code by SMS', press: true },
     ])
     mustRead(settings, 'Change Password')
     const saved = await w3m.act([
