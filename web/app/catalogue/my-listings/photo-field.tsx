@@ -55,7 +55,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
           aria-describedby={`${name}-help${wrong ? ` ${name}-error` : ''}`}
           className={
             hydrated
-              ? 'peer absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed'
+              ? 'peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed'
               : 'block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf'
           }
         />

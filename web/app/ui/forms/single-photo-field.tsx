@@ -79,7 +79,7 @@ export function SinglePhotoField({ label, name, url, owner, error, onChosen }: S
             aria-describedby={`${name}-help${wrong ? ` ${name}-error` : ''}`}
             className={
               hydrated
-                ? 'absolute inset-0 w-full cursor-pointer rounded-md opacity-0'
+                ? 'absolute inset-0 size-full cursor-pointer rounded-md opacity-0'
                 : 'block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf'
             }
           />
