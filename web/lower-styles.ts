@@ -28,6 +28,7 @@ const sides = {
  * - Tailwind's names of an open or a focused ancestor use `:is` and `:where`, which Chrome 80 to 87 do not read.
  * - `translate` and `rotate` are read from Chrome 104 on; `transform` does the same.
  * - `(width < 40rem)` and what a build target makes of it, `(not (min-width: 40rem))`, are read from Chrome 104 on.
+ * - Heights in `dvh` and `svh` get one in `vh` before them. Not in custom properties: there the last value always wins.
  * - `inset` and the sides by direction of writing are read from Chrome 87 on. All pages are written left to right.
  */
 export const lowerStyles: Plugins[number] = {
@@ -55,10 +56,11 @@ export const lowerStyles: Plugins[number] = {
     if (selector !== rule.selector) rule.selector = selector
   },
   Declaration: {
-    // `dvh` is read from Chrome 108 on.
+    // `dvh` and `svh` are read from Chrome 108 on.
     '*': (declaration) => {
-      if (/\ddvh/.test(declaration.value) && declaration.prev()?.toString() !== withoutDynamic(declaration))
-        declaration.cloneBefore({ value: declaration.value.replaceAll('dvh', 'vh') })
+      const plain = inPlainHeights(declaration.value)
+      if (plain !== declaration.value && declaration.prev()?.toString() !== inPlainHeights(String(declaration)))
+        declaration.cloneBefore({ value: plain })
     },
     ...Object.fromEntries(
       Object.entries(sides).map(([prop, physical]) => [
@@ -87,8 +89,8 @@ export const lowerStyles: Plugins[number] = {
   },
 }
 
-function withoutDynamic(declaration: { toString(): string }): string {
-  return declaration.toString().replaceAll('dvh', 'vh')
+function inPlainHeights(value: string): string {
+  return value.replaceAll(/(\d)[dls]vh/g, '$1vh')
 }
 
 // A hundredth of a rem less than a limit is narrower than it on every screen.

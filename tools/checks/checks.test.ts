@@ -123,6 +123,14 @@ test.each([
   expect(bundleProblems(client)).toEqual([expect.stringContaining('which Chrome 80 drops')])
 })
 
+test('a height in a custom property that browsers before Chrome 108 do not read is caught', async () => {
+  const client = await plantBuild({ 'assets/shell.css': 'a{--photo:min(100vw,31svh);width:var(--photo)}' })
+
+  expect(bundleProblems(client)).toEqual([
+    'shell.css has "--photo:min(100vw,31svh", which Chrome 80 drops: web/lower-styles.ts lowers styles.',
+  ])
+})
+
 test('syntax that the oldest browsers do not read is caught', async () => {
   const files = { 'assets/home.js': 'class A{static{b()}}', 'assets/load.js': 'a=/(?<=b)c/' }
 

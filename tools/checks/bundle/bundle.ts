@@ -9,7 +9,9 @@ export const scriptBudget = 145 * 1024
 export const olderSheetBudget = 3 * 1024
 
 // What browsers of the table in docs/browsers.md drop together with everything inside it.
-const unreadable = /@layer\b|@media[^{]*(?:not ?\(|[<>])|[{;](?:translate|rotate|scale|inset):|:is\(:where\(/
+// An unknown unit in a custom property leaves whatever uses it without a value.
+const unreadable =
+  /@layer\b|@media[^{]*(?:not ?\(|[<>])|[{;](?:translate|rotate|scale|inset):|:is\(:where\(|--[\w-]+:[^;}]*\d[dls]vh/
 
 // Syntax that Chrome 92 and Safari 15.4 do not read: static blocks of classes, and looking back in regular expressions.
 const unreadableScript = /\bstatic ?\{|\(\?<[=!]/
