@@ -88,12 +88,14 @@ export const steps: readonly Step[] = [
       await logIn(person, origin, { email: phone.shown, password: buyer.password }, runsScripts)
       await open(person, `${origin}/userProfile/settings`, runsScripts)
       await person.isAt('/userProfile/settings')
-      await person.logOut()
     },
   },
   {
     name: 'login',
-    run: (person, { origin, buyer }, runsScripts) => logIn(person, origin, buyer, runsScripts),
+    async run(person, { origin, buyer }, runsScripts) {
+      await person.logOut()
+      await logIn(person, origin, buyer, runsScripts)
+    },
   },
   {
     name: 'buy to Paid',

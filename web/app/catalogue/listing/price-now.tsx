@@ -12,7 +12,12 @@ export function PriceNow({
       <span>
         {hasPriceRange && <span className="text-sm font-normal">from </span>}
         <Price kobo={priceMinor} />
-        {unit && <span className="text-sm font-normal whitespace-nowrap"> per {unit}</span>}
+        {unit && (
+          <>
+            {' '}
+            <span className="text-sm font-normal whitespace-nowrap">per {unit}</span>
+          </>
+        )}
       </span>
       {priceBeforeMinor !== null && (
         <>
