@@ -97,6 +97,21 @@ test('an order whose money goes back shows the refund in place of the steps to c
   )
 })
 
+test('an order refunded after it came shows four steps at most: they stand side by side on a phone', () => {
+  const timeline = [
+    entry('accept', '2026-11-23T09:00:00.000Z'),
+    entry('send', '2026-11-24T09:00:00.000Z'),
+    entry('receive', '2026-11-25T09:00:00.000Z'),
+    entry('refund', '2026-11-26T09:00:00.000Z'),
+  ]
+  expect(shown({ fulfilment: 'received', payment: 'refund_pending', timeline, deadlines: nothing })).toEqual([
+    'Paid | done | 2026-11-22',
+    'Received | done | 2026-11-25',
+    'Refund started | done | 2026-11-26',
+    'Refunded | now | In 5 to 10 working days',
+  ])
+})
+
 test('an order that can still be paid says until when; one that never was paid has no steps', () => {
   expect(shown({ status: 'pending', payment: 'pending', paidAt: null, deadlines: nothing })[0]).toBe(
     'Paid | now | Pay by 6:15 pm',

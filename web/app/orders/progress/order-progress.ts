@@ -28,13 +28,15 @@ type Facts = Pick<
 
 /**
  * The steps of an order: Paid, Accepted, Sent, Received, with the dates that are known. When all of the money goes back,
- * the steps that were reached and those of the refund. Empty for an order that never was paid and is over.
+ * the first and the last step that was reached and those of the refund: four stand side by side on a phone, and the
+ * history has them all. Empty for an order that never was paid and is over.
  */
 export function progressOf(order: Facts): ProgressStep[] {
   if (order.status === 'failed' || (order.status === 'paid' && !order.paidAt)) return []
   const steps = stepsOf(order)
   if (!order.payment.startsWith('refund')) return steps
-  return [...steps.filter(({ state }) => state === 'done'), ...refundSteps(order)]
+  const reached = steps.filter(({ state }) => state === 'done')
+  return [...reached.slice(0, 1), ...reached.slice(1).slice(-1), ...refundSteps(order)]
 }
 
 function stepsOf(order: Facts): ProgressStep[] {
