@@ -26,9 +26,14 @@ export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
   const form = useSyncedForm(filter)
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <details open={isFiltered} className="group mb-6 rounded-lg border border-line bg-card">
-      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
-        Filter orders
+    <details
+      open={isFiltered}
+      className="group min-w-0 grow rounded-lg border border-line bg-card open:w-full"
+    >
+      <summary className="flex min-h-11 items-center justify-between gap-2 px-3 py-2 font-semibold sm:gap-3 sm:px-4">
+        <span>
+          Filter<span className="max-sm:sr-only"> orders</span>
+        </span>
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <Form ref={form} className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -126,12 +126,7 @@ function OrderList({ list, actionData }: OrderListProps) {
   const ofList = new URLSearchParams(tab ? { tab } : (filter as Record<string, string>))
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Orders</h1>
-        <ButtonLink to="/dashboard/ask" kind="quiet">
-          Ask for payment
-        </ButtonLink>
-      </div>
+      <h1 className="mb-4 text-3xl">Orders</h1>
       {isFormErrors(actionData) ? (
         <div className="mb-4">
           <Alert tone="bad" title={actionData.message} focusOn={actionData} />
@@ -144,7 +139,12 @@ function OrderList({ list, actionData }: OrderListProps) {
         )
       )}
       {counts && !isNew && <SellerTabs tab={tab} counts={counts} />}
-      {!isNew && !failure && <OrderFilter filter={filter} />}
+      <div className="mb-5 flex flex-wrap items-start gap-2 sm:gap-3">
+        {!isNew && !failure && <OrderFilter filter={filter} />}
+        <ButtonLink to="/dashboard/ask" kind="quiet" className="ml-auto px-3 sm:px-5">
+          Ask for payment
+        </ButtonLink>
+      </div>
       {tab === 'handover' && <PackingLink orders={orders ?? []} today={dayInLagos(now)} />}
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
