@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ChangeEvent, ReactNode } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,13 +52,24 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
         <option value="price-low">Lowest price</option>
         <option value="price-high">Highest price</option>
       </Choice>
-      <p role="status" className="order-last col-span-2 text-sm text-muted lg:basis-full">
-        {total && `${total} ${total === '1' ? kind : plural}`}
-      </p>
+      <div className="order-last col-span-2 flex items-center gap-x-4 text-sm lg:basis-full">
+        <p role="status" className="grow text-muted">
+          {total && `${total} ${total === '1' ? kind : plural}`}
+        </p>
+        {kind === 'product' && (
+          <Link to="/dashboard/stock" className={wayOn}>
+            Stock
+          </Link>
+        )}
+        <Link to={`/dashboard/import?kind=${plural}`} className={wayOn}>
+          Add many
+        </Link>
+      </div>
     </Form>
   )
 }
 
+const wayOn = 'inline-flex min-h-11 items-center font-semibold text-leaf underline lg:hidden'
 const box = 'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink'
 
 interface ChoiceProps {

@@ -96,24 +96,16 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:mb-4">
         <h1 className="text-3xl">My Listings</h1>
-        {/* An empty list says what to do itself. */}
-        <div
-          className={`grid gap-2 max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col sm:flex ${isEmpty && !isFiltered ? 'hidden sm:hidden' : ''}`}
-        >
-          <ButtonLink to={`/dashboard/upload?kind=${kind}`} className="px-1 sm:px-5">
-            Upload<span className="max-sm:sr-only"> a {kind}</span>
-          </ButtonLink>
-          <ButtonLink
-            to={`/dashboard/import?kind=${kinds[kind].plural}`}
-            kind="quiet"
-            className="px-1 whitespace-nowrap sm:px-5"
-          >
-            Add many<span className="max-sm:sr-only"> products</span>
+        {/* An empty list says what to do itself, and a phone has the bar and the line of the count. */}
+        <div className={`hidden gap-2 ${isEmpty && !isFiltered ? '' : 'lg:flex'}`}>
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
+          <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
+            Add many products
           </ButtonLink>
           {kind === 'product' && (
-            <ButtonLink to="/dashboard/stock" kind="quiet" className="px-1 sm:px-5">
+            <ButtonLink to="/dashboard/stock" kind="quiet">
               Stock
             </ButtonLink>
           )}
