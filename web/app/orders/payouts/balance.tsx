@@ -2,6 +2,7 @@ import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.
 import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
@@ -78,30 +79,39 @@ function Sums({ balance }: { balance: SellerBalance }) {
   const yours = soldMinor - refundedMinor - commissionMinor
   if (soldMinor === 0) return null
   return (
-    <div className="mt-2.5 grid gap-x-8 rounded-lg border border-line bg-card px-4 py-2 sm:grid-cols-2">
-      <dl>
-        <Line name="Sold" kobo={soldMinor} />
-        <Line name="Refunded to buyers" kobo={-refundedMinor} />
-        <Line name="Commission" kobo={-commissionMinor} />
-        <Line name="Yours" kobo={yours} isSum />
-      </dl>
-      <dl className="max-sm:mt-2 max-sm:border-t max-sm:border-line max-sm:pt-2">
-        <Line name="Paid to you" kobo={paidOutMinor} />
-        <Line name="On the way" kobo={onTheWayMinor} />
-        <Line name="Available" kobo={availableMinor} />
-        <Line
-          name="On hold"
-          note={nextAt ? (toDo ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
-          kobo={heldMinor}
-        />
-        {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}
-        <Line
-          name="Yours"
-          kobo={paidOutMinor + onTheWayMinor + availableMinor + heldMinor - owedMinor}
-          isSum
-        />
-      </dl>
-    </div>
+    <details className="group mt-2.5 rounded-lg border border-line bg-card">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2">
+        <span>
+          <span className="font-semibold">Yours in all</span> <Price kobo={yours} className="font-semibold" />
+          <span className="block text-sm text-muted">Sales, less refunds and commission</span>
+        </span>
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-x-8 border-t border-line px-4 py-2 sm:grid-cols-2">
+        <dl>
+          <Line name="Sold" kobo={soldMinor} />
+          <Line name="Refunded to buyers" kobo={-refundedMinor} />
+          <Line name="Commission" kobo={-commissionMinor} />
+          <Line name="Yours" kobo={yours} isSum />
+        </dl>
+        <dl className="max-sm:mt-2 max-sm:border-t max-sm:border-line max-sm:pt-2">
+          <Line name="Paid to you" kobo={paidOutMinor} />
+          <Line name="On the way" kobo={onTheWayMinor} />
+          <Line name="Available" kobo={availableMinor} />
+          <Line
+            name="On hold"
+            note={nextAt ? (toDo ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
+            kobo={heldMinor}
+          />
+          {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}
+          <Line
+            name="Yours"
+            kobo={paidOutMinor + onTheWayMinor + availableMinor + heldMinor - owedMinor}
+            isSum
+          />
+        </dl>
+      </div>
+    </details>
   )
 }
 
