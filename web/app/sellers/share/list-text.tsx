@@ -23,7 +23,9 @@ export function ListText({ text }: { text: string }) {
       {hydrated && (
         <Button type="button" className="w-full px-2" onClick={() => void copy()}>
           <Icon name="copy" />
-          Copy my list for WhatsApp
+          <span>
+            Copy my list<span className="max-sm:sr-only"> for WhatsApp</span>
+          </span>
         </Button>
       )}
       <label htmlFor="list-text" className={hydrated ? 'sr-only' : 'block font-semibold'}>

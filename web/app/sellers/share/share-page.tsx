@@ -46,17 +46,16 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
             </p>
             <ShareShop slug={slug} storeName={storeName} />
           </SettingsCard>
-          <SettingsCard
-            id="list"
-            title="My list for WhatsApp"
-            lead={
-              listed > 0
-                ? `${listed === 1 ? '1 item' : `${listed} items`} with prices and links, in one message.`
-                : undefined
-            }
-          >
-            {listed > 0 ? <ListText text={list} /> : <p className="text-muted">Add a product first.</p>}
-          </SettingsCard>
+          {/* Without goods the empty status pictures say what to do. */}
+          {listed > 0 && (
+            <SettingsCard
+              id="list"
+              title="My list for WhatsApp"
+              lead={`${listed === 1 ? '1 item' : `${listed} items`} with prices and links, in one message.`}
+            >
+              <ListText text={list} />
+            </SettingsCard>
+          )}
         </div>
         <div className="space-y-4 lg:space-y-6">
           <SettingsCard
@@ -89,7 +88,7 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
                 loading="lazy"
                 className="h-auto w-36 rounded-md border border-line bg-white"
               />
-              <div className="flex min-w-40 grow flex-col gap-2">
+              <div className="grid min-w-40 grow gap-2 max-sm:grid-cols-2 max-sm:*:last:col-span-2">
                 <ButtonLink to="/dashboard/share?print=a6" kind="quiet">
                   Print A6
                 </ButtonLink>

@@ -69,7 +69,10 @@ function Share({ listing: { name, status } }: { listing: Listing }) {
         className="flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-edge bg-card px-3 font-semibold hover:bg-sunken"
       >
         <Icon name="download" className="size-5" />
-        Save <span className="sr-only">the status picture of {name}</span>
+        <span>
+          <span className="max-sm:sr-only">Save </span>
+          <span className="sr-only">the status picture of {name}</span>
+        </span>
       </a>
     )
   }
@@ -98,7 +101,7 @@ function Share({ listing: { name, status } }: { listing: Listing }) {
       onClick={() => void share()}
     >
       <Icon name="send" />
-      Share
+      <span className="max-sm:sr-only">Share</span>
     </Button>
   )
 }
