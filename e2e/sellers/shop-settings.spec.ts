@@ -57,7 +57,7 @@ test(
       await page.goto('/dashboard/settings/contact')
       await expect(main.getByLabel('Local government')).toHaveValue(hasScripts ? 'Ikeja' : 'Lagos|Ikeja')
       await page.goto('/dashboard/settings/alerts')
-      for (const kind of ['New orders', 'New messages', 'New reviews', 'Low stock'])
+      for (const kind of ['New orders', 'New messages', 'New reviews', 'Email me too'])
         await expect(main.getByLabel(kind, { exact: true })).toBeChecked()
     })
 

@@ -2,7 +2,7 @@ import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { Route } from './+types/notifications-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
-import type { PageRequest } from '../../api/page.ts'
+import type { FormErrors, PageRequest } from '../../api/page.ts'
 import { loadTextChoices } from '../../account/texts/load-text-choices.ts'
 import { TextChoicesSection } from '../../account/texts/text-choices-section.tsx'
 import { titled } from '../../format/page-title.ts'
@@ -17,7 +17,7 @@ const emailLabels: Record<ShopEmailKind, string> = {
   orders: 'New orders',
   messages: 'New messages',
   reviews: 'New reviews',
-  stock: 'Low stock',
+  stock: 'Email me too',
 }
 
 export const loader = serverLoader(load)
@@ -43,24 +43,23 @@ export default function NotificationsPage({ loaderData: { shop, texts }, actionD
           <>
             <fieldset className="sm:col-span-2">
               <legend className="mb-1 font-semibold">Email me about</legend>
-              {shopEmailKinds.map((kind) => (
-                <CheckField
-                  key={kind}
-                  label={emailLabels[kind]}
-                  name={emailField(kind)}
-                  defaultChecked={
-                    refused ? refused.values[emailField(kind)] !== undefined : emails.includes(kind)
-                  }
-                />
-              ))}
+              {shopEmailKinds
+                .filter((kind) => kind !== 'stock')
+                .map((kind) => (
+                  <EmailChoice key={kind} {...{ kind, emails, refused }} />
+                ))}
               <p className="mt-1 text-sm text-muted">Emails about disputes and payouts always come.</p>
             </fieldset>
-            <CheckField
-              label="Tell me when a product runs low"
-              name="lowStock"
-              help="On your overview, and by email if it is ticked above"
-              defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
-            />
+            <fieldset className="sm:col-span-2">
+              <legend className="mb-1 font-semibold">Low stock</legend>
+              <CheckField
+                label="Tell me when a product runs low"
+                name="lowStock"
+                help="On your overview"
+                defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
+              />
+              <EmailChoice kind="stock" {...{ emails, refused }} />
+            </fieldset>
             <Field
               label="Low-stock level"
               name="lowStockAt"
@@ -76,5 +75,22 @@ export default function NotificationsPage({ loaderData: { shop, texts }, actionD
       </ShopPartForm>
       {texts && <TextChoicesSection choices={texts} page="alerts" />}
     </SettingsFrame>
+  )
+}
+
+interface EmailChoiceProps {
+  kind: ShopEmailKind
+  /** The kinds that are stored. */
+  emails: readonly ShopEmailKind[]
+  refused: FormErrors | undefined
+}
+
+function EmailChoice({ kind, emails, refused }: EmailChoiceProps) {
+  return (
+    <CheckField
+      label={emailLabels[kind]}
+      name={emailField(kind)}
+      defaultChecked={refused ? refused.values[emailField(kind)] !== undefined : emails.includes(kind)}
+    />
   )
 }
