@@ -18,10 +18,13 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  const [{ data: devices }, { data: boards }] = await Promise.all([
+  const [{ data: devices }, { data: boards }, { data: session }] = await Promise.all([
     api(endpoints.auth.sessions, {}),
     api(boardEndpoints.list, {}),
+    api(endpoints.auth.session, {}),
   ])
+  // A seller has the same list inside the dashboard.
+  if (session?.role === 'seller') throw redirect('/dashboard/settings/account#devices')
   return { devices, boards, now: Date.now() }
 }
 
