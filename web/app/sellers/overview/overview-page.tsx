@@ -152,7 +152,9 @@ function QuickActions({ slug, storeName }: { slug: string; storeName: string }) 
         Upload
       </ButtonLink>
       <ButtonLink to="/dashboard/import" kind="quiet">
-        Add many products
+        <span>
+          Add many<span className="max-lg:sr-only"> products</span>
+        </span>
       </ButtonLink>
       <ButtonLink to="/dashboard/orders" kind="quiet" className="max-lg:hidden">
         <Icon name="receipt" />

@@ -19,8 +19,11 @@ interface RecentTransactionsProps {
 /** The newest orders as money: what, who and how much; each leads to its order. */
 export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsProps) {
   return (
-    <Panel title="Recent Transactions" all={{ to: '/dashboard/payouts', of: 'payouts' }}>
-      {orders.length === 0 && <p className={nothing}>No transactions yet</p>}
+    <Panel
+      title="Recent Transactions"
+      all={{ to: '/dashboard/payouts', of: 'payouts' }}
+      nothing={orders.length === 0 && 'No transactions yet'}
+    >
       <ul className="divide-y divide-line">
         {orders.map(({ _id, number, productName, buyerName, createdAt, amountMinor, status }) => (
           <li key={_id} className="max-md:nth-[n+4]:hidden">
@@ -46,8 +49,11 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
 /** The newest conversations: who wrote what; each leads to its conversation. */
 export function RecentMessages({ messages }: { messages: Dashboard['recentMessages'] }) {
   return (
-    <Panel title="Recent Messages" all={{ to: '/dashboard/messages', of: 'messages' }}>
-      {messages.length === 0 && <p className={nothing}>No messages yet</p>}
+    <Panel
+      title="Recent Messages"
+      all={{ to: '/dashboard/messages', of: 'messages' }}
+      nothing={messages.length === 0 && 'No messages yet'}
+    >
       <ul className="divide-y divide-line">
         {messages.map(({ _id, sender, totalMessages, lastMessage, lastMessageAt, unread }) => (
           <li key={_id} className="max-md:nth-[n+4]:hidden">
@@ -83,8 +89,8 @@ export function MyReviews({ reviews, total }: { reviews: Dashboard['customerRevi
       title="My Reviews"
       id="my-reviews"
       all={total > 0 ? { to: '/dashboard/reviews', count: total, of: 'reviews' } : undefined}
+      nothing={reviews.length === 0 && 'No reviews yet'}
     >
-      {reviews.length === 0 && <p className={nothing}>No reviews yet</p>}
       <ul className="divide-y divide-line">
         {reviews
           .slice(0, maxReviews)
@@ -120,17 +126,29 @@ function countOf(messages: number): string {
 
 const row = 'flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-sunken'
 const maxReviews = 3
-const nothing = 'px-4 py-3 text-muted'
 
 interface PanelProps {
   title: string
   id?: string
   /** The page with all of them. */
   all?: { to: string; of: string; count?: number } | undefined
+  /** What an empty one says, on the line of its title; false when there is something. */
+  nothing: string | false
   children: ReactNode
 }
 
-function Panel({ title, id, all, children }: PanelProps) {
+function Panel({ title, id, all, nothing, children }: PanelProps) {
+  if (nothing) {
+    return (
+      <section
+        id={id}
+        className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-lg border border-line bg-card px-4 py-2"
+      >
+        <h2 className="text-lg">{title}</h2>
+        <p className="text-sm text-muted">{nothing}</p>
+      </section>
+    )
+  }
   return (
     <section id={id} className="overflow-hidden rounded-lg border border-line bg-card">
       <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4">
