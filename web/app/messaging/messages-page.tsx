@@ -118,6 +118,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const choice = readInboxChoice(new URLSearchParams(search))
   const isOlder = choice.before !== undefined
   const isFiltered = Boolean(choice.unread || choice.q)
+  const isEmpty = !isOlder && !isFiltered && inbox?.answer?.conversations.length === 0
   const listPage = inboxSearch(choice)
   const isShop = /^\/dashboard/i.test(pathname)
   const base = isShop ? '/dashboard/messages' : '/userProfile/messages'
@@ -137,7 +138,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
           <RefreshButton />
-          <InboxFilter base={base} choice={choice} />
+          {!(isShop && isEmpty) && <InboxFilter base={base} choice={choice} />}
           {isOlder && (
             <ButtonLink
               to={pathname + inboxSearch({ ...choice, before: undefined })}
@@ -161,7 +162,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               }
             />
           )}
-          {!isOlder && !isFiltered && inbox.answer?.conversations.length === 0 && (
+          {isEmpty && (
             <EmptyState
               icon="message"
               title="No messages yet"

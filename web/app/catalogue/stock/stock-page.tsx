@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
+import { useSession } from '../../session/session.ts'
 import { saveStock, stockField } from './save-stock.ts'
 import { StockCounter } from './stock-counter.tsx'
 
@@ -73,6 +74,8 @@ export default function StockPage({
   const isSaving = useNavigation().formMethod === 'POST'
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const words = query.get('q') ?? ''
+  // A helper changes the stock and lists nothing.
+  const isOwner = useSession()?.helps === undefined
   return (
     <div className="max-w-3xl">
       <h1 className="mb-4 text-3xl">Stock</h1>
@@ -81,7 +84,7 @@ export default function StockPage({
           <Alert key={key} tone="good" title="Stock saved." focusOn={key} />
         )}
         <ErrorSummary formErrors={formErrors} />
-        {products.length === 0 && (
+        {products.length === 0 && words && (
           <Form role="search">
             <SearchField words={words} />
           </Form>
@@ -90,9 +93,19 @@ export default function StockPage({
         {!failure && products.length === 0 && (
           <EmptyState
             icon="list"
-            title="No products found"
-            text={words ? 'Try another word.' : 'The shop has no products yet.'}
-            action={words && <ButtonLink to="/dashboard/stock">Show all products</ButtonLink>}
+            title={words ? 'No products found' : 'No products yet'}
+            text={
+              words
+                ? 'Try another word.'
+                : 'How many are left of each product shows here, to count and change.'
+            }
+            action={
+              words ? (
+                <ButtonLink to="/dashboard/stock">Show all products</ButtonLink>
+              ) : (
+                isOwner && <ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>
+              )
+            }
           />
         )}
         {products.length > 0 && (
