@@ -65,6 +65,8 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
     <form
       method="post"
       encType="multipart/form-data"
+      // The server says what is missing, at the field.
+      noValidate
       aria-busy={sending || undefined}
       onSubmit={(event) => void here.send(event)}
       className="space-y-4"
