@@ -87,6 +87,8 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
       text: 'Email verified successfully 🎉',
       detail: 'You can now log in with your account',
       tone: 'good',
+      // The dialog says it too; a longer toast would lie over the page that "Continue" opens.
+      milliseconds: 2_500,
     })
     setOpen(true)
     void navigate(withFrom('/login', from), { replace: true, state: { email: registeredEmail() } })
