@@ -63,7 +63,14 @@ export type SellerQuery = z.input<typeof SellerQuery>
 export const SuggestionQuery = z.object({ q: text(fieldLengths.search).optional() })
 export type SuggestionQuery = z.input<typeof SuggestionQuery>
 
-const Named = z.object({ id: z.string(), name: z.string() })
+const Named = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The address of a small photo or logo; "" without one. */
+  picture: z.string(),
+  /** In kobo; null for a shop, and for a service whose price is asked for. */
+  priceMinor: z.number().nullable(),
+})
 
 /** What the search box suggests while somebody types. Each list is short and may be empty. */
 export const Suggestions = z.object({

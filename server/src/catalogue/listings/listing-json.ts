@@ -22,6 +22,10 @@ export const photosJson = (kind: ListingKind) => sql`(
 export const coverJson = (kind: ListingKind) => sql`coalesce((
   select '/files/' || lp.file_id || '/640.webp' from ${photosOf(kind)} ${ofListing(kind)} order by lp.position limit 1), '')`
 
+/** The address of its cover as small as rows show it; "" without one. */
+export const smallCoverOf = (kind: ListingKind) => sql`coalesce((
+  select '/files/' || lp.file_id || '/160.webp' from ${photosOf(kind)} ${ofListing(kind)} order by lp.position limit 1), '')`
+
 /** A column of timestamps as the wire writes them. */
 export const timestampJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

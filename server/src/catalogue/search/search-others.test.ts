@@ -1,4 +1,5 @@
 import { namedPlaces } from '@oja/contract/values/places/locations.ts'
+import type { Suggestions } from '@oja/contract/schemas/search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPlace, states } from '../../platform/nigeria/places.ts'
 import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
@@ -154,11 +155,12 @@ test(
     const { body } = await search.ask({ q: 'sola' }, 'search/suggestions')
     expect(body.data).toMatchObject({
       words: ['solar'],
-      services: [{ name: 'Solar repairs' }],
-      sellers: [{ id: solar.sellerId, name: 'Solar Sisters' }],
+      services: [{ name: 'Solar repairs', priceMinor: expect.any(Number) }],
+      sellers: [{ id: solar.sellerId, name: 'Solar Sisters', picture: '', priceMinor: null }],
     })
-    const { products } = body.data as unknown as { products: { name: string }[] }
+    const { products } = body.data as unknown as Pick<Suggestions['data'], 'products'>
     expect(products.map(({ name }) => name).toSorted()).toEqual(['Solar lantern', 'Solar panel 300W'])
+    for (const { priceMinor } of products) expect(priceMinor).toBeGreaterThan(0)
     expect((await search.ask({ q: 'solar lan' }, 'search/suggestions')).body.data).toMatchObject({
       words: ['solar lantern'],
     })

@@ -3,6 +3,7 @@ import type { Suggestions } from '@oja/contract/schemas/search.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
+import { smallCoverOf } from '../listings/listing-json.ts'
 import { parametersOf } from './fetch-page.ts'
 import type { Pools } from './find-page.ts'
 import { levels } from './interpretations.ts'
@@ -218,10 +219,7 @@ function categoriesNamed(words: string[]): Offer['categories'] {
 
 type Completion = KnownWord & { kind: SearchKind }
 
-interface Named {
-  id: string
-  name: string
-}
+type Named = Offer['products'][number]
 
 /** The words of a text, folded as names are. */
 const foldedQuery = defineQuery<{ text: string }, { words: string[] }>(
@@ -232,22 +230,21 @@ const foldedQuery = defineQuery<{ text: string }, { words: string[] }>(
 
 const namesOfProducts = defineQuery<{ ids: string[] }, Named>(
   'suggestion_products',
-  (p) => sql`select p.id, p.name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
-    join products p on p.id = found.id order by place`,
+  (p) => sql`select p.id, p.name, ${smallCoverOf('product')} as picture, p.price_kobo as "priceMinor"
+    from unnest(${p.ids}::uuid[]) with ordinality as found(id, place) join products p on p.id = found.id order by place`,
 )
 
 const namesOfServices = defineQuery<{ ids: string[] }, Named>(
   'suggestion_services',
-  (p) => sql`select v.id, v.name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
-    join services v on v.id = found.id order by place`,
+  (p) => sql`select v.id, v.name, ${smallCoverOf('service')} as picture, v.price_kobo as "priceMinor"
+    from unnest(${p.ids}::uuid[]) with ordinality as found(id, place) join services v on v.id = found.id order by place`,
 )
 
 const namesOfSellers = defineQuery<{ ids: string[] }, Named>(
   'suggestion_sellers',
-  (
-    p,
-  ) => sql`select s.id, s.store_name as name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
-    join sellers s on s.id = found.id order by place`,
+  (p) => sql`select s.id, s.store_name as name, null::bigint as "priceMinor",
+    coalesce('/files/' || s.logo_file_id || '/320.webp', '') as picture
+    from unnest(${p.ids}::uuid[]) with ordinality as found(id, place) join sellers s on s.id = found.id order by place`,
 )
 
 const namesOf = { products: namesOfProducts, services: namesOfServices, sellers: namesOfSellers }

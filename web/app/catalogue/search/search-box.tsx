@@ -4,8 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon.tsx'
-import type { Suggestion } from './suggestion-lines.ts'
+import type { Suggestion } from './suggestion-lines.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchBoxProps {
@@ -17,14 +16,6 @@ interface SearchBoxProps {
   name?: string | undefined
 }
 
-const icons: Record<Suggestion['kind'], IconName> = {
-  words: 'search',
-  category: 'list',
-  product: 'bag',
-  service: 'tools',
-  seller: 'store',
-}
-
 /**
  * The search box inside a form. On a phone the magnifier is on the button beside it. While somebody types it suggests whole queries, categories, products, services and
  * sellers, as the combobox pattern of ARIA describes. Without JavaScript it is a plain field of its form.
@@ -33,7 +24,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { suggestions, request, close } = useSuggestions(list)
+  const { List, suggestions, request, close } = useSuggestions(list)
   const [active, setActive] = useState(-1)
   const isOpen = suggestions.length > 0
   const chosen = suggestions[active]
@@ -95,32 +86,7 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-md border border-edge bg-card px-3 sm:pl-12"
       />
-      {isOpen && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label="Suggestions"
-          className="absolute inset-x-0 top-full z-30 max-sm:-right-14 mt-1 max-h-96 overflow-y-auto rounded-lg border border-line bg-card p-1.5 shadow-lg"
-        >
-          {suggestions.map((suggestion, index) => (
-            <div
-              key={suggestion.to}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // The press must not move the focus from the box, or the list would close before the click.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => go(suggestion)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken aria-selected:bg-leaf-soft aria-selected:text-leaf"
-            >
-              <Icon name={icons[suggestion.kind]} className="size-5 text-muted" />
-              <span className="min-w-0 leading-snug">{suggestion.text}</span>
-              <span className="ml-auto shrink-0 text-sm text-muted max-sm:sr-only">{suggestion.hint}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {isOpen && List && <List id={id} suggestions={suggestions} active={active} onChoose={go} />}
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Suggestion } from './suggestion-lines.ts'
+import type { Suggestion, SuggestionList } from './suggestion-lines.tsx'
 
 const typingPauseMilliseconds = 150
 const minLetters = 2
 
 /**
- * The suggestions for the letters typed so far; none when the API does not answer. `list` is the address for whole
- * queries.
+ * The suggestions for the letters typed so far; none when the API does not answer. `path` is the address for whole
+ * queries, `List` shows the suggestions.
  */
-export function useSuggestions(list: string) {
+export function useSuggestions(path: string) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
+  const [list, setList] = useState<{ List?: typeof SuggestionList }>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const requested = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -24,12 +25,14 @@ export function useSuggestions(list: string) {
     requested.current = query
     if (query.length < minLetters) return setSuggestions([])
     const fetchSuggestions = async () => {
-      const { suggestionsFor } = await import('./suggestion-lines.ts')
-      const found = await suggestionsFor(query, list)
+      const { suggestionsFor, SuggestionList } = await import('./suggestion-lines.tsx')
+      const found = await suggestionsFor(query, path)
       // An answer for letters that have changed since is dropped.
-      if (requested.current === query) setSuggestions(found)
+      if (requested.current !== query) return
+      setList({ List: SuggestionList })
+      setSuggestions(found)
     }
     timer.current = setTimeout(() => void fetchSuggestions(), typingPauseMilliseconds)
   }
-  return { suggestions, request, close }
+  return { ...list, suggestions, request, close }
 }
