@@ -30,7 +30,7 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
   }
   // The last photo cannot come to the left edge where the next one is always in sight.
   const onScroll = ({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }: UIEvent) =>
-    setCurrent(Math.round((scrollLeft / (scrollWidth - clientWidth)) * (pictures.length - 1)))
+    setCurrent(Math.round((scrollLeft / Math.max(scrollWidth - clientWidth, 1)) * (pictures.length - 1)))
   const zoom = (index: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
