@@ -130,10 +130,10 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             <SearchButton busy={isLoading} />
           </ListForm>
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <div className="grow lg:hidden">
+            <div className="list-tools">
               <CategoryDrawer {...menu} />
+              <SortForm path={path} searchParams={searchParams} />
             </div>
-            <SortForm path={path} searchParams={searchParams} />
             <FilterChips
               path={path}
               searchParams={searchParams}
