@@ -148,7 +148,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
         </p>
       </Form>
       {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}
-      <div className="buy-bar mt-4 flex gap-2 print:hidden">
+      <div className={`buy-bar mt-4 flex gap-2 print:hidden ${isSoldOut ? '' : 'is-full'}`}>
         <div className="shrink-0 empty:hidden max-sm:grid sm:contents">{message}</div>
         {!isSoldOut && (
           <button
