@@ -29,7 +29,7 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
 /** In a list of terms only one element may stand around a term and what it is. */
 function Line({ name, kobo, className }: { name: string; kobo: number; className: string }) {
   return (
-    <div className={`flex items-baseline justify-between gap-6 ${className}`}>
+    <div className={`flex items-baseline justify-between gap-3 ${className}`}>
       <dt className="min-w-0">{name}</dt>
       <dd>{kobo === 0 ? 'Free' : <Price kobo={kobo} />}</dd>
     </div>
