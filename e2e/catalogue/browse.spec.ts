@@ -178,6 +178,8 @@ test(
       await expect(offered.getByRole('option', { name: /rice/ }).first()).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 60_000 })
     await expect(box).toHaveAttribute('aria-expanded', 'true')
+    const goods = offered.getByRole('option', { name: /₦.*Product/ }).first()
+    await expect(goods.locator('img')).toHaveAttribute('src', /\/160\.webp$/)
     await page.keyboard.press('Escape')
     await expect(offered).toBeHidden()
     await box.pressSequentially('e')

@@ -130,13 +130,7 @@ function Sign({ kind, picture }: Suggestion) {
       />
     )
   }
-  return (
-    <span
-      className={
-        kind === 'words' || kind === 'category' ? '' : 'flex size-10 shrink-0 items-center justify-center'
-      }
-    >
-      <Icon name={icons[kind]} className="size-5 text-muted" />
-    </span>
-  )
+  const icon = <Icon name={icons[kind]} className="size-5 shrink-0 text-muted" />
+  if (kind === 'words' || kind === 'category') return icon
+  return <span className="flex size-10 shrink-0 items-center justify-center">{icon}</span>
 }
