@@ -84,15 +84,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.data.subject ?? 'Message') }, { name: 'robots', content: 'noindex' }]
 }
 
+/** The canned answer that was put into the form: to how many messages, how often, and after which answer of the server. */
+interface UsedAnswer {
+  id: string
+  of: string
+  times: number
+  after: unknown
+}
+
 export default function AdminMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { isSample, internal, canned, about, next } = loaderData
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
   // The canned answer in the form. A second press puts it there again; the next answer begins empty.
-  const [used, setUsed] = useState({ id: '', of: '', times: 0 })
+  const [used, setUsed] = useState<UsedAnswer>({ id: '', of: '', times: 0, after: undefined })
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
   const answerOf = `${ticket.reference} ${ticket.messages.length}`
-  const formErrors = isFormErrors(actionData) ? actionData : null
+  // What was wrong with the answer before says nothing of the one put there since.
+  const formErrors = actionData !== used.after && isFormErrors(actionData) ? actionData : null
   return (
     <>
       <BackLink to="/admin/messages">Back to all messages</BackLink>
@@ -155,7 +164,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
         </ol>
         <CannedAnswerPicker
           answers={canned}
-          onUse={(id) => setUsed({ id, of: answerOf, times: used.times + 1 })}
+          onUse={(id) => setUsed({ id, of: answerOf, times: used.times + 1, after: actionData })}
         />
         <Answer
           key={`${answerOf} ${used.times}`}
