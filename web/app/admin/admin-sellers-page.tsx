@@ -73,9 +73,13 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
     {
       name: 'Seller',
       onPhone: 'left',
-      cell: ({ name, email }) => (
+      cell: ({ name, email, status, suspensionReason }) => (
         <>
           <span className="text-muted md:text-ink">{name}</span>
+          {status === 'Suspended' && (
+            // Beside the name of the shop it would leave no room for that.
+            <span className="block text-sm text-muted md:hidden">{suspensionReason}</span>
+          )}
           <span className="block text-sm text-muted max-md:hidden">
             <Email address={email} />
           </span>
@@ -89,7 +93,9 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
         <>
           <StatusBadge status={status} />
           <span className="block text-sm text-muted">{verified ? 'Verified' : 'Not verified'}</span>
-          {status === 'Suspended' && <span className="block text-sm text-muted">{suspensionReason}</span>}
+          {status === 'Suspended' && (
+            <span className="block text-sm text-muted max-md:hidden">{suspensionReason}</span>
+          )}
         </>
       ),
     },
