@@ -60,6 +60,16 @@ test(
 
     await bola.goto('/admin/messages')
     await expect(bola.getByRole('heading', { level: 1 })).toHaveText('Messages')
+    if (javaScriptEnabled !== false) {
+      // The three places of the own rights share the whole bar of a phone.
+      await bola.setViewportSize({ width: 360, height: 740 })
+      const more = await bola.getByRole('link', { name: 'More', exact: true }).boundingBox()
+      expect((more?.x ?? 0) + (more?.width ?? 0)).toBeGreaterThan(350)
+      await bola.setViewportSize({ width: 1280, height: 800 })
+    }
+    await bola.goto('/admin/settings')
+    await expect(bola.getByRole('heading', { name: 'How people reach us' })).toBeVisible()
+    await expect(main.getByRole('listitem')).toHaveCount(0)
     await bola.goto('/admin/money')
     await expect(
       bola.getByText('Your rights do not include payments. Ask an admin with all rights.'),

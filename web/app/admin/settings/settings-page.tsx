@@ -5,6 +5,7 @@ import type { Route } from './+types/settings-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { useSite } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -81,13 +82,15 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
       areas: ['all'],
     },
   ]
+  const offered = parts.filter(
+    (part) => areas.includes('all') || part.areas.some((area) => areas.includes(area)),
+  )
   return (
     <div className="max-w-3xl">
       <AdminHead title="Settings" isSample={false} />
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-        {parts
-          .filter((part) => areas.includes('all') || part.areas.some((area) => areas.includes(area)))
-          .map(({ to, title, text, icon }) => (
+      {offered.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+          {offered.map(({ to, title, text, icon }) => (
             <li key={to}>
               <Link to={to} className="flex min-h-16 items-center gap-4 px-4 py-2 hover:bg-sunken">
                 <Icon name={icon} className="size-6 text-muted" />
@@ -99,7 +102,8 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
               </Link>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       <ContactDetails />
     </div>
   )
@@ -109,7 +113,7 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
 function ContactDetails() {
   const { phone, emails, social } = useSite()
   const details = [
-    ['Phone', phone, 'SUPPORT_PHONE'],
+    ['Phone', showPhone(phone), 'SUPPORT_PHONE'],
     ['Questions', emails.general, 'SUPPORT_EMAIL_GENERAL'],
     ['Sellers', emails.sellers, 'SUPPORT_EMAIL_SELLERS'],
     ['Buyers', emails.buyers, 'SUPPORT_EMAIL_BUYERS'],

@@ -50,7 +50,7 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
         aria-label={menu.label}
         className="app-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card lg:static lg:border-t-0 lg:border-r lg:bg-transparent print:hidden"
       >
-        <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-4rem)] lg:flex-col lg:gap-1 lg:overflow-y-auto lg:p-3">
+        <ul className="mx-auto grid h-16 max-w-lg auto-cols-fr grid-flow-col lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-4rem)] lg:flex-col lg:gap-1 lg:overflow-y-auto lg:p-3">
           {menu.places.map((each) => (
             <Entry
               key={each.to}
