@@ -74,6 +74,8 @@ test('a new key takes over: both open everything meanwhile, and a stop in the mi
   if (!first) throw new Error('There are no encrypted columns')
   await renewColumn(pool, createEncryption(changing), first, { deleteUnreadable: false })
   await secretOf('d', oldKey)
+  // Without the key before nobody may take the new one for lost: what is still under the old key would be deleted.
+  await expect(refuseWrongKey(pool, config(newKey), say)).rejects.toThrow(/as ENCRYPTION_KEY_PREVIOUS too/)
   await expect(reencryptCommand(config(newKey, otherKey), [], say)).rejects.toThrow(/opens with neither key/)
   expect(await reencryptCommand(changing, [], say)).toBe(0)
   expect(await reencryptCommand(changing, [], say)).toBe(0)

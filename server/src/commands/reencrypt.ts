@@ -63,7 +63,7 @@ export async function refuseWrongKey(pool: Pool, config: Config, say: (line: str
   } catch (error) {
     throw error instanceof WrongKey
       ? new CommandError(
-          `${error.message}. Give the key that it was made with. "A lost key" in docs/running.md says what to do without it.`,
+          `${error.message}. Give the key that it was made with. Was a change of the key begun and not ended? Then give the key before as ENCRYPTION_KEY_PREVIOUS too. "A lost key" in docs/running.md says what to do without the key.`,
         )
       : error
   }
