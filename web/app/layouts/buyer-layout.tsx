@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect, useState } from 'react'
-import { Outlet, useNavigation, useRevalidator } from 'react-router'
+import type { ReactNode } from 'react'
+import { Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/buyer-layout.ts'
 import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
@@ -10,6 +11,7 @@ import { Avatar } from '../ui/shop/avatar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AreaShell } from './area-shell.tsx'
 import type { AreaLink } from './area-shell.tsx'
+import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export const loader = serverLoader(load)
@@ -21,7 +23,32 @@ function load({ api }: PageRequest) {
 }
 
 /** The layout of the buyer's pages. It is open to everybody; the API guards the data. */
-export default function BuyerLayout({ loaderData: profile }: Route.ComponentProps) {
+export default function BuyerLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <BuyerShell profile={loaderData}>
+      <MessagesLoading />
+      <Outlet />
+    </BuyerShell>
+  )
+}
+
+/** When one page fails, the links to the others stay. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
+  const list = lists.find(({ to }) => pathname.toLowerCase().startsWith(`${to.toLowerCase()}/`))
+  return (
+    <BuyerShell profile={loaderData ?? null}>
+      <ErrorMessage error={error} home={list ?? profileLink} />
+    </BuyerShell>
+  )
+}
+
+interface BuyerShellProps {
+  profile: Route.ComponentProps['loaderData']
+  children: ReactNode
+}
+
+function BuyerShell({ profile, children }: BuyerShellProps) {
   const logOut = useLogOut('/')
   const session = useSession()
   useProfileRetry(profile?.failure != null)
@@ -34,20 +61,26 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
       links={[
         { to: '/', label: 'Back to Home', icon: 'home' },
         ...(session?.role === 'seller' ? [selling] : []),
-        { to: '/userProfile', label: 'My Profile', icon: 'user' },
-        { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
-        { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
+        profileLink,
+        ...lists,
         { to: '/saved', label: 'Saved items', icon: 'heart' },
         { to: '/userProfile/addresses', label: 'Addresses', icon: 'map-pin' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
         ...(session ? [{ ...logout, onClick: logOut }] : []),
       ]}
     >
-      <MessagesLoading />
-      <Outlet />
+      {children}
     </AreaShell>
   )
 }
+
+const profileLink: AreaLink = { to: '/userProfile', label: 'My Profile', icon: 'user' }
+
+/** The pages of one message or order stand below these. */
+const lists: readonly AreaLink[] = [
+  { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
+  { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
+]
 
 /** Only of people who have a shop too. */
 const selling: AreaLink = { to: '/dashboard', label: 'Selling', icon: 'store' }

@@ -34,7 +34,9 @@ interface ErrorMessageProps {
 export function ErrorMessage({ error, home }: ErrorMessageProps) {
   const found = errorText(error)
   const { title, canRetry } = found
-  const text = found === missing && home ? 'It has been removed, or the address is mistyped.' : found.text
+  const text = home
+    ? found.text.replace(missing.text, 'It has been removed, or the address is mistyped.')
+    : found.text
   const products = isRouteErrorResponse(error) ? bodyOf(error.data).products : undefined
   useEffect(() => {
     if (found === unreachable) void showKeptCopy()
