@@ -14,7 +14,7 @@ interface ChoiceFieldProps {
 export function ChoiceField({ name, legend, choices, chosen, error }: ChoiceFieldProps) {
   const errorId = `${name}-error`
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset className="group" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {Object.entries(choices).map(([value, label], index) => (
@@ -36,7 +36,7 @@ export function ChoiceField({ name, legend, choices, chosen, error }: ChoiceFiel
         ))}
       </div>
       {error && (
-        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger group-has-checked:hidden">
           <Icon name="alert" className="size-4.5 shrink-0" />
           {error}
         </p>
