@@ -36,3 +36,22 @@ test('the form of a message names the service, shows what was written before, an
   await main.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(new RegExp(`/services/${service?._id}$`))
 })
+
+test('a message to nobody gets no form, but the ways to whom to write', async ({ page, app }) => {
+  const main = page.getByRole('main')
+  await page.goto('/messages/send')
+  await expect(main.getByText('Who do you want to write to?')).toBeVisible()
+  await expect(main.getByLabel('Your message')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'My messages' })).toHaveCount(0)
+  const { email } = await makePerson(page, app, 'Kunle Asks')
+  await logIn(page, email)
+  for (const nobody of [crypto.randomUUID(), 'somebody']) {
+    await page.goto(`/messages/send?to=${nobody}`)
+    await expect(main.getByText('We could not find that person')).toBeVisible()
+    await expect(main.getByLabel('Your message')).toHaveCount(0)
+  }
+  await expect(main.getByRole('link', { name: 'Find a shop' })).toHaveAttribute('href', '/categories/products')
+  await expect(main.getByRole('link', { name: 'Write to support' })).toHaveAttribute('href', '/Contact')
+  await main.getByRole('link', { name: 'My messages' }).click()
+  await expect(page).toHaveURL(/\/userProfile\/messages$/)
+})

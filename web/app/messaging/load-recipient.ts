@@ -6,6 +6,8 @@ import type { PageRequest } from '../api/page.ts'
 
 /** To whom the form of the page writes, and about what. */
 export interface MessageStart {
+  /** Why there is nobody to write to: the address names nobody, or a person whom the reader cannot write to. */
+  missing: 'unnamed' | 'unknown' | null
   /** The name of the shop or the buyer, by what the API says of what the address names; "" where it says none. */
   name: string
   /** The page of the shop; "" without one. */
@@ -22,13 +24,17 @@ const shownBefore = 3
 /** Reads the person, the subject and the conversation that the address of the page names. */
 export async function loadRecipient({ api, url }: PageRequest): Promise<MessageStart> {
   const { to = '', shop = '', kind = '', id = '' } = Object.fromEntries(url.searchParams)
-  if (to === '') return { name: '', shopPage: '', about: null, words: '', before: null }
-  const [named, found, before] = await Promise.all([
+  if (to === '')
+    return { missing: 'unnamed', name: '', shopPage: '', about: null, words: '', before: null }
+  const [named, found, earlier] = await Promise.all([
     shop ? shopNamed(api, shop, to) : null,
     id ? subjectOf(api, kind, id, to) : null,
     writtenBefore(api, to),
   ])
+  const isUnknown = earlier === 'unknown' && !named && !found
+  const before = earlier === 'unknown' ? null : earlier
   return {
+    missing: isUnknown ? 'unknown' : null,
     name: named?.name || found?.name || '',
     shopPage: named ? `/seller-profile/${shop}` : '',
     about: found?.about ?? null,
@@ -103,14 +109,19 @@ function readyWords({ role, number, fulfilment }: OrderPage['data']): string {
   return `Hello, this is about my order #${number}. ${question}`
 }
 
-/** The last messages between the reader and this person; null for a visitor and without any. */
-async function writtenBefore(api: Api, to: string): Promise<MessageStart['before']> {
+/**
+ * The last messages between the reader and this person; null for a visitor and without any. Unknown is a person whom the
+ * reader cannot write to; of a visitor the API does not say that.
+ */
+async function writtenBefore(api: Api, to: string): Promise<MessageStart['before'] | 'unknown'> {
   const { data: session } = await api(endpoints.auth.session, {})
   if (!session) return null
   const { userId, role } = session
-  const { answer } = await answerOrFailure(
+  const { answer, failure } = await answerOrFailure(
     api(endpoints.messages.between, { params: { userId, sellerId: to }, query: {} }),
   )
+  // 422: what the address names is no id.
+  if (failure?.status === 404 || failure?.status === 422) return 'unknown'
   if (!answer?.conversation || answer.messages.length === 0) return null
   const area = role === 'seller' ? '/dashboard' : '/userProfile'
   return {

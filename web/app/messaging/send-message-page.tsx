@@ -6,10 +6,12 @@ import type { Route } from './+types/send-message-page.ts'
 import { showDateTime } from '../format/format.ts'
 import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
+import { useSession } from '../session/session.ts'
 import { loginUrlToResume } from '../session/resume-after-login.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { priceRequest } from './conversations/price-request.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
@@ -51,11 +53,12 @@ export function meta() {
 }
 
 export default function SendPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, shopPage, about, words, before } = loaderData
+  const { missing, name, shopPage, about, words, before } = loaderData
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const value = (name: string, param = name) => formErrors?.values[name] ?? query.get(param) ?? ''
   const back = about?.href || shopPage
+  if (missing && !formErrors) return <NobodyToWriteTo reason={missing} />
   return (
     <div className="measure max-w-2xl py-6 sm:py-10">
       {back && (
@@ -88,6 +91,34 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
         />
         <Button>Send message</Button>
       </Form>
+    </div>
+  )
+}
+
+/** Instead of a form that would reach nobody: where to find whom to write to. */
+function NobodyToWriteTo({ reason }: { reason: NonNullable<MessageStart['missing']> }) {
+  const role = useSession()?.role
+  return (
+    <div className="measure max-w-2xl py-6 sm:py-10">
+      <h1 className="mb-6 text-3xl">Send a message</h1>
+      <EmptyState
+        icon="message"
+        title={reason === 'unnamed' ? 'Who do you want to write to?' : 'We could not find that person'}
+        text="Open a product, a service or a shop and tap Message. If you need us, write to our support team."
+        action={
+          <>
+            <ButtonLink to="/categories/products">Find a shop</ButtonLink>
+            {role && role !== 'admin' && (
+              <ButtonLink to={role === 'seller' ? '/dashboard/messages' : '/userProfile/messages'} kind="quiet">
+                My messages
+              </ButtonLink>
+            )}
+            <ButtonLink to="/Contact" kind="quiet">
+              Write to support
+            </ButtonLink>
+          </>
+        }
+      />
     </div>
   )
 }
