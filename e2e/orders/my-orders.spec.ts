@@ -114,3 +114,35 @@ test(
     await expect(header.locator('a[href="/userProfile/messages"]')).toHaveText(['Messages', 'Messages'])
   },
 )
+
+test(
+  'the page of an unknown order keeps the menu of the account and leads to My Orders',
+  { tag: '@BU19' },
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
+    await logIn(page, 'chiamaka.obi@example.com')
+    await page.goto('/userProfile/orders/OJ-0000-0000')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Order not found. It has been removed, or the address is mistyped.')).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'My account' })
+    await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+    await main.getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL(/\/userProfile\/orders$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  },
+)
+
+test(
+  'an order that was not paid says so in one way, and is not called failed',
+  { tag: '@BU19' },
+  async ({ page }) => {
+    await logIn(page, 'chiamaka.obi@example.com')
+    await page.goto('/userProfile/orders?tab=unpaid')
+    await page.getByRole('article').first().getByRole('link', { name: 'View order' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #/)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Not paid', { exact: true }).first()).toBeVisible()
+    await expect(main).toContainText(/You were not charged\.|If you were debited, your bank will refund you\./)
+    await expect(main).not.toContainText(/Failed|not completed|cancelled/)
+  },
+)

@@ -76,7 +76,7 @@ const adminSteps: Record<string, string> = {
 const steps: Record<string, string | Record<Reader, string>> = {
   initiate: { buyer: 'You ordered', seller: 'The buyer ordered', admin: 'The buyer ordered' },
   settle: 'Payment confirmed',
-  fail: 'Payment not completed',
+  fail: 'Not paid',
   expire: 'The time to pay ran out',
   replace: 'You started a new order',
   refuseCharge: 'The payment came but could not be used',

@@ -30,7 +30,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
-import { unpaidText } from './buyer/next-step.ts'
+import { chargeText } from './buyer/next-step.ts'
 
 interface OrderViewProps {
   order: LoadedOrder
@@ -60,9 +60,8 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
         Order <span className="whitespace-nowrap">#{order.number}</span>
         {order.role === 'seller' && ` from ${order.buyerName}`}
       </h1>
-      {steps.length > 0 ? (
-        <ExtraBadges order={order} />
-      ) : (
+      {steps.length > 0 && <ExtraBadges order={order} />}
+      {steps.length === 0 && !isUnpaid(order) && (
         <p className="mt-2">
           <OrderBadges order={order} />
         </p>
@@ -167,10 +166,8 @@ function PaymentReminder({ order: { reference, checkout, amountMinor, createdAt 
 function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
-      <Alert tone="plain" title="Payment not completed">
-        {role === 'buyer'
-          ? `Your order was cancelled. ${unpaidText({ isNotCharged })}`
-          : 'The order was cancelled. The goods are back in your shop.'}
+      <Alert tone="plain" title="Not paid">
+        {role === 'buyer' ? chargeText({ isNotCharged }) : 'The goods are back in your shop.'}
       </Alert>
       {role === 'buyer' && isOnSale && <ButtonLink to={`/products/${productId}`}>Buy again</ButtonLink>}
     </div>

@@ -33,9 +33,7 @@ function confirmBy(deadline: string | null): string {
   return deadline ? `We will mark it as received on ${showDeadline(deadline)}.` : ''
 }
 
-/** What a buyer reads about an order that ended without a payment. */
-export function unpaidText({ isNotCharged }: { isNotCharged: boolean }): string {
-  return isNotCharged
-    ? 'Not paid. You were not charged.'
-    : 'Not paid. If you were debited, your bank will refund you.'
+/** What became of the money of an order that ended without a payment, for its buyer. */
+export function chargeText({ isNotCharged }: { isNotCharged: boolean }): string {
+  return isNotCharged ? 'You were not charged.' : 'If you were debited, your bank will refund you.'
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { OrderBadges } from '../order-badges.tsx'
-import { nextStep, unpaidText } from './next-step.ts'
+import { chargeText, nextStep } from './next-step.ts'
 
 /**
  * Orders of one shop and one payment in the buyer's list: the shop once, then picture, state and what the buyer can do of
@@ -63,7 +63,7 @@ export function groupOrders(orders: BuyerOrder[]): BuyerOrder[][] {
 }
 
 function nextOf(order: BuyerOrder): string {
-  return isUnpaid(order) ? unpaidText(order) : nextStep(order)
+  return isUnpaid(order) ? `Not paid. ${chargeText(order)}` : nextStep(order)
 }
 
 function isUnpaid({ status, refund }: BuyerOrder): boolean {

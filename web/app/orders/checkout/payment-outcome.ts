@@ -70,7 +70,7 @@ const messages: Record<
   },
   failed: {
     heading: same('Payment not completed'),
-    badge: 'Failed',
+    badge: 'Not paid',
     tone: 'bad',
     explanation: {
       buyer: 'Your order was not placed. If you were debited, your bank will refund you. You can try again.',
