@@ -226,7 +226,17 @@ test(
         await page.goto(path)
         await expect(page.getByText('Verification failed').first()).toBeVisible()
         await expect(page.getByText(reason).first()).toBeVisible()
-        if (hasScripts) await expect(page).toHaveURL(/\/login$/)
+        if (hasScripts) {
+          await expect(page).toHaveURL(/\/login$/)
+          // The toast goes; the page keeps the way on.
+          await expect(page.getByRole('alert').filter({ hasText: 'That link does not work' })).toBeVisible()
+          const again = page.getByRole('link', { name: 'send a new link' })
+          await expect(again).toHaveAttribute('href', '/resend-verification')
+        } else
+          await expect(page.getByRole('link', { name: 'Resend Verification' })).toHaveAttribute(
+            'href',
+            '/resend-verification',
+          )
       }
     })
 
@@ -247,6 +257,8 @@ test(
       await fillLogin(page, email, 'wrong password')
       await expect(page.getByText('Invalid email or password').first()).toBeVisible()
       if (hasScripts) {
+        await expect(page.getByText('Invalid email or password')).toHaveCount(1)
+        await expect(page.getByRole('alert')).toHaveText('Check what you typed, or tap “Forgot password”.')
         const held = Promise.withResolvers<void>()
         await page.route('**/auth/login', async (route) => {
           await held.promise

@@ -17,7 +17,7 @@ interface AccountFrameProps {
 /** The frame of pages without header and footer: a link to the home page, the form, a photo of the market. */
 export function AccountPageFrame({ title, lead, picture, motto, children }: AccountFrameProps) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+    <div className="account-page grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
       <div className="flex flex-col px-4 py-4 sm:px-8">
         <div className="flex items-center justify-between gap-4">
           <Link to="/" aria-label={`${brand}, home`} className="-ml-1 rounded-md p-1">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { knownValue } from '../format/known-value.ts'
 import type { Tone } from '../ui/badge.tsx'
@@ -11,17 +11,29 @@ import { toast } from '../ui/toasts.tsx'
 import { continueField, cookieCheck, withFrom } from './after-login.ts'
 
 /**
- * What a person reads first on the login page: their e-mail is confirmed, their account exists, or their password is
- * new.
+ * What a person reads first on the login page: their e-mail is confirmed or its link was no good, their account exists,
+ * or their password is new.
  */
 export function LoginAlert() {
   const [params] = useSearchParams()
   const isVerified = params.get('verified') === 'true'
+  const linkFailed = (useLocation().state as { linkFailed?: boolean } | null)?.linkFailed
   const registered = knownValue(registrations, params.get('registered'))
   const reset = knownValue(resets, params.get('reset'))
   return (
     <div className="empty:hidden [&>[role]]:mb-6">
       <Verified arrived={isVerified} canContinue={params.has(continueField)} from={params.get('from')} />
+      {linkFailed && (
+        <Alert tone="bad" title="That link does not work">
+          <p>
+            A link works for 24 hours. Use the newest one, or{' '}
+            <Link to="/resend-verification" className="font-semibold underline">
+              send a new link
+            </Link>
+            .
+          </p>
+        </Alert>
+      )}
       {params.get('verified') === 'before' && (
         <Alert tone="good" title="This link was used before">
           <p>Your email is verified. You can log in.</p>

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
 import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -144,6 +144,12 @@ function withoutCodePrompt(answer: FormErrors): FormErrors | undefined {
   return answer.values.code === undefined ? undefined : { ...answer, fields: { code: answer.message } }
 }
 
+// The toast says that they are wrong; the page need not say it again.
+function withNextStep(answer: FormErrors | undefined): FormErrors | undefined {
+  if (answer?.code !== 'WRONG_CREDENTIALS' || answer.fields.code) return answer
+  return { ...answer, message: 'Check what you typed, or tap “Forgot password”.' }
+}
+
 export function meta() {
   return [
     { title: titled('Log in') },
@@ -156,7 +162,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const asksCode = answer?.code === 'SECOND_FACTOR_REQUIRED' || answer?.values.code !== undefined
   const formErrors = answer && withoutCodePrompt(answer)
   // With scripts what was typed stays in the form, so that the second step shows the code alone.
-  const isCodeAlone = useHydrated() && asksCode && !formErrors?.fields.email && !formErrors?.fields.password
+  const hydrated = useHydrated()
+  const isCodeAlone = hydrated && asksCode && !formErrors?.fields.email && !formErrors?.fields.password
   const isSubmitting = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
   const typed = () => (form.current ? field(new FormData(form.current), 'email') : '')
@@ -167,6 +174,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   // What was registered on this device.
   const known = (useLocation().state as { email?: string } | null)?.email
   useErrorToast(formErrors, 'Invalid email or password')
+  const summary = useMemo(() => (hydrated ? withNextStep(formErrors) : formErrors), [hydrated, formErrors])
   return (
     <AccountPageFrame
       title="Welcome back"
@@ -176,7 +184,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert />}
-      <ErrorSummary formErrors={formErrors} />
+      <ErrorSummary formErrors={summary} />
       <Form ref={form} method="post" className="space-y-5">
         <div hidden={isCodeAlone} className="space-y-5">
           <EmailOrPhoneField

@@ -38,18 +38,16 @@ async function load({ api, params: { token } }: PageRequest) {
   }
 }
 
-const readMilliseconds = 8_000
-
 export function meta() {
   return [{ title: titled('Verify your email') }]
 }
 
-/** Without JavaScript the page says the reason; with it, a toast on the login page does. */
+/** Without JavaScript the page says the reason; with it, a toast on the login page does, which keeps the way on. */
 export default function VerifyEmailPage({ loaderData: { reason } }: Route.ComponentProps) {
   const navigate = useNavigate()
   useEffect(() => {
-    toast({ text: 'Verification failed', detail: reason, tone: 'bad', milliseconds: readMilliseconds })
-    void navigate('/login', { replace: true })
+    toast({ text: 'Verification failed', detail: reason, tone: 'bad' })
+    void navigate('/login', { replace: true, state: { linkFailed: true } })
   }, [reason, navigate])
   return (
     <AccountCard title="Verify your email">
