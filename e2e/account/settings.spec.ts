@@ -148,6 +148,12 @@ test(
       }
       await change(password, 'a new horse', 'another horse')
       await expect(main.getByText('Passwords do not match!').first()).toBeVisible()
+      await change('', 'short', 'other')
+      await expect(main.getByRole('alert').first().getByRole('listitem')).toHaveText([
+        'Please enter your current password',
+        'Must be at least 8 characters long',
+        'Passwords do not match!',
+      ])
       await change(password, 'short', 'short')
       await expect(main.getByText('Must be at least 8 characters long').first()).toBeVisible()
       await change(password, 'password1', 'password1')

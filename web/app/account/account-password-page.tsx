@@ -39,9 +39,11 @@ export const clientAction = browserAction(async (submission) => {
 async function changePassword({ api, form }: FormSubmission) {
   const isSeller = form.has('currentPassword')
   const present = isSeller ? 'currentPassword' : 'oldPassword'
-  const problems = newPasswordErrors(form, 'Passwords do not match!')
-  if (field(form, present) === '') problems[present] = 'Please enter your current password'
-  throwFormErrors(problems)
+  // In the order of the fields, as the summary lists them.
+  throwFormErrors({
+    ...(field(form, present) === '' ? { [present]: 'Please enter your current password' } : {}),
+    ...newPasswordErrors(form, 'Passwords do not match!'),
+  })
   const newPassword = field(form, 'newPassword')
   if (isSeller) {
     await api(endpoints.auth.changePassword, {
