@@ -61,6 +61,8 @@ test('a refund on its way stands under the payment', { tag: '@BU19' }, async ({ 
   await logIn(page, 'chiamaka.obi@example.com')
   await page.goto('/userProfile/orders')
   const card = page.getByRole('article').filter({ hasText: 'Refund in progress' }).first()
+  // The refund says more than that it was paid.
+  await expect(card.getByText('Paid', { exact: true })).toHaveCount(0)
   await card.getByRole('link', { name: /^Track order/ }).click()
   const money = page.getByRole('region', { name: 'Payment' })
   await expect(money).toContainText(/Paid₦29,500\s*Refund on the way₦29,500/)

@@ -42,12 +42,15 @@ interface AllBadgesProps {
   order: OrderBadgesProps['order'] & { atStall: boolean; isClaimed?: boolean }
   /** What an admin reads of a refund that failed. The buyer and the seller read that we are on it. */
   failedRefund?: string
+  /** Without "Paid" beside what tells more: what has a later state was paid. */
+  isBrief?: boolean
 }
 
 /** The order status as badges: paid, sent, disputed, refunded. */
 export function OrderBadges({
   order: { status, fulfilment, dispute, refund, atStall, isClaimed = false },
   failedRefund,
+  isBrief = false,
 }: AllBadgesProps) {
   const refundBadge = refundBadges[refund]
   const badges = [
@@ -57,18 +60,16 @@ export function OrderBadges({
     refund === 'failed' && failedRefund && refundBadge
       ? { ...refundBadge, label: failedRefund }
       : refundBadge,
-  ]
+  ].filter((badge) => badge !== null)
+  const hasPayment = !isBrief || status !== 'paid' || badges.length === 0
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <PaymentBadge status={status} />
-      {badges.map(
-        (badge) =>
-          badge && (
-            <Badge key={badge.label} tone={badge.tone}>
-              {badge.label}
-            </Badge>
-          ),
-      )}
+      {hasPayment && <PaymentBadge status={status} />}
+      {badges.map(({ tone, label }) => (
+        <Badge key={label} tone={tone}>
+          {label}
+        </Badge>
+      ))}
     </span>
   )
 }

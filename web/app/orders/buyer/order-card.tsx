@@ -98,7 +98,7 @@ function Goods({ order, hasDate }: { order: BuyerOrder; hasDate: boolean }) {
         {delivery && delivery.feeMinor > 0 && (
           <span className="text-sm text-muted">+ {formatNaira(delivery.feeMinor)} delivery</span>
         )}
-        {!isUnpaid(order) && <OrderBadges order={order} />}
+        {!isUnpaid(order) && <OrderBadges order={order} isBrief />}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-muted">
         <span>Quantity: {countOf(showCount(quantity), unit)}</span>
