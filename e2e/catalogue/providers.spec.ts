@@ -91,7 +91,7 @@ test(
     await expect(page.getByRole('article').first()).toContainText('Plumber')
     for (const card of await page.getByRole('article').all()) {
       await expect(card).toContainText('Lagos')
-      await expect(card).toContainText(/Open now|Opens (\w+day )?\d+(:\d\d)? (am|pm)/)
+      await expect(card).toContainText(/Open now|Opens (\w+day )?\d+(:\d\d)?\s(am|pm)/)
     }
 
     await page.getByText('More Filters').click()
@@ -213,7 +213,7 @@ test(
     const hours = page.getByRole('region', { name: 'Working Hours' })
     for (const day of ['Monday', 'Sunday'])
       await expect(hours.getByRole('rowheader', { name: day })).toBeVisible()
-    await expect(main.getByText(/^(Open now|Closed now(, opens .*\d (am|pm))?)$/).first()).toBeVisible()
+    await expect(main.getByText(/^(Open now|Closed now(, opens .*\d\s(am|pm))?)$/).first()).toBeVisible()
     await expect(page.getByRole('img', { name: /^Map of Nigeria/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
       'href',

@@ -14,7 +14,7 @@ test(
     const head = page.getByRole('region', { name: 'Mama Sade Foodstuff', exact: true })
     await expect(head.getByText('Verified seller').first()).toBeVisible()
     await expect(head.getByText(/Ibadan, Oyo/)).toBeVisible()
-    await expect(head.getByText(/^(Open now|Closed now|Opens .*\d (am|pm))$/).first()).toBeVisible()
+    await expect(head.getByText(/^(Open now|Closed now|Opens .*\d\s(am|pm))$/).first()).toBeVisible()
     const message = page.getByRole(javaScriptEnabled === false ? 'link' : 'button', {
       name: 'Message seller',
     })

@@ -199,7 +199,7 @@ test(
     await unpaid.getByRole('link', { name: 'Track order' }).click()
     await expect(page.getByText('If you have been debited, do not pay again: this order')).toBeVisible()
     await expect(
-      page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order will be cancelled/),
+      page.getByText(/If you have not, pay by \d+:\d\d\s(am|pm), or the order will be cancelled/),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()
   },
@@ -288,7 +288,7 @@ test(
     await page.goto(`/pay/${await buy()}`)
     await page.getByRole('link', { name: 'Pay with Paystack' }).click()
     await expect(said.getByText('Failed to initiate payment')).toBeVisible()
-    await expect(said.getByText(/^No money was taken\. Try again by \d+:\d\d (am|pm)/)).toBeVisible()
+    await expect(said.getByText(/^No money was taken\. Try again by \d+:\d\d\s(am|pm)/)).toBeVisible()
     await expect(said.getByText('do not pay again')).toBeHidden()
   },
 )

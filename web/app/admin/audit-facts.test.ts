@@ -41,7 +41,7 @@ test('opening and closing market day are sentences, and times are written for pe
     'Ngozi Admin closed market day at “Bodija, by the gate”.',
   )
   expect(auditFacts({ closesAt: '2026-11-25T05:01:11.745Z' }, '')).toBe(
-    'open until: 25 November 2026, 6:01 am',
+    'open until: 25 November 2026, 6:01\u00a0am',
   )
   expect(auditFacts({ to: '2026-12-01', audience: 'state' }, '')).toBe('last day: 1 December 2026')
 })

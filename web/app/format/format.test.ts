@@ -19,22 +19,22 @@ test('a date is written with the name of the month, for the day in Lagos', () =>
 })
 
 test('a time uses the twelve-hour clock of Lagos and an ordinary space', () => {
-  expect(showDateTime('2026-03-14T08:05:00Z')).toBe('14 March 2026, 9:05 am')
-  expect(showDateTime('2026-03-14T13:00:00Z')).toBe('14 March 2026, 2:00 pm')
-  expect(showTime('2026-03-14T23:05:00Z')).toBe('12:05 am')
+  expect(showDateTime('2026-03-14T08:05:00Z')).toBe('14 March 2026, 9:05\u00a0am')
+  expect(showDateTime('2026-03-14T13:00:00Z')).toBe('14 March 2026, 2:00\u00a0pm')
+  expect(showTime('2026-03-14T23:05:00Z')).toBe('12:05\u00a0am')
 })
 
 test('a date in a list is as short as it can be, by the days of Lagos', () => {
   const now = Date.parse('2026-03-14T12:00:00Z')
-  expect(showRecent('2026-03-14T08:05:00Z', now)).toBe('Today 9:05 am')
-  expect(showRecent('2026-03-13T23:05:00Z', now)).toBe('Today 12:05 am')
+  expect(showRecent('2026-03-14T08:05:00Z', now)).toBe('Today 9:05\u00a0am')
+  expect(showRecent('2026-03-13T23:05:00Z', now)).toBe('Today 12:05\u00a0am')
   expect(showRecent('2026-03-13T22:55:00Z', now)).toBe('Yesterday')
   expect(showRecent('2026-03-12T12:00:00Z', now)).toBe('12 Mar')
   expect(showRecent('2025-11-22T12:00:00Z', now)).toBe('22 Nov 2025')
 })
 
 test('a deadline names no year', () => {
-  expect(showDeadline('2026-03-14T08:05:00Z')).toBe('14 March, 9:05 am')
+  expect(showDeadline('2026-03-14T08:05:00Z')).toBe('14 March, 9:05\u00a0am')
 })
 
 test(
@@ -62,12 +62,12 @@ test('a word gets a capital letter', () => {
 
 test('hours use the twelve-hour clock', { tags: ['SD3'] }, () => {
   expect(['00:00', '08:00', '12:00', '13:30', '23:59', '24:00'].map(showClock)).toEqual([
-    '12 am',
-    '8 am',
-    '12 pm',
-    '1:30 pm',
-    '11:59 pm',
-    '12 am',
+    '12\u00a0am',
+    '8\u00a0am',
+    '12\u00a0pm',
+    '1:30\u00a0pm',
+    '11:59\u00a0pm',
+    '12\u00a0am',
   ])
 })
 
@@ -94,7 +94,7 @@ test('money, counts, dates and times are written as Intl writes them', () => {
     const iso = new Date(moment).toISOString()
     expect(showDate(iso)).toBe(date.format(moment))
     // The space that ICU writes before "am" differs between versions.
-    expect(showTime(iso)).toBe(time.format(moment).replace(/\s/g, ' '))
+    expect(showTime(iso)).toBe(time.format(moment).replace(/\s/g, '\u00a0'))
     expect(dayInLagos(moment)).toBe(weekday.format(moment))
   }
 })

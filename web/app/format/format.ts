@@ -92,8 +92,9 @@ export function joinWithCommas(...texts: string[]): string {
   return texts.filter(Boolean).join(', ')
 }
 
+/** The space does not break: a narrow column keeps a time in one line. */
 function clock(hours: number, minutes: string): string {
-  return `${hours % 12 || 12}${minutes && `:${minutes}`} ${hours % 24 < 12 ? 'am' : 'pm'}`
+  return `${hours % 12 || 12}${minutes && `:${minutes}`}\u00a0${hours % 24 < 12 ? 'am' : 'pm'}`
 }
 
 /** A date whose UTC fields hold the time in Lagos; `moment` in milliseconds since 1970. */

@@ -28,7 +28,7 @@ test('today and yesterday have their heading, older lines that of their month', 
 
 test('a line says its day only where the heading does not', () => {
   expect(timeOfLine('2026-11-27T09:55:00.000Z', now)).toBe('5 minutes ago')
-  expect(timeOfLine('2026-11-26T09:00:00.000Z', now)).toBe('10:00 am')
-  expect(timeOfLine('2026-11-19T18:26:00.000Z', now)).toBe('19 Nov, 7:26 pm')
-  expect(timeOfLine('2025-11-30T07:00:00.000Z', now)).toBe('30 Nov 2025, 8:00 am')
+  expect(timeOfLine('2026-11-26T09:00:00.000Z', now)).toBe('10:00\u00a0am')
+  expect(timeOfLine('2026-11-19T18:26:00.000Z', now)).toBe('19 Nov, 7:26\u00a0pm')
+  expect(timeOfLine('2025-11-30T07:00:00.000Z', now)).toBe('30 Nov 2025, 8:00\u00a0am')
 })

@@ -28,7 +28,7 @@ const shown = (order: Partial<Parameters<typeof progressOf>[0]>) =>
 test('a paid order waits for the seller, with the date by which it is accepted or refunded', () => {
   expect(shown({})).toEqual([
     'Paid | done | 2026-11-22',
-    'Accepted | now | By 24 Nov, 6:01 pm',
+    'Accepted | now | By 24 Nov, 6:01\u00a0pm',
     'Sent | later | As you both agree',
     'Received | later | Within 14 days',
   ])
@@ -64,7 +64,7 @@ test('an order that was sent at once counts as accepted, and says until when it 
     'Paid | done | 2026-11-22',
     'Accepted | done | 2026-11-23',
     'Sent | done | 2026-11-23',
-    'Received | now | By 30 Nov, 10:00 am',
+    'Received | now | By 30 Nov, 10:00\u00a0am',
   ])
 })
 
@@ -114,7 +114,7 @@ test('an order refunded after it came shows four steps at most: they stand side 
 
 test('an order that can still be paid says until when; one that never was paid has no steps', () => {
   expect(shown({ status: 'pending', payment: 'pending', paidAt: null, deadlines: nothing })[0]).toBe(
-    'Paid | now | Pay by 6:15 pm',
+    'Paid | now | Pay by 6:15\u00a0pm',
   )
   expect(shown({ status: 'failed', payment: 'expired', paidAt: null, deadlines: nothing })).toEqual([])
 })
