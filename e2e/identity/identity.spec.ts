@@ -342,11 +342,34 @@ test(
         ['Help Center', '/Resources/HelpCenter'],
       ] as const)
         await expect(header.getByRole('link', { name })).toHaveAttribute('href', address)
+      if (hasScripts) {
+        await openMenu()
+        await page.route('**/api/v1/notices', async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.json()) as { data: object }
+          const unread = { messages: 3, orders: 1, reviews: 1, decisions: 0, saved: 0 }
+          await route.fulfill({ response: answer, json: { data: { ...body.data, unread } } })
+        })
+        await openMenu()
+        const lines = header.getByRole('navigation', { name: 'Menu' })
+        await expect(lines.getByRole('link', { name: 'Messages 3 unread' })).toBeVisible()
+        await expect(lines.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
+        await page.unroute('**/api/v1/notices')
+      }
       await wide()
       const profile = header.locator('summary', { hasText: 'Chiamaka Obi' })
       await profile.click()
       const list = header.locator('details.dropdown', { hasText: 'Chiamaka Obi' }).getByRole('link')
-      await expect(list).toHaveText(['Profile', 'My Orders', 'Messages', 'Sell With Us', 'Logout'])
+      await expect(list).toHaveText([
+        'Profile',
+        'My Orders',
+        'Messages',
+        'Saved items',
+        'Addresses',
+        'Settings',
+        'Sell With Us',
+        'Logout',
+      ])
     })
 
     await test.step('a buyer without a name', async () => {

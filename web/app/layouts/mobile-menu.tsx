@@ -46,13 +46,16 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-lg"
       >
         <div className="measure pt-1 pb-3">
-          {session && (
+          {session ? (
             <Suspense>
               <MemberMenu session={session} />
             </Suspense>
+          ) : (
+            <>
+              <MenuLine to="/saved">Saved items</MenuLine>
+              <MenuLine to="/basket">Basket</MenuLine>
+            </>
           )}
-          <MenuLine to="/saved">Saved items</MenuLine>
-          <MenuLine to="/basket">Basket</MenuLine>
           <details className="group/list">
             <summary className={menuLine}>
               Categories

@@ -9,7 +9,6 @@ import { BasketLink } from './basket-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { barLink, DropdownLink } from './site-links.tsx'
-import { useLogOut } from './use-log-out.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 
 // Only for people who are logged in, so that the first page of a visitor does not load it.
@@ -68,7 +67,6 @@ export function SiteHeader() {
 }
 
 function Account({ session }: { session: SignedIn | null }) {
-  const logOut = useLogOut('/Login')
   if (!session) {
     return (
       <>
@@ -84,36 +82,10 @@ function Account({ session }: { session: SignedIn | null }) {
       </>
     )
   }
-  if (session.role === 'seller') {
-    return (
-      <Suspense>
-        <MemberMenu session={session} isBar />
-      </Suspense>
-    )
-  }
   return (
-    <Dropdown
-      label={
-        <>
-          <Icon name="user" />
-          <span className="max-w-40 truncate">{session.name || 'User'}</span>
-        </>
-      }
-    >
-      {session.role === 'admin' && <DropdownLink to="/admin">Admin</DropdownLink>}
-      {session.helps && <DropdownLink to="/dashboard">{session.helps.storeName}</DropdownLink>}
-      <DropdownLink to="/userProfile">Profile</DropdownLink>
-      {session.role === 'buyer' && (
-        <>
-          <DropdownLink to="/userProfile/orders">My Orders</DropdownLink>
-          <DropdownLink to="/userProfile/messages">Messages</DropdownLink>
-        </>
-      )}
-      <DropdownLink to="/SellWithUs">Sell With Us</DropdownLink>
-      <DropdownLink to="/logout" onClick={logOut}>
-        Logout
-      </DropdownLink>
-    </Dropdown>
+    <Suspense>
+      <MemberMenu session={session} isBar />
+    </Suspense>
   )
 }
 
