@@ -106,6 +106,7 @@ test(
     ] as const)
       await expect(main.getByRole('link', { name })).toHaveAttribute('href', address)
     await expect(main.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '#message-form')
+    await expect(main.getByRole('link', { name: /^Call 0\d/ })).toHaveAttribute('href', /^tel:\+234\d{10}$/)
     await main.getByRole('link', { name: 'Report an Issue' }).click()
     await expect(page.getByRole('heading', { name: 'Send us a Message' })).toBeInViewport()
     await main.getByRole('link', { name: 'Get Directions' }).click()

@@ -44,23 +44,31 @@ export default function ContactPage({ loaderData: { known, now }, actionData }: 
         title="Contact Us"
         lead="A question, a problem or an idea: a person reads it and replies within 24 hours."
       >
-        <a href="#message-form" className={linkButton.primary}>
-          <Icon name="mail" />
-          Write to us
-        </a>
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <a href="#message-form" className={`${linkButton.primary} max-sm:grow`}>
+            <Icon name="mail" />
+            Write to us
+          </a>
+          {phone && (
+            <a href={`tel:${phone}`} className={`${linkButton.quiet} max-sm:grow print:hidden`}>
+              <Icon name="phone" />
+              Call {showPhone(phone)}
+            </a>
+          )}
+        </div>
       </PageHead>
-      <div className="measure py-8 lg:py-12">
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="measure py-6 sm:py-8 lg:py-12">
+        <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
           <Card icon="phone" title="Phone Support">
             <p className="text-muted">{supportHours.label}</p>
             <PhoneStatus now={now} />
             <a href={`tel:${phone}`} className={`${linkButton[isOpen ? 'primary' : 'quiet']} mt-auto`}>
               Call Now
             </a>
-            <p className="text-center text-muted">{showPhone(phone)}</p>
+            <p className="text-center text-muted max-sm:hidden print:block">{showPhone(phone)}</p>
           </Card>
           <Card icon="mail" title="Email Support">
-            <dl className="space-y-1">
+            <dl className="sm:space-y-1">
               <Address label="General" email={emails.general} />
               <Address label="Sellers" email={emails.sellers} />
               <Address label="Buyers" email={emails.buyers} />
@@ -124,23 +132,23 @@ const quickLink =
 
 function Card({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <li className="flex flex-col rounded-lg border border-line bg-card p-4 sm:p-5">
+    <li className="flex flex-col rounded-lg border border-line bg-card px-4 py-3 sm:p-5">
       <div className="flex items-center gap-3">
-        <span className="flex size-11 items-center justify-center rounded-full bg-leaf-soft text-leaf">
-          <Icon name={icon} className="size-6" />
+        <span className="flex size-8 items-center justify-center rounded-full bg-leaf-soft text-leaf sm:size-11">
+          <Icon name={icon} className="size-5 sm:size-6" />
         </span>
         <h2 className="text-xl">{title}</h2>
       </div>
-      <div className="mt-2 flex grow flex-col gap-2">{children}</div>
+      <div className="mt-1 flex grow flex-col gap-1 sm:mt-2 sm:gap-2">{children}</div>
     </li>
   )
 }
 
 function Address({ label, email }: { label: string; email: string }) {
   return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd>
+    <div className="max-sm:flex max-sm:items-center max-sm:gap-3">
+      <dt className="shrink-0 text-sm text-muted max-sm:w-14">{label}</dt>
+      <dd className="min-w-0">
         <a
           href={`mailto:${email}`}
           className="inline-flex min-h-11 items-center font-semibold break-all text-leaf underline"
