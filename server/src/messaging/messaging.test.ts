@@ -304,8 +304,10 @@ test(
       return rows.length
     }
     const quiet = await buildSeller(app)
-    await app.pool.query('update sellers set notifications = false where id = $1', [quiet.sellerId])
-    expect(await mails((await say(customer, quiet.sellerId, 'x')).id)).toBe(0)
+    for (const choice of ['notifications = false', "notifications = true, muted_emails = '{messages}'"]) {
+      await app.pool.query(`update sellers set ${choice} where id = $1`, [quiet.sellerId])
+      expect(await mails((await say(customer, quiet.sellerId, 'x')).id)).toBe(0)
+    }
     const answer = await say(seller, customer.userId, 'Yes')
     await customer.call('POST', `/api/v1/conversations/${answer.conversationId}/read`, {
       upTo: answer.sequence,

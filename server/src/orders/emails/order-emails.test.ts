@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const subjectsTo = async ({ email }: Person) =>
+  (await app.pool.query<{ subject: string }>('select subject from mails where recipient = $1', [email])).rows.map(
+    ({ subject }) => subject,
+  )
+
+test(
+  'a seller who turned off emails about orders gets none of a new order, and each about their money',
+  { tags: ['DB41', 'I23'] },
+  async () => {
+    const seller = await buildSeller(app)
+    const buyer = await buildBuyer(app)
+    const choose = async (emails: string) => {
+      const form = new FormData()
+      form.append('emails', emails)
+      expect((await seller.call('POST', '/api/v1/sellers/profile/full', form)).status).toBe(200)
+    }
+    const order = async (name: string) =>
+      buildPaidOrder(app, buyer, await buildProduct(seller, { name, quantity: '5' }))
+
+    await choose('messages,reviews,stock')
+    const reference = await order('Abuja yam')
+    await app.mailTo(buyer.email, 'Receipt')
+    expect((await subjectsTo(seller)).filter((subject) => subject.includes('New order'))).toEqual([])
+    await buyer.call('POST', `/api/v1/orders/${reference}/actions/cancel`, {})
+    await app.mailTo(seller.email, 'Cancelled, do not send')
+
+    // No emails at all: the same.
+    await choose('')
+    const other = await order('Benin yam')
+    expect((await subjectsTo(seller)).filter((subject) => subject.includes('New order'))).toEqual([])
+    await buyer.call('POST', `/api/v1/orders/${other}/actions/cancel`, {})
+    await expect
+      .poll(async () => (await subjectsTo(seller)).filter((subject) => /do not send: .*Benin yam/.test(subject)))
+      .toHaveLength(1)
+
+    await choose('orders')
+    await order('Oyo yam')
+    expect((await app.mailTo(seller.email, 'New order')).text).toContain('Oyo yam')
+  },
+)
