@@ -84,6 +84,25 @@ test('Save data fetches no font, whatever a page shows', async ({ page }) => {
   expect(fetched).not.toContain('font')
 })
 
+test('My Orders in Save data has its line and its scripts, and fetches no font', async ({ page }) => {
+  test.skip(isFormBrowser, 'only a browser fetches what a page refers to')
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.resourceType()))
+  await page.goto('/userProfile/orders?lite=on')
+  const line = page.getByRole('link', { name: 'Save data is on. Turn it off' }).first()
+  await expect(line).toHaveAttribute('href', '/userProfile/orders?lite=off')
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Messages' }).click()
+  await expect(page).toHaveURL(/\/userProfile\/messages$/)
+  await expect(line).toHaveAttribute('href', '/userProfile/messages?lite=off')
+  expect(fetched).toContain('script')
+  expect(fetched).not.toContain('font')
+  await line.click()
+  await expect(page).toHaveURL(/\/userProfile\/messages$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
 test(
   'a link turns Save data on, and leads nowhere else',
   { tag: '@scripts-in-deep' },
@@ -98,7 +117,7 @@ test(
 )
 
 test(
-  'Save data saves for people who are logged in too, but not on their own pages',
+  'Save data saves for people who are logged in too; their own pages keep their scripts, and nothing else',
   { tag: '@scripts-in-deep' },
   async ({ request, app }) => {
     test.skip(!isFormBrowser, asksWithoutABrowser)
@@ -114,7 +133,11 @@ test(
     expect(saving).toMatch(/<html data-lite/)
     expect(saving).not.toContain('<script')
     expect(saving).toContain('Save data is on. Turn it off')
-    expect(await html('/userProfile/messages')).toContain('<script')
+    const own = await html('/userProfile/messages')
+    expect(own).toContain('<script')
+    expect(own).toMatch(/<html data-lite/)
+    expect(own).toContain('Save data is on. Turn it off')
+    expect(own).not.toMatch(/rel="preload"[^>]*font/)
     await request.get('/FAQ?lite=off')
     expect(await html('/')).toContain('<script')
   },

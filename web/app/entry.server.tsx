@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
 import type { EntryContext, ServerBuild } from 'react-router'
-import { LiteContext } from './hooks/use-lite.ts'
+import { SavingContext } from './hooks/use-lite.ts'
 import {
   apiContext,
   developmentContext,
-  liteContext,
   reportContext,
+  savingContext,
   uploadContext,
 } from './api/page-context.ts'
 import type { PageServices } from './api/page-context.ts'
@@ -26,14 +26,14 @@ export default async function handleRequest(
   context: EntryContext,
   services: RouterContextProvider,
 ): Promise<Response> {
-  const lite = services.get(liteContext)
+  const saving = services.get(savingContext)
   const html = await renderPage(
-    <LiteContext value={lite}>
+    <SavingContext value={saving}>
       <ServerRouter context={context} url={request.url} />
-    </LiteContext>,
+    </SavingContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withPageHead(html, { address: request.url, context, lite }), { status, headers })
+  return new Response(withPageHead(html, { address: request.url, context, lite: saving.lite }), { status, headers })
 }
 
 function renderPage(page: ReactNode): Promise<string> {
@@ -57,7 +57,7 @@ export function createPageHandler(build: ServerBuild) {
     context.set(uploadContext, services.upload)
     context.set(reportContext, services.report)
     context.set(developmentContext, services.isDevelopment)
-    context.set(liteContext, services.lite)
+    context.set(savingContext, services.saving)
     return handle(request, context)
   }
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -20,7 +20,7 @@ import olderBrowsers from './older-browsers.css?url'
 import firefoxStreams from './rendering/streams-for-firefox.js?raw'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { SaveDataLink } from './layouts/save-data-link.tsx'
-import { useLite } from './hooks/use-lite.ts'
+import { SavingContext, useLite } from './hooks/use-lite.ts'
 import { answerOrFailure } from './api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from './api/page.ts'
 import type { PageRequest } from './api/page.ts'
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBare = useMatches().some(({ handle }) => isBareHandle(handle))
   const isWritten = useIsWritten()
   const isLite = useLite()
-  const hasScripts = !isBare && !isLite && isWritten
+  const hasScripts = useContext(SavingContext).scripts && !isBare && isWritten
   return (
     <html data-lite={isLite ? '' : undefined} data-scripts={hasScripts ? '' : undefined} lang="en-NG">
       <head>
@@ -95,8 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <NavigationLine />
-        {/* Only the server knows Save data: the browser's scripts go without. */}
-        {import.meta.env.SSR && isLite && <SaveDataLink className="save-data-line" />}
+        {isLite && <SaveDataLink className="save-data-line" />}
         {children}
         <Toasts />
         {hasScripts && (

@@ -1,6 +1,7 @@
 import type { Client, Incoming } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { createContext } from 'react-router'
+import type { Saving } from '../hooks/use-lite.ts'
 
 /** What the server gives to the pages that it renders. */
 export interface PageServices {
@@ -12,12 +13,11 @@ export interface PageServices {
   report: (error: unknown) => void
   /** Whether pages for developers exist. */
   isDevelopment: boolean
-  /** Whether the visitor saves data (hooks/use-lite.ts). */
-  lite: boolean
+  saving: Saving
 }
 
 export const apiContext = createContext<Client>()
 export const uploadContext = createContext<PageServices['upload']>()
 export const reportContext = createContext<PageServices['report']>()
 export const developmentContext = createContext<boolean>()
-export const liteContext = createContext<boolean>()
+export const savingContext = createContext<Saving>()

@@ -4,5 +4,5 @@
  */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true || /(?:^|;\s*)oja-lite=on(?:;|$)/.test(document.cookie)
+  return connection?.saveData === true || 'lite' in document.documentElement.dataset
 }

@@ -1,11 +1,18 @@
 import { createContext, useContext } from 'react'
 
-/**
- * Is this page for a visitor who saves data? It has no scripts, no drawings and no headline font, and the
- * smallest size of every photo. The server decides it; in a browser it is always false.
- */
-export const LiteContext = createContext(false)
+/** How the server renders a page. */
+export interface Saving {
+  /** Its reader saves data: it has no drawings and no headline font, and the smallest size of every photo. */
+  lite: boolean
+  /** Pages that save data have none, but for people's own pages. */
+  scripts: boolean
+}
 
+/** Only the server sets it. */
+export const SavingContext = createContext<Saving>({ lite: false, scripts: true })
+
+/** Is this page for somebody who saves data? In a browser the document says it, and the pages opened from it stay so. */
 export function useLite(): boolean {
-  return useContext(LiteContext)
+  const { lite } = useContext(SavingContext)
+  return import.meta.env.SSR ? lite : 'lite' in document.documentElement.dataset
 }

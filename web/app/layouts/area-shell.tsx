@@ -44,7 +44,7 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
   return (
     <>
       <SiteHeader />
-      <div className="measure grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-18 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-26">
+      <div className="area measure grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-18 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-26">
         <nav aria-label={label} className="print:hidden">
           <div className="lg:sticky lg:top-24">
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}

@@ -7,14 +7,21 @@ const oneYear = 365 * 86_400
 // saves more than it costs.
 const ownPages = /^\/(dashboard|admin|userprofile|account|messages)(\/|\?|$)/i
 
+/** How a page is rendered for its reader. */
+export interface Saving {
+  /** With the smallest photos, no drawings and a font of the device. */
+  lite: boolean
+  scripts: boolean
+}
+
 /**
- * Whether this page comes without scripts: whoever reads it chose Save data, or is a visitor whose phone's data saver
- * says so.
+ * Whether this page saves data: whoever reads it chose Save data, or is a visitor whose phone's data saver says so. It
+ * then comes without scripts too, but for people's own pages and the answers to forms.
  */
-export function isLite(request: FastifyRequest, isSignedIn: boolean): boolean {
-  if (request.method === 'POST' || ownPages.test(request.url)) return false
+export function savingOf(request: FastifyRequest, isSignedIn: boolean): Saving {
   const isChosen = /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')
-  return isChosen || (!isSignedIn && request.headers['save-data'] === 'on')
+  const lite = isChosen || (!isSignedIn && request.headers['save-data'] === 'on')
+  return { lite, scripts: !lite || request.method === 'POST' || ownPages.test(request.url) }
 }
 
 /**

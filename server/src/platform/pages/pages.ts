@@ -8,7 +8,8 @@ import { createFormTokens } from './write-form-tokens.ts'
 import type { FormTokens } from './write-form-tokens.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { chooseLite, isLite } from './data-saver.ts'
+import { chooseLite, savingOf } from './data-saver.ts'
+import type { Saving } from './data-saver.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { callApi, passUpload } from './page-api.ts'
 import { countedBody, isUpload, webRequest } from './page-request.ts'
@@ -28,8 +29,7 @@ export type PageHandler = (
     report: (error: unknown) => void
     /** Pages for developers exist. */
     isDevelopment: boolean
-    /** Render for a visitor who saves data: no scripts, the smallest photos. */
-    lite: boolean
+    saving: Saving
   },
 ) => Promise<Response>
 
@@ -87,18 +87,18 @@ async function servePage(
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isVisitor = request.method !== 'POST' && !signedIn
   const isPublic = isVisitor && !isBoard && !options.formTokens.isForOneVisitor(request)
-  const lite = isLite(request, signedIn)
-  const key = `${lite ? 'lite ' : ''}${request.url}`
+  const saving = savingOf(request, signedIn)
+  const key = `${saving.lite ? 'lite ' : ''}${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
   if (cached) return sendPublicPage(cached, request, reply)
   if (!isPublic)
-    return sendPersonalPage(await render(app, options, request, reply, lite), options, request, reply)
+    return sendPersonalPage(await render(app, options, request, reply, saving), options, request, reply)
   const staleCopy = options.cache.staleCopy(key)
   const current = options.cache.currentRendering(key)
   const finished = current && (await resultOrInstead(current, staleCopy))
   if (finished) return sendPublicPage(finished, request, reply)
 
-  const rendering = renderPublicPage(app, options, request, reply, { key, startedAt, lite })
+  const rendering = renderPublicPage(app, options, request, reply, { key, startedAt, saving })
   // When a stale copy was sent instead, nobody waits for this any more.
   rendering.catch((error: unknown) => {
     if (reply.sent) request.log.warn(error)
@@ -118,7 +118,8 @@ async function refuseBoardPage(
 ) {
   const wantsPage = request.method !== 'POST' && request.headers.accept?.includes('text/html')
   if (!wantsPage || request.url.startsWith('/api/')) throw boardRefusal()
-  const page = await render(app, options, request, reply, true, boardOnlyPath)
+  const saving = { lite: true, scripts: false }
+  const page = await render(app, options, request, reply, saving, boardOnlyPath)
   return sendPersonalPage({ ...page, status: 403 }, options, request, reply)
 }
 
@@ -151,12 +152,12 @@ async function renderPublicPage(
   options: MountedPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, startedAt, lite }: { key: string; startedAt: number; lite: boolean },
+  { key, startedAt, saving }: { key: string; startedAt: number; saving: Saving },
 ): Promise<RenderedPage> {
   const { cache } = options
   const end = cache.beginRendering(key, startedAt)
   try {
-    const page = await render(app, options, request, reply, lite)
+    const page = await render(app, options, request, reply, saving)
     if (page.status === 503) cache.noteDatabaseAway()
     if (!isHtml(page)) return page
     const hasOwnPolicy = options.policyOf(pathOf(request)) !== null
@@ -176,7 +177,7 @@ async function render(
   options: MountedPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  lite: boolean,
+  saving: Saving,
   path = request.url,
 ): Promise<RenderedPage> {
   const cookies: string[] = []
@@ -195,7 +196,7 @@ async function render(
       upload: (target) => passUpload(app, request, target, bytes, cookies, isOwn),
       report: (error) => request.log.error({ err: error }, 'a page failed'),
       isDevelopment: options.isDevelopment,
-      lite,
+      saving,
     }),
   )
   // To the renderer a body that was cut for its size looks like a bug in the page. It is the sender's error.
