@@ -50,7 +50,10 @@ test('a message to nobody gets no form, but the ways to whom to write', async ({
     await expect(main.getByText('We could not find that person')).toBeVisible()
     await expect(main.getByLabel('Your message')).toHaveCount(0)
   }
-  await expect(main.getByRole('link', { name: 'Find a shop' })).toHaveAttribute('href', '/categories/products')
+  await expect(main.getByRole('link', { name: 'Find a shop' })).toHaveAttribute(
+    'href',
+    '/categories/products',
+  )
   await expect(main.getByRole('link', { name: 'Write to support' })).toHaveAttribute('href', '/Contact')
   await main.getByRole('link', { name: 'My messages' }).click()
   await expect(page).toHaveURL(/\/userProfile\/messages$/)

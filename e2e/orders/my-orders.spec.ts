@@ -125,7 +125,9 @@ test(
     await logIn(page, 'chiamaka.obi@example.com')
     await page.goto('/userProfile/orders/OJ-0000-0000')
     const main = page.getByRole('main')
-    await expect(main.getByText('Order not found. It has been removed, or the address is mistyped.')).toBeVisible()
+    await expect(
+      main.getByText('Order not found. It has been removed, or the address is mistyped.'),
+    ).toBeVisible()
     const menu = page.getByRole('navigation', { name: 'My account' })
     await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
     await main.getByRole('link', { name: 'My Orders' }).click()
@@ -144,7 +146,9 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #/)
     const main = page.getByRole('main')
     await expect(main.getByText('Not paid', { exact: true }).first()).toBeVisible()
-    await expect(main).toContainText(/You were not charged\.|If you were debited, your bank will refund you\./)
+    await expect(main).toContainText(
+      /You were not charged\.|If you were debited, your bank will refund you\./,
+    )
     await expect(main).not.toContainText(/Failed|not completed|cancelled/)
   },
 )

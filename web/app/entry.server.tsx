@@ -33,7 +33,10 @@ export default async function handleRequest(
     </SavingContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withPageHead(html, { address: request.url, context, lite: saving.lite }), { status, headers })
+  return new Response(withPageHead(html, { address: request.url, context, lite: saving.lite }), {
+    status,
+    headers,
+  })
 }
 
 function renderPage(page: ReactNode): Promise<string> {

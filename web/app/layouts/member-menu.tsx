@@ -121,7 +121,10 @@ function Lines({ session: { role, name } }: { session: SignedIn }) {
             <span className="min-w-0 font-display font-bold">Welcome back, {name || 'User'}</span>
             <span className="ml-auto pl-2 text-sm text-leaf underline">Profile</span>
           </MenuLine>
-          <MenuLines entries={role === 'buyer' ? [notifications, ...own, basket] : [saved, basket]} unread={unread} />
+          <MenuLines
+            entries={role === 'buyer' ? [notifications, ...own, basket] : [saved, basket]}
+            unread={unread}
+          />
         </>
       )}
     </div>

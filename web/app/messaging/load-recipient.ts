@@ -24,8 +24,7 @@ const shownBefore = 3
 /** Reads the person, the subject and the conversation that the address of the page names. */
 export async function loadRecipient({ api, url }: PageRequest): Promise<MessageStart> {
   const { to = '', shop = '', kind = '', id = '' } = Object.fromEntries(url.searchParams)
-  if (to === '')
-    return { missing: 'unnamed', name: '', shopPage: '', about: null, words: '', before: null }
+  if (to === '') return { missing: 'unnamed', name: '', shopPage: '', about: null, words: '', before: null }
   const [named, found, earlier] = await Promise.all([
     shop ? shopNamed(api, shop, to) : null,
     id ? subjectOf(api, kind, id, to) : null,

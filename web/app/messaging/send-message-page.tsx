@@ -109,7 +109,10 @@ function NobodyToWriteTo({ reason }: { reason: NonNullable<MessageStart['missing
           <>
             <ButtonLink to="/categories/products">Find a shop</ButtonLink>
             {role && role !== 'admin' && (
-              <ButtonLink to={role === 'seller' ? '/dashboard/messages' : '/userProfile/messages'} kind="quiet">
+              <ButtonLink
+                to={role === 'seller' ? '/dashboard/messages' : '/userProfile/messages'}
+                kind="quiet"
+              >
                 My messages
               </ButtonLink>
             )}

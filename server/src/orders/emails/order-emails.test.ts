@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const subjectsTo = async ({ email }: Person) =>
-  (await app.pool.query<{ subject: string }>('select subject from mails where recipient = $1', [email])).rows.map(
-    ({ subject }) => subject,
-  )
+  (
+    await app.pool.query<{ subject: string }>('select subject from mails where recipient = $1', [email])
+  ).rows.map(({ subject }) => subject)
 
 test(
   'a seller who turned off emails about orders gets none of a new order, and each about their money',
@@ -46,7 +46,9 @@ test(
     expect((await subjectsTo(seller)).filter((subject) => subject.includes('New order'))).toEqual([])
     await buyer.call('POST', `/api/v1/orders/${other}/actions/cancel`, {})
     await expect
-      .poll(async () => (await subjectsTo(seller)).filter((subject) => /do not send: .*Benin yam/.test(subject)))
+      .poll(async () =>
+        (await subjectsTo(seller)).filter((subject) => /do not send: .*Benin yam/.test(subject)),
+      )
       .toHaveLength(1)
 
     await choose('orders')

@@ -36,7 +36,10 @@ export function ChoiceField({ name, legend, choices, chosen, error }: ChoiceFiel
         ))}
       </div>
       {error && (
-        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger group-has-checked:hidden">
+        <p
+          id={errorId}
+          className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger group-has-checked:hidden"
+        >
           <Icon name="alert" className="size-4.5 shrink-0" />
           {error}
         </p>
