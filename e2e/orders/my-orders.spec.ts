@@ -125,9 +125,7 @@ test(
     await logIn(page, 'chiamaka.obi@example.com')
     await page.goto('/userProfile/orders/OJ-0000-0000')
     const main = page.getByRole('main')
-    await expect(
-      main.getByText('Order not found. It has been removed, or the address is mistyped.'),
-    ).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order not found')
     const menu = page.getByRole('navigation', { name: 'My account' })
     await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
     await main.getByRole('link', { name: 'My Orders' }).click()

@@ -32,11 +32,8 @@ interface ErrorMessageProps {
 
 /** What went wrong, and what to do next. */
 export function ErrorMessage({ error, home }: ErrorMessageProps) {
-  const found = errorText(error)
-  const { title, canRetry } = found
-  const text = home
-    ? found.text.replace(missing.text, 'It has been removed, or the address is mistyped.')
-    : found.text
+  const found = errorText(error, home !== undefined)
+  const { title, text, canRetry } = found
   const products = isRouteErrorResponse(error) ? bodyOf(error.data).products : undefined
   useEffect(() => {
     if (found === unreachable) void showKeptCopy()
@@ -54,7 +51,7 @@ export function ErrorMessage({ error, home }: ErrorMessageProps) {
       ) : (
         !home && <PlainSearch action="/categories/products" name="q" label="Search products" />
       )}
-      <ButtonLink to={home?.to ?? '/'} kind="plain" className="mt-3">
+      <ButtonLink to={home?.to ?? '/'} kind={home && !canRetry ? 'primary' : 'plain'} className="mt-3">
         {home?.label ?? 'Back to Home'}
       </ButtonLink>
       {products && <NewestProducts products={{ data: products, isNear: false }} />}
@@ -96,12 +93,13 @@ interface ErrorText {
   canRetry: boolean
 }
 
-function errorText(error: unknown): ErrorText {
+function errorText(error: unknown, isInArea: boolean): ErrorText {
   if (isRouteErrorResponse(error)) {
     const { message = '', code = '' } = bodyOf(error.data)
     if (code === 'UNREACHABLE') return unreachable
-    if (error.status === 404)
-      return message && code ? { ...missing, text: `${message}. ${missing.text}` } : missing
+    const reason = code && message
+    if (error.status === 404 && isInArea) return { ...missingInArea, title: reason || missing.title }
+    if (error.status === 404) return reason ? { ...missing, text: `${reason}. ${missing.text}` } : missing
     if (error.status < 500) {
       return {
         title: 'That did not work',
@@ -117,6 +115,11 @@ const missing: ErrorText = {
   title: 'This stall is not here',
   text: 'The address may be mistyped, or the page has moved. Search for what you need, or go back home.',
   canRetry: false,
+}
+
+const missingInArea: ErrorText = {
+  ...missing,
+  text: 'It has been removed, or the address is mistyped.',
 }
 
 const unreachable: ErrorText = {
