@@ -40,7 +40,7 @@ test('the form of a message names the service, shows what was written before, an
 test('a message to nobody gets no form, but the ways to whom to write', async ({ page, app }) => {
   const main = page.getByRole('main')
   await page.goto('/messages/send')
-  await expect(main.getByText('Who do you want to write to?')).toBeVisible()
+  await expect(main.getByText('Who is it for?')).toBeVisible()
   await expect(main.getByLabel('Your message')).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'My messages' })).toHaveCount(0)
   const { email } = await makePerson(page, app, 'Kunle Asks')

@@ -117,8 +117,9 @@ function Lines({ session: { role, name } }: { session: SignedIn }) {
       ) : (
         <>
           <MenuLine to="/userProfile">
-            <LineIcon name="user" />
-            <span className="min-w-0 font-display font-bold">Welcome back, {name || 'User'}</span>
+            <span className="min-w-0 font-display leading-tight font-bold">
+              Welcome back, {name || 'User'}
+            </span>
             <span className="ml-auto pl-2 text-sm text-leaf underline">Profile</span>
           </MenuLine>
           <MenuLines

@@ -119,8 +119,8 @@ async function writtenBefore(api: Api, to: string): Promise<MessageStart['before
   const { answer, failure } = await answerOrFailure(
     api(endpoints.messages.between, { params: { userId, sellerId: to }, query: {} }),
   )
-  // 422: what the address names is no id.
-  if (failure?.status === 404 || failure?.status === 422) return 'unknown'
+  // 400: what the address names is no id.
+  if (failure?.status === 404 || failure?.status === 400) return 'unknown'
   if (!answer?.conversation || answer.messages.length === 0) return null
   const area = role === 'seller' ? '/dashboard' : '/userProfile'
   return {

@@ -103,7 +103,7 @@ function NobodyToWriteTo({ reason }: { reason: NonNullable<MessageStart['missing
       <h1 className="mb-6 text-3xl">Send a message</h1>
       <EmptyState
         icon="message"
-        title={reason === 'unnamed' ? 'Who do you want to write to?' : 'We could not find that person'}
+        title={reason === 'unnamed' ? 'Who is it for?' : 'We could not find that person'}
         text="Open a product, a service or a shop and tap Message. If you need us, write to our support team."
         action={
           <>

@@ -139,7 +139,7 @@ function Card({ icon, title, children }: { icon: IconName; title: string; childr
         </span>
         <h2 className="text-xl">{title}</h2>
       </div>
-      <div className="mt-1 flex grow flex-col gap-1 sm:mt-2 sm:gap-2">{children}</div>
+      <div className="mt-1 flex grow flex-col gap-1.5 sm:mt-2 sm:gap-2">{children}</div>
     </li>
   )
 }
