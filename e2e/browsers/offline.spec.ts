@@ -7,7 +7,7 @@ import { expect, test } from '../support/test-app.ts'
 test.use({ serviceWorkers: 'allow' })
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'pages without scripts register no worker')
 
-const alert = /No network\. This is from \d{1,2}:\d\d [ap]m\./
+const alert = /No network\. This is from \d{1,2}:\d\d\s[ap]m\./
 // Pictures that were never on the screen are not kept.
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|CallError/
 

@@ -122,7 +122,7 @@ test(
         expect(await paidBefore(board)).not.toBe(before)
         expect(await greens.count()).toBeGreaterThan(0)
       }).toPass()
-      await expect(board.getByText(/^Checked with Paystack \d+:\d\d:\d\d [ap]m$/).first()).toBeVisible()
+      await expect(board.getByText(/^Checked with Paystack \d+:\d\d:\d\d\s[ap]m$/).first()).toBeVisible()
       await expect(board.getByText(/from Chiamaka/).first()).toBeVisible()
       if (!isFormBrowser)
         await expect(
@@ -158,7 +158,7 @@ test('a board that lost its connection turns grey, and says since when it is old
   await expect(seller.locator('[data-board=live]')).toBeVisible()
   await expect(seller.locator('[data-payment=paid]').first()).toBeVisible()
   await seller.context().setOffline(true)
-  await expect(seller.getByText(/^No connection since \d+:\d\d:\d\d [ap]m$/)).toBeVisible()
+  await expect(seller.getByText(/^No connection since \d+:\d\d:\d\d\s[ap]m$/)).toBeVisible()
   await expect(seller.locator('[data-payment=paid]')).toHaveCount(0)
   await seller.context().setOffline(false)
   await expect(seller.locator('[data-board=live]')).toBeVisible()

@@ -233,7 +233,7 @@ function showDayBefore(at: string, asOf: string): string {
 
 /** "6:55:05 pm", the time in Lagos. */
 function showSeconds(iso: string): string {
-  return showTime(iso).replace(' ', `:${iso.slice(17, 19)} `)
+  return showTime(iso).replace(/(?=\s)/, `:${iso.slice(17, 19)}`)
 }
 
 /** Keeps the screen of a phone on while it shows a live board, where the browser can. */
