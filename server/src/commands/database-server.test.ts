@@ -28,6 +28,14 @@ test('a PostgreSQL that stays away ends the start with a sentence without the ad
   expect(String(error)).toBe('Error: DATABASE_URL: PostgreSQL did not answer for 1 seconds.')
 })
 
+test('a machine that cannot be reached is waited for', async () => {
+  const said: string[] = []
+  // TCP has no way to an address of a group: ENETUNREACH, as while the network of a machine is not up.
+  const waited = waitForDatabase('postgresql://oja@224.0.0.1:5432/oja', (line) => said.push(line), 1)
+  await expect(waited).rejects.toThrow(/^DATABASE_URL: PostgreSQL did not answer for 1 seconds\.$/)
+  expect(said).toHaveLength(1)
+})
+
 test('a database that does not exist and a wrong password are refused at once, by the setting', async () => {
   const server = inject('postgresUrl')
   const missing = new URL(server)

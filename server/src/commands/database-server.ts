@@ -21,6 +21,9 @@ const passing = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
+  // Its machine is off, or the network is not up yet.
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01',
   '57P03',
 ])
