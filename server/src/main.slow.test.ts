@@ -46,7 +46,9 @@ test(
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    for (const DATA_DIR of ['/proc/oja/data', file, join(file, 'data')]) {
+    // Root may enter every folder, so a name that is too long stands for one that may not be entered.
+    const unreachable = join(folder, 'x'.repeat(300))
+    for (const DATA_DIR of ['/proc/oja/data', file, join(file, 'data'), unreachable]) {
       for (const command of ['serve', 'seed']) {
         const { code, said, complaint } = await run([command], { DATA_DIR })
         expect([command, DATA_DIR, code, said]).toEqual([command, DATA_DIR, 1, ''])

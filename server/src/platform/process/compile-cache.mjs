@@ -14,7 +14,17 @@ export function keepCompiled(dataDir) {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    if (!isFolder(folder)) return
   }
   enableCompileCache(folder)
+}
+
+/** @param {string} path @returns {boolean} */
+function isFolder(path) {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // Missing, or below a folder that this account may not enter: the start says so in a sentence of its own.
+    return false
+  }
 }
