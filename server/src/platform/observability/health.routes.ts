@@ -29,7 +29,9 @@ export function warningsOf(archivingFails: boolean, free: number): string[] {
   return [
     ...(archivingFails ? ['PostgreSQL cannot archive its log, so what happens now is in no backup.'] : []),
     ...(free < fullBelow
-      ? ['The disk of DATA_DIR is full. Uploads and writes fail until it has more room.']
+      ? [
+          'The disk of DATA_DIR is full or nearly so. Uploads fail until it has more room, and all writes when the database lies there too.',
+        ]
       : []),
   ]
 }
