@@ -29,6 +29,9 @@ const said: string[] = []
 const postgresSaid: string[] = []
 let postgresClient: Client
 
+// Nodes of one database have one key; otherwise each would make its own.
+const ENCRYPTION_KEY = '5a'.repeat(32)
+
 beforeAll(async () => {
   redisPort = await freePort()
   redis = await startRedis()
@@ -42,6 +45,7 @@ beforeAll(async () => {
         PORT: String(port),
         DATA_DIR,
         DATABASE_URL: postgres.url,
+        ENCRYPTION_KEY,
         REDIS_URL: `redis://127.0.0.1:${redisPort}`,
         SEED: 'none',
         RATE_LIMIT: 'off',
@@ -143,6 +147,14 @@ test('live events arrive within seconds while Redis is dead or frozen, and at on
   console.log('slowest, milliseconds: Redis dead', dead, 'frozen', frozen)
   expect(dead).toBeLessThan(3_000)
   expect(frozen).toBeLessThan(8_000)
+  // Each node tells its operator once, and once when it is over.
+  const told = (node: ServedProcess) => node.output().match(/does not answer|answers again/g) ?? []
+  for (const node of nodes) {
+    await expect.poll(() => told(node).at(-1), { timeout: 10_000 }).toBe('answers again')
+    expect(told(node)).toEqual(
+      told(node).map((_, place) => (place % 2 === 0 ? 'does not answer' : 'answers again')),
+    )
+  }
 })
 
 test('no event was lost, doubled or out of order', async () => {
@@ -160,6 +172,7 @@ test('a node starts and serves while there is no Redis at all', async () => {
     PORT: String(port),
     DATA_DIR,
     DATABASE_URL: postgres.url,
+    ENCRYPTION_KEY,
     REDIS_URL: 'redis://127.0.0.1:1',
     SEED: 'none',
     RATE_LIMIT: 'off',

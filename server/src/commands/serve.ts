@@ -70,7 +70,7 @@ async function run(
     traceWith(tracer)
     stops.push(tracer.close)
   }
-  const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
+  const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl, say) : null
   const notified = pubsub?.notify
   const database = await openDatabase(config, say, { publish: notified, mayCreate: true })
   const foreign = await closeToOthers(config.dataDir)

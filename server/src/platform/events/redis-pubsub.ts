@@ -15,8 +15,9 @@ const checkEvery = { steady: 5_000, away: 1_000 }
  * Each reader then reads from the position it has seen. The client
  * library is loaded here, so only nodes with Redis load it.
  * @param url REDIS_URL. It never appears in an error.
+ * @param say tells the operator once that Redis is away, and once that it is back.
  */
-export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
+export async function openRedisPubSub(url: string, say: (line: string) => void): Promise<RedisPubSub> {
   const { createClient } = await import('@redis/client')
   const options = {
     url,
@@ -35,6 +36,7 @@ export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
   let notify: (userId: string) => void = () => undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let isSaidAway = false
 
   const isConnected = () => publisher.isReady && subscriber.isReady
   const checkAllReaders = () => {
@@ -45,7 +47,19 @@ export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
     timer.unref()
   }
   // The client reconnects by itself. The check runs at once, because messages were lost in between.
-  for (const client of [publisher, subscriber]) client.on('error', checkAllReaders)
+  for (const client of [publisher, subscriber]) {
+    client.on('error', () => {
+      if (!isSaidAway)
+        say('Redis (REDIS_URL) does not answer. Live events come up to a second later meanwhile.')
+      isSaidAway = true
+      checkAllReaders()
+    })
+    client.on('ready', () => {
+      if (!isSaidAway || !isConnected()) return
+      isSaidAway = false
+      say('Redis (REDIS_URL) answers again.')
+    })
+  }
 
   return {
     async start(onMessage) {
