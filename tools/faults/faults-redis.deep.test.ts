@@ -148,11 +148,11 @@ test('live events arrive within seconds while Redis is dead or frozen, and at on
   expect(dead).toBeLessThan(3_000)
   expect(frozen).toBeLessThan(8_000)
   // Each node tells its operator once, and once when it is over.
-  const told = (node: ServedProcess) => node.output().match(/does not answer|answers again/g) ?? []
+  const heard = (node: ServedProcess) => node.output().match(/does not answer|answers again/g) ?? []
   for (const node of nodes) {
-    await expect.poll(() => told(node).at(-1), { timeout: 10_000 }).toBe('answers again')
-    expect(told(node)).toEqual(
-      told(node).map((_, place) => (place % 2 === 0 ? 'does not answer' : 'answers again')),
+    await expect.poll(() => heard(node).at(-1), { timeout: 10_000 }).toBe('answers again')
+    expect(heard(node)).toEqual(
+      heard(node).map((_, place) => (place % 2 === 0 ? 'does not answer' : 'answers again')),
     )
   }
 })
