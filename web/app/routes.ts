@@ -20,6 +20,7 @@ export default [
       route('checkout', 'orders/checkout/checkout-page.tsx'),
       route('login', 'identity/login-page.tsx'),
       route('register', 'identity/register-page.tsx'),
+      route('admin/second-factor', 'identity/two-factor-page.tsx'),
     ]),
 
     layout('layouts/shop-layout.tsx', [
@@ -69,9 +70,6 @@ export default [
       route('Resources/HelpCenter/:slug', 'support/content/help-article-page.tsx'),
       route('Resources/SellerGuide', 'support/content/seller-guide-page.tsx'),
       route('report', 'trust/report-page.tsx'),
-      // Admin two-factor, outside the admin layout
-      route('admin/second-factor', 'identity/two-factor-page.tsx'),
-
       route('*', 'home/not-found-page.tsx'),
     ]),
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { twoFactorEndpoints } from '@oja/contract/endpoints/identity/two-factor.ts'
 import type { RecoveryCodes, TwoFactorOffer } from '@oja/contract/schemas/identity.ts'
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/two-factor-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -17,7 +18,7 @@ import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
-import { AccountCard } from '../account/account-frame.tsx'
+import { BrandMark } from '../layouts/brand-mark.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { needsReauthentication, withReauthentication } from '../session/reauthenticate.ts'
 import { newPasswordErrors } from '../ui/forms/new-password-fields.tsx'
@@ -94,35 +95,35 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
   const answer = form.answer as Step | undefined
   if (answer?.step === 'codes') {
     return (
-      <AccountCard title="Your recovery codes">
+      <PlainCard title="Your recovery codes">
         <RecoveryCodeList codes={answer.codes} />
-      </AccountCard>
+      </PlainCard>
     )
   }
   if (needsReauthentication(form.formErrors)) {
     return (
-      <AccountCard title="Confirm it is you">
+      <PlainCard title="Confirm it is you">
         <ConfirmPassword form={form} action={twoFactorPath} reason={confirmReason} label="Continue" />
-      </AccountCard>
+      </PlainCard>
     )
   }
   if (state.mustChangePassword) {
     return (
-      <AccountCard title="Choose your own password">
+      <PlainCard title="Choose your own password">
         <FirstPassword form={form} />
-      </AccountCard>
+      </PlainCard>
     )
   }
   const offer = answer?.step === 'offer' ? answer.offer : offerIn(form.formErrors)
   if (!state.isOn) {
     return (
-      <AccountCard title="Set up the second step">
+      <PlainCard title="Set up the second step">
         {offer ? <ConfirmCode form={form} offer={offer} /> : <StartTwoFactor form={form} />}
-      </AccountCard>
+      </PlainCard>
     )
   }
   return (
-    <AccountCard title="Second step of login">
+    <PlainCard title="Second step of login">
       <Alert tone="good" title="Your second step is on">
         <p>Recovery codes left: {state.recoveryCodesLeft}</p>
       </Alert>
@@ -130,7 +131,23 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
       <ButtonLink to="/admin" kind="plain" className="mt-4">
         Go to admin
       </ButtonLink>
-    </AccountCard>
+    </PlainCard>
+  )
+}
+
+/** A new admin has no admin pages yet, and is no buyer either: only the name of the market stands above the card. */
+function PlainCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-6 sm:py-12">
+      <p className="mb-5 flex items-center gap-3">
+        <BrandMark />
+        <span className="text-muted">Admin</span>
+      </p>
+      <div className="rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8">
+        <h1 className="mb-4 text-3xl">{title}</h1>
+        {children}
+      </div>
+    </div>
   )
 }
 
