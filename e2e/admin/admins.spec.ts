@@ -52,6 +52,8 @@ test(
     await bola.goto('/login')
     await fillLogin(bola, email, password)
     await expect(bola).toHaveURL(/\/admin\/second-factor/)
+    // Without the frame of buyers.
+    await expect(bola.getByRole('banner')).toHaveCount(0)
     await main.getByRole('button', { name: 'Set it up' }).click()
     const secret = (await main.locator('.font-mono').textContent())?.replaceAll(' ', '') ?? ''
     await main.getByLabel(/six-digit code/).fill(await generate({ secret }))
@@ -75,6 +77,11 @@ test(
       bola.getByText('Your rights do not include payments. Ask an admin with all rights.'),
     ).toBeVisible()
     await expect(bola.getByRole('searchbox')).toHaveCount(0)
+    // A page of the settings is called by its own name.
+    await bola.goto('/admin/settings/market-day')
+    await expect(
+      bola.getByText('Your rights do not include the market day. Ask an admin with all rights.'),
+    ).toBeVisible()
     await bola.getByRole('link', { name: 'Back to the overview' }).click()
     await expect(bola.getByText('Waiting for you')).toBeVisible()
     await expect(bola.getByText('Total Sellers')).toHaveCount(0)
