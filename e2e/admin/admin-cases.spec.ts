@@ -113,6 +113,7 @@ test(
       await expect(admin.getByLabel('Your answer')).toHaveValue(
         /^Hello .+, <script>alert\(1\)<\/script> we have seen it\.$/,
       )
+      if (hasScripts) await expect(admin.getByLabel('Canned answer')).toHaveValue('')
     })
   },
 )

@@ -37,6 +37,9 @@ export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) 
   const use = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onUse(field(new FormData(event.currentTarget), 'canned'))
+    // It is in the answer now: the list names no answer that was used before.
+    const { canned } = event.currentTarget.elements as unknown as { canned: HTMLSelectElement }
+    canned.value = ''
   }
   return (
     <Form onSubmit={use} className="mb-4 flex flex-wrap items-end gap-3">
@@ -46,7 +49,7 @@ export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) 
             label="Canned answer"
             name="canned"
             options={answers.map(({ id, title }) => ({ value: id, label: title }))}
-            placeholder="Choose"
+            placeholder="Choose an answer"
             required
             defaultValue={query.get('canned') ?? ''}
             className="min-w-52 grow"
