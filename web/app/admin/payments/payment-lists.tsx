@@ -104,17 +104,20 @@ function Tabs({ lists, queue, counts }: Pick<PaymentListsProps, 'lists' | 'queue
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 16
   }, [queue])
   return (
-    <ul ref={row} className="no-bar flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
+    <ul
+      ref={row}
+      className="no-bar flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+    >
       {lists.map((one) => (
         <li key={one} className="shrink-0">
           <Link
             to={`?list=${one}`}
             aria-current={one === queue ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-3 text-sm font-semibold sm:px-4 sm:text-base hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+            className="inline-flex min-h-11 items-center gap-1 rounded-full border border-edge bg-card px-2.5 text-sm font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
           >
             {queueLabels[one].name}
             <span
-              className={`rounded-full px-2 text-sm tabular-nums ${counts[one] > 0 && waits.has(one) ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
+              className={`rounded-full px-1.5 text-sm tabular-nums ${counts[one] > 0 && waits.has(one) ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
             >
               {counts[one] >= 1_000 ? '1,000+' : counts[one]}
             </span>
