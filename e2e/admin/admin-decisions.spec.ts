@@ -39,7 +39,8 @@ test(
     )
     if (!row || !another) return
     for (const each of [row, another]) {
-      for (const words of ['Approve', 'Reject'])
+      // While one asks whether to approve, a folded Reject beside it is gone.
+      for (const words of ['Reject', 'Approve'])
         await each.locator('summary').filter({ hasText: words }).click()
       await each.getByLabel('Reason (sent to the seller)').fill('A corner is cut off.')
     }
@@ -50,6 +51,20 @@ test(
       await expect(reject(another)).toBeEnabled()
       await expect(another.getByRole('button', { name: 'Yes, approve' })).toBeEnabled()
     })
+    // The row is gone from those that wait: the page says whose it was.
+    await expect(admin.getByRole('status').filter({ hasText: 'Approved' })).toContainText('Amina Shea')
+
+    // The question stands alone, and Cancel goes back to what opened it.
+    await admin.goto('/admin/kyc?status=Pending')
+    const [approve, refuse] = ['Approve', 'Reject'].map((words) =>
+      another.locator('summary').filter({ hasText: words }),
+    )
+    await approve?.click()
+    await expect(another.getByText(/^Approve .*Gyang.*\?$/)).toBeFocused()
+    await expect(refuse ?? another).toBeHidden()
+    await another.getByRole('button', { name: 'Cancel' }).click()
+    await expect(approve ?? another).toBeFocused()
+    await expect(refuse ?? another).toBeVisible()
 
     await admin.setViewportSize({ width: 1280, height: 800 })
     await admin.goto('/admin/sellers?q=amina+shea')

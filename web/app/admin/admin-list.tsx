@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
+import { loadShopIfAllowed } from './records/load-about-person.ts'
 import { realOrSample } from './real-or-sample.ts'
 
 /** What differs between the lists of admins. `Query` is what the list's endpoint may be asked for. */
@@ -73,6 +74,8 @@ export interface AdminRows<Row> {
   next: string | null
   /** How many its filters leave, as the API says it ("1000+"); null where nobody counted. */
   total: string | null
+  /** The shop that was decided about last: a filter may leave its row out now. */
+  decided: string | null
 }
 
 /** Loads the page of a list that an address asks for. Throws as `realOrSample`. */
@@ -81,7 +84,8 @@ export async function loadAdminList<Row, Query>(
   visit: PageRequest,
 ): Promise<AdminRows<Row>> {
   const query = readQuery(list, visit.url.searchParams)
-  const { isSample, data } = await realOrSample<Omit<AdminRows<Row>, 'isSample'>>(
+  const shopId = visit.url.searchParams.get('shop')
+  const { isSample, data } = await realOrSample<Omit<AdminRows<Row>, 'isSample' | 'decided'>>(
     visit,
     async (api) => {
       // The server checks what an address says.
@@ -91,7 +95,8 @@ export async function loadAdminList<Row, Query>(
     },
     { rows: list.samples(query), next: null, total: null },
   )
-  return { isSample, ...data }
+  const shop = shopId && !isSample ? await loadShopIfAllowed(visit, shopId) : null
+  return { isSample, ...data, decided: shop && shop.businessName }
 }
 
 interface AdminListPageProps<Row, Query> {
@@ -110,6 +115,7 @@ export function AdminListPage<Row, Query>({ list, page }: AdminListPageProps<Row
         isSample={page.isSample}
         formErrors={isFormErrors(answer) ? answer : null}
         done={doneMessage(searchParams)}
+        doneTo={page.decided}
       />
       <AdminListRows list={list} page={page} />
     </>

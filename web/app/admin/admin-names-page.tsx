@@ -71,6 +71,7 @@ export default function AdminNamesPage({ loaderData: { accounts, names, waiting 
         isSample={(accounts ?? names).isSample}
         formErrors={isFormErrors(answer) ? answer : null}
         done={doneMessage(searchParams)}
+        doneTo={(accounts ?? names).decided}
       />
       <nav aria-label="Names to check" className="mb-4 inline-flex rounded-md bg-sunken p-0.5">
         {(

@@ -33,12 +33,22 @@ interface AdminHeadProps {
   isSample: boolean
   formErrors?: FormErrors | null | undefined
   done?: string | null | undefined
+  /** The shop to which it was done, where the page itself is not about one. */
+  doneTo?: string | null | undefined
   /** True on the page of the search: elsewhere the bar of a phone links to it. */
   isSearch?: boolean
 }
 
 /** The top of each admin page: its title, whether it shows a sample, and the result of the last decision. */
-export function AdminHead({ title, below, isSample, formErrors, done, isSearch = false }: AdminHeadProps) {
+export function AdminHead({
+  title,
+  below,
+  isSample,
+  formErrors,
+  done,
+  doneTo,
+  isSearch = false,
+}: AdminHeadProps) {
   const { key } = useLocation()
   return (
     <div className="admin-head mb-4 space-y-4 lg:mb-6">
@@ -62,7 +72,11 @@ export function AdminHead({ title, below, isSample, formErrors, done, isSearch =
           </div>
         ))}
       {/* The pressed button is gone with its row, so the alert takes the focus. */}
-      {done && !formErrors && <Alert tone="good" title={done} focusOn={key} />}
+      {done && !formErrors && (
+        <Alert tone="good" title={done} focusOn={key}>
+          {doneTo && <span className="wrap-anywhere">{doneTo}</span>}
+        </Alert>
+      )}
     </div>
   )
 }
@@ -165,6 +179,8 @@ interface DecisionProps {
   kind?: 'primary' | 'quiet' | 'danger' | 'plain'
   /** For a decision that cannot be undone: the label of the second button, behind the first one. */
   confirmLabel?: string
+  /** What is asked before it; "Approve Mama Sade Foods?" where nothing is said. */
+  question?: string
   /** The label of the reason field. The person concerned reads the reason. */
   reasonLabel?: string
   /** The usual reasons, to choose from; the reason field adds to them. */
@@ -176,6 +192,7 @@ interface DecisionProps {
 /** A decision of an admin about a row. It works without JavaScript, except for a sample. */
 export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, reasons, onSample } = props
+  const { question = `${label} ${about}?` } = props
   const hydrated = useHydrated()
   const formErrors = useFormErrorsOf(fields)
   const sending = useSending(fields)
@@ -221,10 +238,13 @@ export function DecisionForm(props: DecisionProps) {
     <details
       open={formErrors !== undefined}
       data-wide={reasonLabel ? '' : undefined}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[data-question]')?.focus()
+      }}
       className={`group/decision text-left ${half} ${reasonLabel ? 'lg:open:basis-full' : ''}`}
     >
       <summary
-        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold group-open/decision:border-edge group-open/decision:text-ink lg:w-max ${folded[kind]}`}
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold group-open/decision:border-edge group-open/decision:text-ink lg:w-max ${folded[kind]} ${reasonLabel || !hydrated ? '' : gone}`}
       >
         {reasonLabel ? (
           // What is written below is long: its own Cancel stands beside the last button.
@@ -238,7 +258,7 @@ export function DecisionForm(props: DecisionProps) {
             <span className="group-open/decision:invisible">
               {label} <span className="sr-only">{about}</span>
             </span>
-            <span className="invisible group-open/decision:visible">Cancel</span>
+            {!hydrated && <span className="invisible group-open/decision:visible">Cancel</span>}
           </span>
         )}
       </summary>
@@ -246,7 +266,7 @@ export function DecisionForm(props: DecisionProps) {
         method="post"
         noValidate
         onSubmit={send}
-        className={`mt-3 space-y-3 ${reasonLabel ? '' : 'lg:w-0 lg:min-w-full'}`}
+        className={`space-y-3 ${reasonLabel ? 'mt-3' : `lg:w-0 lg:min-w-full ${hydrated ? '' : 'mt-3'}`}`}
       >
         {hidden}
         {reasons && <ReasonChips reasons={reasons} fields={fields} chosen={formErrors?.values} />}
@@ -257,7 +277,8 @@ export function DecisionForm(props: DecisionProps) {
             name="reason"
             rows={3}
             maxLength={500}
-            required={!reasons}
+            // With chips, one of the two is needed: that is neither required nor optional.
+            {...(!reasons && { required: true })}
             defaultValue={formErrors?.values.reason}
             error={formErrors?.fields.reason}
             className="max-w-3xl"
@@ -276,9 +297,27 @@ export function DecisionForm(props: DecisionProps) {
             )}
           </div>
         ) : (
-          <Button {...button} className={`w-full lg:px-1 lg:text-sm ${filled}`}>
-            {confirmLabel ?? label}
-          </Button>
+          <>
+            <p data-question tabIndex={-1} className="font-semibold wrap-anywhere outline-none lg:sr-only">
+              {question}
+            </p>
+            <div className="flex flex-wrap gap-2 lg:flex-col">
+              <Button {...button} className={`max-lg:grow lg:px-1 lg:text-sm ${filled}`}>
+                {confirmLabel ?? label}
+              </Button>
+              {/* Without scripts the label above folds it. */}
+              {hydrated && (
+                <Button
+                  type="button"
+                  kind="quiet"
+                  onClick={foldAgain}
+                  className="max-lg:grow lg:px-1 lg:text-sm"
+                >
+                  Cancel
+                </Button>
+              )}
+            </div>
+          </>
         )}
       </Form>
     </details>
@@ -292,6 +331,10 @@ const wide = 'max-lg:w-full'
 
 /** The last button of a decision that harms somebody, so that it looks like no Cancel. */
 export const filledDanger = 'bg-danger! text-paper! not-disabled:hover:opacity-90'
+
+// What was pressed keeps its width on a wide screen, so that opening moves nothing beside it.
+const gone =
+  'group-open/decision:invisible group-open/decision:h-0 group-open/decision:min-h-0 group-open/decision:border-y-0'
 
 /** Folds the decision around the pressed button, and goes back to what opened it. */
 function foldAgain({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
@@ -308,10 +351,15 @@ const folded = {
   plain: 'border-transparent text-muted hover:underline lg:px-0 lg:group-open/decision:px-5',
 } as const
 
-/** The buttons side by side. What unfolds has a line of its own below them. */
+/**
+ * The buttons side by side. What unfolds has a line of its own below them. While one asks whether to go on, the
+ * others are gone.
+ */
 export function DecisionForms({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open][data-wide]]:flex-wrap">{children}</div>
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open][data-wide]]:flex-wrap has-[>[open]:not([data-wide])]:[&>:not([open])]:max-lg:hidden has-[>[open]:not([data-wide])]:[&>:not([open])]:lg:invisible">
+      {children}
+    </div>
   )
 }
 

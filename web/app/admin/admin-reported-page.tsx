@@ -175,6 +175,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
           <DecisionForm
             label={upholds[kind]}
             confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
+            question={`${upholds[kind]}: ${name}?`}
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}

@@ -14,5 +14,5 @@ export async function submitSellerDecision(submission: FormSubmission) {
       ? api(adminEndpoints.suspend, { params, body: { reason: field(form, 'reason') } })
       : api(adminEndpoints.activate, { params }),
   )
-  return redirectDone(url, message)
+  return redirectDone(url, message, params.id)
 }

@@ -26,12 +26,14 @@ export function submitDecision({ approve, reject }: Decisions) {
         ? approve(submission, params)
         : reject(submission, params, reasonOf(form)),
     )
-    return redirectDone(url, message)
+    return redirectDone(url, message, field(form, 'shop'))
   }
 }
 
 interface Decidable {
   id: string
+  /** The page says afterwards which shop it was. */
+  sellerId: string
   status: 'Pending' | 'Approved' | 'Rejected'
   reason: string
   /** The admin who looks after it, where the list says so. */
@@ -74,6 +76,7 @@ export function decisionColumns<Row extends Decidable>(
         row.status === 'Pending' && (
           <ApproveOrReject
             id={row.id}
+            shop={row.sellerId}
             about={about(row)}
             reasons={reasons}
             onSample={(status) => onSample(row, { status } as Partial<Row>)}
@@ -85,6 +88,8 @@ export function decisionColumns<Row extends Decidable>(
 
 interface ApproveOrRejectProps {
   id: string
+  /** The id of its shop, in a list: the page says afterwards which one it was. */
+  shop?: string
   about: string
   reasons?: readonly string[] | undefined
   /** What the admin has seen, where an approval names it. */
@@ -93,7 +98,9 @@ interface ApproveOrRejectProps {
 }
 
 /** The two forms of a decision. */
-export function ApproveOrReject({ id, about, reasons, version, onSample }: ApproveOrRejectProps): ReactNode {
+export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
+  const { id, shop, about, reasons, version, onSample } = props
+  const row = { id, ...(shop !== undefined && { shop }) }
   return (
     <DecisionForms>
       <DecisionForm
@@ -101,14 +108,14 @@ export function ApproveOrReject({ id, about, reasons, version, onSample }: Appro
         confirmLabel="Yes, approve"
         about={about}
         kind="primary"
-        fields={{ id, decision: 'approve', ...(version !== undefined && { version }) }}
+        fields={{ ...row, decision: 'approve', ...(version !== undefined && { version }) }}
         onSample={onSample('Approved')}
       />
       <DecisionForm
         label="Reject"
         about={about}
         kind="danger"
-        fields={{ id, decision: 'reject' }}
+        fields={{ ...row, decision: 'reject' }}
         reasonLabel="Reason (sent to the seller)"
         reasons={reasons}
         onSample={onSample('Rejected')}

@@ -20,7 +20,10 @@ async function ifAllowed<Data>(answer: Promise<{ data: Data }>): Promise<Data | 
   try {
     return (await answer).data
   } catch (error) {
-    if (isCallError(error) && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) return null
+    if (isCallError(error) && nothingToShow.has(error.code)) return null
     throw error
   }
 }
+
+// A malformed id is nobody's.
+const nothingToShow: ReadonlySet<string> = new Set(['FORBIDDEN', 'NOT_FOUND', 'BAD_REQUEST'])
