@@ -6,6 +6,7 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
+import { PlainSearch } from '../../ui/forms/plain-search.tsx'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { findProvider, ServiceView } from './service-view.tsx'
 import { ShopBar } from './shop-bar.tsx'
@@ -41,7 +42,17 @@ export default function ServicePage({ loaderData, actionData, params }: Route.Co
           key={params.id}
           found={loaderData.found}
           result={actionData}
-          whenMissing={<NewestProducts products={loaderData.near} />}
+          whenMissing={
+            <>
+              <PlainSearch
+                action="/Categories/Services"
+                name="q"
+                label="Search services"
+                className="mx-auto"
+              />
+              <NewestProducts products={loaderData.near} />
+            </>
+          }
         />
       </div>
     </>

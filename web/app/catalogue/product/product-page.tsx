@@ -27,6 +27,7 @@ import { ProductGallery } from '../listing/product-gallery.tsx'
 import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
 import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
+import { PlainSearch } from '../../ui/forms/plain-search.tsx'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
@@ -104,7 +105,17 @@ export default function ProductPage({ loaderData, actionData, params }: Route.Co
         <FoundView
           key={params.id}
           found={loaderData.found}
-          whenMissing={<NewestProducts products={loaderData.near} />}
+          whenMissing={
+            <>
+              <PlainSearch
+                action="/categories/products"
+                name="q"
+                label="Search products"
+                className="mx-auto"
+              />
+              <NewestProducts products={loaderData.near} />
+            </>
+          }
           {...{ texts, loading }}
         >
           {(page) => <ProductDetail page={page} result={actionData} />}
