@@ -10,7 +10,7 @@ export function Related({ related }: { related: RelatedAnswer['data'] }) {
     <>
       {otherServices.length + otherProducts.length > 0 && (
         <ProviderSection title="Other Listings" isWide>
-          <ul className="card-grid">
+          <ul className="product-row no-bar">
             {otherServices.map((other) => (
               <li key={other._id}>
                 <ServiceCard service={other} isOfShop />
@@ -26,7 +26,7 @@ export function Related({ related }: { related: RelatedAnswer['data'] }) {
       )}
       {similar.length > 0 && (
         <ProviderSection title="Similar Services" isWide>
-          <ul className="card-grid">
+          <ul className="product-row no-bar">
             {similar.map((service) => (
               <li key={service._id}>
                 <ServiceCard service={service} />

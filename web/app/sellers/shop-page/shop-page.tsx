@@ -105,7 +105,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
         <div className="flex min-w-0 flex-col gap-2 sm:gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {/* On phones goods come first. */}
           <div className="empty:hidden max-lg:order-last">
-            <TopReviews reviews={shop.top} />
+            {shop.tab !== 'reviews' && <TopReviews reviews={shop.top} />}
           </div>
           <ShopTabLinks shown={shop.tab} stats={stats} />
           <div className="min-w-0 lg:pt-2">
