@@ -48,6 +48,10 @@ test(
     await message.click()
     await expect(page.getByText('Login required')).toBeVisible()
     for (const button of [message, buy]) expect(await isOnTop(button)).toBe(true)
+    // What a page asked for is not asked on the next one.
+    await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click()
+    await expect(page).toHaveURL(/\/basket$/)
+    await expect(page.getByText('Login required')).toHaveCount(0, { timeout: 1_000 })
   },
 )
 

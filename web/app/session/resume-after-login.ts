@@ -28,7 +28,12 @@ export function loginRequired(resume: PendingAction): void {
   const { intent, path, values, userId } = resume
   const from = resumeAddress({ intent, path, values: {} })
   store({ from, values, userId })
-  toast({ text: 'Login required', actions: loginLinks(from), milliseconds: readMilliseconds })
+  toast({
+    text: 'Login required',
+    actions: loginLinks(from),
+    milliseconds: readMilliseconds,
+    path: location.pathname,
+  })
 }
 
 /** Where a visitor without JavaScript is sent: to the login, and then back to the page with the typed values. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from './icon.tsx'
 
 export interface Toast {
@@ -10,6 +10,8 @@ export interface Toast {
   /** How long it stays, 4000 ms by default; pointing at it or focusing it stops the clock. */
   milliseconds?: number | undefined
   actions?: { label: string; to: string }[] | undefined
+  /** The path of the page that it belongs to: it ends when that page is left. */
+  path?: string | undefined
 }
 
 type Shown = Toast & { id: number }
@@ -94,9 +96,14 @@ function covers(region: Element, focused: Element | null): boolean {
 }
 
 function ToastLine({ toast: one, resting }: { toast: Shown; resting: boolean }) {
-  const { id, text, detail, tone = 'plain', milliseconds = 4_000, actions = [] } = one
+  const { id, text, detail, path, tone = 'plain', milliseconds = 4_000, actions = [] } = one
+  const { pathname } = useLocation()
   const left = useRef(milliseconds)
   const dismiss = () => change(shown.filter((other) => other.id !== id))
+  const isPageLeft = path !== undefined && path !== pathname
+  useEffect(() => {
+    if (isPageLeft) change(shown.filter((other) => other.id !== id))
+  }, [id, isPageLeft])
   useEffect(() => {
     if (resting) return
     const from = performance.now()
