@@ -59,7 +59,10 @@ export const lowerStyles: Plugins[number] = {
     // `dvh` and `svh` are read from Chrome 108 on.
     '*': (declaration) => {
       const plain = inPlainHeights(declaration.value)
-      if (plain !== declaration.value && declaration.prev()?.toString() !== inPlainHeights(String(declaration)))
+      if (
+        plain !== declaration.value &&
+        declaration.prev()?.toString() !== inPlainHeights(String(declaration))
+      )
         declaration.cloneBefore({ value: plain })
     },
     ...Object.fromEntries(

@@ -103,7 +103,12 @@ test(
     const seller = await buildSeller(app)
     const buyer = await buildBuyer(app)
     const pages = {
-      [seller.email]: ['/dashboard/settings/profile', '/dashboard/upload', '/dashboard/settings/account', '/logout'],
+      [seller.email]: [
+        '/dashboard/settings/profile',
+        '/dashboard/upload',
+        '/dashboard/settings/account',
+        '/logout',
+      ],
       [buyer.email]: ['/account/profile', '/account/password', '/account/delete', '/logout', '/Support'],
     }
     for (const [email, paths] of Object.entries(pages)) {

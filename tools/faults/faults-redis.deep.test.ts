@@ -148,11 +148,11 @@ test('live events arrive within seconds while Redis is dead or frozen, and at on
   expect(dead).toBeLessThan(3_000)
   expect(frozen).toBeLessThan(8_000)
   // Each node tells its operator once, and once when it is over.
-  const heard = (node: ServedProcess) => node.output().match(/does not answer|answers again/g) ?? []
+  const linesOf = (node: ServedProcess) => node.output().match(/does not answer|answers again/g) ?? []
   for (const node of nodes) {
-    await expect.poll(() => heard(node).at(-1), { timeout: 10_000 }).toBe('answers again')
-    expect(heard(node)).toEqual(
-      heard(node).map((_, place) => (place % 2 === 0 ? 'does not answer' : 'answers again')),
+    await expect.poll(() => linesOf(node).at(-1), { timeout: 10_000 }).toBe('answers again')
+    expect(linesOf(node)).toEqual(
+      linesOf(node).map((_, place) => (place % 2 === 0 ? 'does not answer' : 'answers again')),
     )
   }
 })
