@@ -118,6 +118,39 @@ test(
 )
 
 test(
+  'a refund that fails again when it is sent again waits for an admin again, and can be sent once more',
+  { tags: ['I10', 'I11'] },
+  async () => {
+    await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0, reason: 'Issuer not reachable' } })
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+    await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+    const retry = () => admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, {})
+    await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_failed' })
+
+    await app.sandboxSwitches({ refund: { outcome: 'failed', reason: 'Account closed' } })
+    expect((await retry()).status).toBe(200)
+    await expect
+      .poll(() => orderForAdmin(reference))
+      .toMatchObject({
+        payment: 'refund_failed',
+        refund: 'failed',
+        refunds: [{ state: 'failed', fault: 'Account closed' }],
+        allowedActions: expect.arrayContaining(['retryRefund']),
+      })
+    const { body } = await admin.call('GET', '/api/v1/admin/money/refunds')
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ reference, why: expect.stringContaining('Account closed') }),
+    )
+
+    await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0, reason: null } })
+    expect((await retry()).status).toBe(200)
+    await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refunded' })
+    expect(await auditOf(reference)).toEqual(['retry refund', 'retry refund'])
+    await app.sandboxSwitches(null)
+  },
+)
+
+test(
   'an admin refunds a part and then the rest, with a reason that both parties read',
   { tags: ['I10', 'I24'] },
   async () => {
