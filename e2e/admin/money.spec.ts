@@ -39,6 +39,9 @@ test(
       await expect(admin.getByText('It was whole when the rider took it.')).toBeVisible()
       await expect(admin.getByRole('table', { name: 'Ledger' })).toContainText('Commission')
     })
+    // The reference is long: it stands among the facts, below what is decided.
+    const facts = admin.locator('dl').filter({ hasText: 'Payment reference' })
+    await expect(facts).toContainText('Due to the seller')
     const reference = new URL(admin.url()).pathname.split('/').at(-1) ?? ''
     const hasScripts = javaScriptEnabled !== false
     // With scripts the button says the amount.
@@ -114,6 +117,11 @@ test(
       await expect(admin.getByText('Refund failed', { exact: true })).toBeVisible()
       await expect(admin.getByText('Refund delayed, we are on it')).toHaveCount(0)
       await expect(admin.getByRole('link', { name: 'Retry the refund' })).toHaveAttribute('href', '#actions')
+      // Where the bank refuses it once more, the page that said "sent again" says so.
+      await admin.goto(`${new URL(admin.url()).pathname}?done=refund-sent-again`)
+      await expect(admin.getByText('The refund was sent again, and it failed again.')).toBeVisible()
+      await expect(admin.getByText('Refund sent again.')).toHaveCount(0)
+      await admin.goto(new URL(admin.url()).pathname)
       // Without a number at the provider it is asked for anew.
       await app.letPass(
         "update refunds set provider_status = 'needs-attention', provider_id = null where state = 'failed'",

@@ -18,7 +18,7 @@ import { CasePanel } from '../cases/case-panel.tsx'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { failedRefundLabel, failedRefundOf } from './failed-refund.tsx'
 import { OrderActions } from './order-forms.tsx'
-import { OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
+import { LongFact, OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
 import { adminListsAt, stateBadge } from './payment-labels.ts'
 
 export const loader = serverLoader(loadAdminOrder)
@@ -48,14 +48,6 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         below={
           <>
             <p className="font-semibold">Order #{order.number}</p>
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              Payment reference: <PaymentReference reference={order.reference} />
-            </p>
-            {order.checkout && (
-              <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                Paid with other orders: <PaymentReference reference={order.checkout} />
-              </p>
-            )}
             <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
               {label.toLowerCase() !== order.status && order.refund === 'none' && (
@@ -83,7 +75,16 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <RecordColumns
           side={
             <>
-              <OrderFacts order={order} isSample={isSample} />
+              <OrderFacts order={order} isSample={isSample}>
+                <LongFact name="Payment reference">
+                  <PaymentReference reference={order.reference} />
+                </LongFact>
+                {order.checkout && (
+                  <LongFact name="Paid with other orders">
+                    <PaymentReference reference={order.checkout} />
+                  </LongFact>
+                )}
+              </OrderFacts>
               <OrderDelivery
                 order={order}
                 withoutAddress="You read the address only while a dispute is open."

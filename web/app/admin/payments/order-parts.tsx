@@ -17,8 +17,15 @@ import { accountLabels, chargebackLabel, journalLabels, stateBadge } from './pay
 
 type Order = AdminOrder['data']
 
+interface OrderFactsProps {
+  order: Order
+  isSample: boolean
+  /** What stands below them. */
+  children: ReactNode
+}
+
 /** Who bought what from whom, when, and what is due. */
-export function OrderFacts({ order, isSample }: { order: Order; isSample: boolean }) {
+export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
   const mayOpen = useMayOpen()
   const times = [
     ['Ordered', order.createdAt],
@@ -88,6 +95,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
         <SignedAmount kobo={order.dueMinor} />
         {order.payoutNote && <span className="block font-normal text-muted">{order.payoutNote}</span>}
       </Fact>
+      {children}
     </dl>
   )
 }
@@ -97,6 +105,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="flex items-baseline justify-between gap-6 py-2.5">
       <dt className="max-w-28 shrink-0 text-muted sm:max-w-1/2">{name}</dt>
       <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** One of the facts that is too long to stand beside its name. */
+export function LongFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }
