@@ -32,7 +32,7 @@ export function MarketCharts({ figures, isSample }: { figures: Figures; isSample
         </h2>
         <Ranges days={days} />
       </div>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className={`${chartRow} lg:grid-cols-2`}>
         {charts.map((chart) => (
           <FigureChart key={chart.name} chart={chart} figures={figures} />
         ))}
@@ -41,6 +41,10 @@ export function MarketCharts({ figures, isSample }: { figures: Figures; isSample
     </section>
   )
 }
+
+/** Charts of a laptop side by side. On a phone they are one row to swipe, so that what follows is not far below. */
+export const chartRow =
+  'no-bar grid gap-3 max-md:-mx-4 max-md:snap-x max-md:scroll-px-4 max-md:auto-cols-[88%] max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:*:snap-start'
 
 function Ranges({ days }: { days: number }) {
   return (

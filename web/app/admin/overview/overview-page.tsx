@@ -11,7 +11,7 @@ import { realOrSample } from '../real-or-sample.ts'
 import { AdminHead } from '../admin-parts.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { loadFigures } from './load-figures.ts'
-import { MarketCharts } from './market-charts.tsx'
+import { chartRow, MarketCharts } from './market-charts.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { sampleOverview } from '../samples/sample-data.ts'
@@ -60,7 +60,7 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
       {charts.length > 0 && (
         <>
           <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
-          <div className="grid gap-3 md:grid-cols-3">
+          <div className={`${chartRow} md:grid-cols-3`}>
             {charts.map((chart) => (
               <WeekChart key={chart.value} {...chart} weeks={data.weeks} />
             ))}
@@ -93,7 +93,8 @@ function LatestActivity({ activity }: { activity: AdminOverview['data']['latestA
       {activity.length === 0 ? (
         <p className="text-muted">No activity yet.</p>
       ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+        // A phone shows the newest five; the audit log has them all.
+        <ul className="divide-y divide-line rounded-lg border border-line bg-card max-md:[&>:nth-child(n+6)]:hidden">
           {activity.map(({ text, at }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
               <span className="min-w-0 break-words">{text}</span>

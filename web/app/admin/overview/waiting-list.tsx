@@ -42,7 +42,10 @@ function WaitingLine({ work: { kind, count, since, hours, answerBy } }: { work: 
         <span className="block text-sm text-muted sm:text-right">
           {answerBy ? (
             <>
-              answer by <time dateTime={answerBy}>{showDeadline(answerBy)}</time>
+              answer by{' '}
+              <time dateTime={answerBy} className="whitespace-nowrap">
+                {showDeadline(answerBy)}
+              </time>
             </>
           ) : (
             <>
