@@ -165,7 +165,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
               ) : (
                 report.reporter
               )}
-              , {showDateTime(report.createdAt)}
+              , <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
             </span>
           </li>
         ))}

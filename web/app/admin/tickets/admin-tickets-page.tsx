@@ -93,7 +93,7 @@ const columns: readonly Column<AdminTicket>[] = [
 const ticketList: AdminList<AdminTicket, TicketsQuery> = {
   title: 'Messages',
   searchLabel: 'Search messages',
-  textHint: 'Name, email or words',
+  textHint: 'Name or words',
   filters: [
     { name: 'status', label: 'Status', options: states, initial: 'waiting' },
     {
