@@ -107,3 +107,20 @@ test(
     await expect(page.getByText('Being looked at')).toHaveCount(2)
   },
 )
+
+test(
+  'an admin reads calmly on the page of a verified shop that its bank has another name, and where to check it',
+  { tag: ['@scripts-in-deep', '@D8'] },
+  async ({ page: admin, app }) => {
+    await logInAsAdmin(admin, app)
+    await admin.goto('/admin/names?list=accounts')
+    await admin.getByRole('row').filter({ hasText: 'EMEKA OKORO VENTURES' }).getByRole('link').first().click()
+    const names = admin.getByRole('region', { name: 'Names' })
+    await expect(names).toContainText('The bank has another name')
+    await expect(names).toContainText('Nothing is paid into this account until its name is approved.')
+    // It is no fault of the documents, which are approved.
+    await expect(names).not.toContainText('The names do not match')
+    await names.getByRole('link', { name: 'Check names' }).click()
+    await expect(admin.getByRole('row').filter({ hasText: 'EMEKA OKORO VENTURES' })).toBeVisible()
+  },
+)
