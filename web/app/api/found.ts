@@ -1,12 +1,12 @@
 import { isCallError } from './call-error.ts'
 
 /** Why a page cannot show what it is about. */
-export type Absence = 'missing' | 'unreachable'
+export type Absence = 'missing' | 'unreachable' | 'busy'
 
 /** What a page is about, or why it cannot be shown. */
 export type Found<Thing extends object> = Thing | Absence
 
-/** Asks the API for what a page is about. A refused address is `missing`; any other failed call is `unreachable`. */
+/** Asks the API for what a page is about. A refused address is `missing`, an error of the server `busy`, no answer `unreachable`. */
 export async function findOrAbsence<Thing extends object>(
   find: () => Promise<Found<Thing>>,
 ): Promise<Found<Thing>> {
@@ -14,7 +14,8 @@ export async function findOrAbsence<Thing extends object>(
     return await find()
   } catch (error) {
     if (!isCallError(error)) throw error
-    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
+    if (error.status === 404 || error.status === 400 || error.status === 422) return 'missing'
+    return error.status >= 500 ? 'busy' : 'unreachable'
   }
 }
 
@@ -23,7 +24,7 @@ export function statusOfFound(found: Found<object>): number {
   return typeof found === 'string' ? statusOf[found] : 200
 }
 
-const statusOf: Record<Absence, number> = { missing: 404, unreachable: 503 }
+const statusOf: Record<Absence, number> = { missing: 404, unreachable: 503, busy: 503 }
 
 /** The answer of a call that the page can do without, or the fallback when it fails. */
 export async function withFallback<Answer>(promise: Promise<Answer>, fallback: Answer): Promise<Answer> {

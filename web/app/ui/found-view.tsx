@@ -63,8 +63,9 @@ export function AbsenceView({
       ) : (
         <EmptyState
           icon="refresh"
-          title="Could not reach the server"
-          text="Check your connection and try again."
+          {...(reason === 'busy'
+            ? { title: 'We are busy right now', text: 'Please try again in a moment.' }
+            : { title: 'Could not reach the server', text: 'Check your connection and try again.' })}
           action={
             <ButtonLink to="" kind="quiet">
               Retry
