@@ -195,6 +195,8 @@ test(
     const all = page.getByRole('region', { name: 'Sellers found' })
     await expect(all.getByRole('link', { name: 'See all products' })).toBeVisible()
     await expect(all.getByRole('link', { name: 'See all services' })).toBeVisible()
+    const instead = page.getByRole('region', { name: 'New in the market' })
+    await expect(instead.getByRole('listitem')).toHaveCount(4)
     if (!hasScripts) return
     await box.fill('')
     await expect(found).toHaveCount(0)

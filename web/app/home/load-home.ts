@@ -15,6 +15,8 @@ const nobody: FoundSellers = { items: [], total: '0', next: null, understood: nu
 /** How many goods and services of a search the home page shows; the lists show the rest. */
 const shownGoods = 6
 const shownServices = 4
+/** How many new goods stand below a search that found none. */
+const shownInstead = 4
 
 /** The home page renders also when the API does not answer; caches must not keep such a page. */
 export async function loadHome({ api, url }: PageRequest) {
@@ -42,8 +44,10 @@ export async function loadHome({ api, url }: PageRequest) {
   const shownSellers = sellers === 'unreadable' ? nobody : sellers
   const isWhole = sellers !== null && goods !== null && services !== null
   const found = withoutNeedlessGuesses({ sellers: shownSellers, goods, services }, query)
+  const isEmpty = isFirst && found.goods?.items.length === 0 && found.services?.items.length === 0
+  const instead = isEmpty ? ((await orNull(newestGoods(api))) ?? []).slice(0, shownInstead) : []
   const status = !isWhole ? 503 : sellers === 'unreadable' ? 400 : 200
-  return data({ query, products: [], cheaper: [], cards, found }, { status })
+  return data({ query, products: [], cheaper: [], cards, found: { ...found, instead } }, { status })
 }
 
 /** Null: as they are when no admin changed them. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { ServiceCard } from '../catalogue/listing/service-card.tsx'
+import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { FilterChips } from '../catalogue/search/filters/filter-chips.tsx'
 import { GuessHeading } from '../catalogue/search/guess-heading.tsx'
 import { countLabel, listUrl } from '../catalogue/search/search-params.ts'
@@ -20,7 +21,7 @@ interface SearchResultsProps {
 }
 
 /** What a search of the home page found: goods, services, then shops by page. A kind without results is left out. */
-export function HomeSearchResults({ query, found: { goods, services, sellers } }: SearchResultsProps) {
+export function HomeSearchResults({ query, found: { goods, services, sellers, instead } }: SearchResultsProps) {
   const words = encodeURIComponent(query)
   const lists = [goods, services, sellers].filter((list) => list !== null)
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
@@ -55,6 +56,9 @@ export function HomeSearchResults({ query, found: { goods, services, sellers } }
         ))}
       </ListingResults>
       <SellerResults query={query} sellers={sellers} foundListings={foundListings} />
+      <div className="measure -mt-8 pb-8 empty:hidden">
+        <NewestProducts products={{ data: instead, isNear: false }} />
+      </div>
     </div>
   )
 }
