@@ -166,7 +166,7 @@ interface SearchFormProps<Row, Query> {
 
 /** Search and filters as a plain form, so that the address of what was found can be kept. */
 function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Query>): ReactNode {
-  const { state } = useNavigation()
+  const { state, formMethod } = useNavigation()
   const [searchParams] = useSearchParams()
   const query = readQuery(list, searchParams)
   const form = useSyncedForm(query)
@@ -242,8 +242,9 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       )}
       <Button
         kind="quiet"
-        busy={state === 'loading'}
-        busyLabel="Searching..."
+        // A decision that was sent loads the list too.
+        busy={state === 'loading' && formMethod !== 'POST'}
+        busyLabel="Wait..."
         className="min-h-12 max-sm:col-span-2 max-sm:col-start-5 max-sm:row-start-1 max-sm:px-2"
       >
         Search
