@@ -1,18 +1,19 @@
 import { noteLength } from '@oja/contract/values/order-limits.ts'
-import { formatNaira } from '@oja/contract/values/money.ts'
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { useOnlyError } from '../../hooks/use-only-error.ts'
+import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
-import { StepButton, StepForm } from '../step-form.tsx'
+import { StepForm } from '../step-form.tsx'
 
-/** A refund of all or a part. It cannot be undone, so the first press only opens a question. */
+/** A refund of all or a part. It cannot be undone, so it asks once, with the sum, before it is sent. */
 export function RefundStep({
   order,
   formErrors: refused,
@@ -26,6 +27,9 @@ export function RefundStep({
   // The page of a dispute leads here.
   const [query] = useSearchParams()
   const [part, setPart] = useState(formErrors?.values.how === 'part')
+  const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
+  const refund = part ? parseNaira(typed.trim()) : order.leftMinor
+  const { state, formData } = useNavigation()
   const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
   return (
     <details
@@ -37,7 +41,7 @@ export function RefundStep({
         Refund
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      <StepForm action="refund" className="space-y-4 border-t border-line p-4">
+      <StepForm action="refund" noValidate className="space-y-4 border-t border-line p-4">
         {!wrongAmount && (
           <ErrorSummary
             formErrors={formErrors}
@@ -73,6 +77,7 @@ export function RefundStep({
             inputMode="decimal"
             autoComplete="off"
             defaultValue={formErrors?.values.amount ?? ''}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
             help={`At most ${formatNaira(order.leftMinor)}`}
           />
@@ -86,10 +91,16 @@ export function RefundStep({
           defaultValue={formErrors?.values.note ?? ''}
           error={formErrors?.fields.note}
         />
-        <p className="text-sm text-muted">
-          A full refund cancels the order and restocks the item. You cannot undo it.
-        </p>
-        <StepButton action="refund" label="Send refund" kind="danger" />
+        <ConfirmSubmit
+          label="Send refund"
+          yes={hydrated && refund !== null ? `Yes, refund ${formatNaira(refund)}` : 'Yes, send the refund'}
+          busy={state !== 'idle' && formData?.get('action') === 'refund'}
+          busyLabel="One moment…"
+          // Without scripts nobody knows what was typed before it is sent.
+          isComplete={!hydrated || refund !== null}
+        >
+          <p>A full refund cancels the order and restocks the item. You cannot undo it.</p>
+        </ConfirmSubmit>
       </StepForm>
     </details>
   )
