@@ -6,7 +6,6 @@ import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { groupAreas } from './area-groups.ts'
 import type { AreaGroup } from './area-groups.ts'
 import { errorsOf } from './form-of.ts'
@@ -50,8 +49,7 @@ function Group({
             {deliveryWayLabels[way]} · {feeMinor === 0 ? 'free' : formatNaira(feeMinor)} · {daysLabel(days)}
           </span>
         </span>
-        <Icon name="edit" className="size-5 text-muted" />
-        <span className="sr-only">Change</span>
+        <span className="text-sm font-semibold text-leaf underline">Change</span>
       </summary>
       <Form method="post" noValidate preventScrollReset className="space-y-3 border-t border-line p-3">
         <input type="hidden" name="id" value={first} />

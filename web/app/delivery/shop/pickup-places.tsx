@@ -1,12 +1,11 @@
 import type { PickupPlace } from '@oja/contract/schemas/delivery/shop-delivery.ts'
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 /** The pick-up places, each with a link that opens it for changing and a button that removes it. */
 export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPlace[]; isBusy: boolean }) {
@@ -20,13 +19,13 @@ export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPla
               {[landmark, address, `${lga}, ${state}`, hours].filter(Boolean).join(' · ')}
             </p>
           </div>
-          <Link
+          <ButtonLink
             to={`/dashboard/delivery?${new URLSearchParams({ place: id })}#place`}
-            className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken"
+            kind="plain"
+            className="shrink-0"
           >
-            <Icon name="edit" />
-            <span className="sr-only">Change {name}</span>
-          </Link>
+            Change<span className="sr-only"> {name}</span>
+          </ButtonLink>
           <Form method="post" preventScrollReset className="shrink-0">
             <input type="hidden" name="what" value="removePlace" />
             <input type="hidden" name="id" value={id} />
