@@ -63,6 +63,8 @@ test(
       await expect(halves.getByRole('region', { name: 'Buying' }).getByRole('link')).toHaveText([
         'My Orders',
         'My Profile',
+        'Saved items',
+        'Basket',
       ])
       await expect(halves.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
       await expect(halves.getByRole('link', { name: 'Sell With Us' })).toHaveCount(0)

@@ -165,7 +165,7 @@ test(
     const unpaid = orders.find(({ storeName, isNotCharged }) => isNotCharged && storeName === 'TB Gadgets')
     const reference = unpaid?.reference ?? ''
     await page.goto(`/userProfile/orders/${reference}`)
-    await expect(page.getByText('Not paid. You were not charged.')).toBeVisible()
+    await expect(page.getByText('You were not charged.')).toBeVisible()
     await page.getByRole('link', { name: 'Buy again' }).click()
     await expect(page).toHaveURL(/\/products\//)
 
