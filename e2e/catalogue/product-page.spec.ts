@@ -49,7 +49,10 @@ test(
     await expect(page.getByText('Login required')).toBeVisible()
     for (const button of [message, buy]) expect(await isOnTop(button)).toBe(true)
     // What a page asked for is not asked on the next one.
-    await page.getByRole('link', { name: /basket/i }).first().click()
+    await page
+      .getByRole('link', { name: /basket/i })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/basket$/)
     await expect(page.getByText('Login required')).toHaveCount(0, { timeout: 1_000 })
   },

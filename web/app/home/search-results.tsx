@@ -21,7 +21,10 @@ interface SearchResultsProps {
 }
 
 /** What a search of the home page found: goods, services, then shops by page. A kind without results is left out. */
-export function HomeSearchResults({ query, found: { goods, services, sellers, instead } }: SearchResultsProps) {
+export function HomeSearchResults({
+  query,
+  found: { goods, services, sellers, instead },
+}: SearchResultsProps) {
   const words = encodeURIComponent(query)
   const lists = [goods, services, sellers].filter((list) => list !== null)
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
