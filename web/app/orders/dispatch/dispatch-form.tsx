@@ -39,11 +39,9 @@ export const dispatchLabels = {
   driverName: 'Driver’s name',
   driverPhone: 'Driver’s phone',
   plate: 'Plate number',
-  expectedOn: 'Expected day',
   park: 'Park or courier office',
+  expectedOn: 'Expected day',
 } as const
-
-const wide = 'max-sm:col-span-2'
 
 /** By which driver a parcel goes, with a photo of the waybill. Marks the order as sent, or adds to one that was. */
 export function DispatchForm({ order, formErrors: ofPage, isSent = false }: DispatchFormProps) {
@@ -92,9 +90,8 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
             : 'JPG or PNG, under 5MB. The numbers must be readable.'
         }
       />
-      {/* On a phone the two short ones share a line. */}
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4">
-        <Field {...field('driverName')} maxLength={limits.driverName} autoComplete="off" className={wide} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('driverName')} maxLength={limits.driverName} autoComplete="off" />
         <Field
           {...field('driverPhone')}
           type="tel"
@@ -102,7 +99,6 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
           maxLength={fieldLengths.phone}
           autoComplete="off"
           placeholder="0803 123 4567"
-          className={wide}
         />
         <Field
           {...field('plate')}
@@ -111,14 +107,8 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
           autoCapitalize="characters"
           placeholder="ABC-123XY"
         />
-        <Field {...field('expectedOn')} type="date" />
-        <Field
-          {...field('park')}
-          maxLength={limits.park}
-          autoComplete="off"
-          placeholder="Jibowu Park"
-          className={wide}
-        />
+        <Field {...field('park')} maxLength={limits.park} autoComplete="off" placeholder="Jibowu Park" />
+        <Field {...field('expectedOn')} type="date" help="The day it should arrive" />
         {!isSent && (
           <Field
             name="note"
@@ -127,7 +117,6 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
             maxLength={noteLength}
             autoComplete="off"
             defaultValue={formErrors?.values.note ?? ''}
-            className={wide}
           />
         )}
       </div>
