@@ -186,3 +186,52 @@ test(
     await expect.poll(() => unread(first)).toBe(before)
   },
 )
+
+test(
+  'a message whose event was lost comes with the next one, and a conversation that could not be loaded is tried again',
+  { tag: ['@ST10', '@R26'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts there is no stream')
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    const seller = await newPerson()
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    await seller.goto('/dashboard/messages')
+    await seller.locator('main').getByRole('link').filter({ hasText: 'Efosa' }).first().click()
+    const say = async (words: string) => {
+      await seller.getByRole('textbox', { name: 'Your message' }).fill(words)
+      await seller.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(seller.getByRole('log').getByText(words)).toBeVisible()
+      await expect(seller.getByRole('log').getByRole('listitem').last()).toContainText('· Sent')
+    }
+    // The tab never sees events of this message.
+    await buyer.addInitScript((lost) => {
+      const isLost = (event: Event) => event instanceof MessageEvent && String(event.data).includes(lost)
+      window.EventSource = class extends EventSource {
+        override addEventListener(name: string, listener: EventListenerOrEventListenerObject) {
+          super.addEventListener(name, (event) => {
+            if (isLost(event)) return
+            if (typeof listener === 'function') listener(event)
+          })
+        }
+      }
+    }, 'Lost on the way')
+    await logIn(buyer, 'efosa.osagie@example.com', 'market-day')
+    const streaming = buyer.waitForResponse(/\/api\/v1\/stream/)
+    await buyer.goto('/userProfile/messages')
+    await buyer.locator('main').getByRole('link').filter({ hasText: 'Mama Sade' }).click()
+    await streaming
+    const said = buyer.getByRole('log')
+    await say('Seen at once')
+    await expect(said.getByText('Seen at once')).toHaveCount(1)
+    await say('Lost on the way')
+    // While the network fails, what is missing cannot be loaded; it is tried again.
+    const failed = buyer.waitForEvent('requestfailed', (request) => request.url().includes('/messages/'))
+    await buyer.route('**/api/v1/messages/**', (route) => route.abort())
+    await say('The one after it')
+    await expect(said.getByText('The one after it')).toHaveCount(1)
+    await failed
+    await expect(said.getByText('Lost on the way')).toHaveCount(0)
+    await buyer.unrouteAll()
+    await expect(said.getByText('Lost on the way')).toHaveCount(1, { timeout: 15_000 })
+  },
+)

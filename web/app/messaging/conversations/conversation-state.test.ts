@@ -1,6 +1,6 @@
 import type { ChatMessage, ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { expect, test } from 'vitest'
-import { mergeMessages, markRangeRead, markOneRead } from './conversation-state.ts'
+import { endOfUnbroken, mergeMessages, markRangeRead, markOneRead } from './conversation-state.ts'
 
 const me = 'me'
 const other = 'other'
@@ -41,4 +41,10 @@ test('a read message stays read when an older answer arrives later', () => {
     true,
     false,
   ])
+})
+
+test('what was lost is asked for from the last message before the gap', () => {
+  expect(endOfUnbroken([])).toBe(0)
+  expect(endOfUnbroken([message(4), message(5)])).toBe(5)
+  expect(endOfUnbroken([message(4), message(5), message(7), message(9)])).toBe(5)
 })

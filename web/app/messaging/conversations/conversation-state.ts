@@ -13,6 +13,14 @@ export function mergeMessages(before: readonly ChatMessage[], more: readonly Cha
   return [...all.values()].sort((one, other) => one.sequence - other.sequence)
 }
 
+/** The sequence of the last message before the first gap; 0 without messages. A load after it brings what was lost. */
+export function endOfUnbroken(messages: readonly ChatMessage[]): number {
+  const broken = messages.findIndex(
+    ({ sequence }, place) => place > 0 && sequence !== (messages[place - 1]?.sequence ?? 0) + 1,
+  )
+  return (broken === -1 ? messages.at(-1) : messages[broken - 1])?.sequence ?? 0
+}
+
 /** Marks the messages from one sequence to another as read. */
 export function markRangeRead(
   { conversation, messages }: ConversationView,

@@ -11,7 +11,7 @@ import { subscribe } from '../../api/live-events.ts'
 import type { LiveEvent } from '../../api/live-event-stream.ts'
 import { onMessageSent, pendingMessages, enqueueMessage, subscribeToOutbox } from '../outbox/outbox.ts'
 import type { PendingAttachment, PendingMessage } from '../outbox/outbox-store.ts'
-import { mergeMessages, markRangeRead, markOneRead } from './conversation-state.ts'
+import { endOfUnbroken, mergeMessages, markRangeRead, markOneRead } from './conversation-state.ts'
 
 /** A conversation as a screen shows it: its messages, the pending ones, and the actions. */
 export interface ConversationState {
@@ -42,6 +42,8 @@ interface ConversationOptions {
 
 // How long a reply waits, so that a person sees that something answers (row SP19 of docs/conformance.md).
 const replyMilliseconds = 900
+// How long after a failed load the next one is tried.
+const reloadMilliseconds = 5_000
 const none: readonly PendingMessage[] = []
 
 /** Loads a conversation, applies live events, sends messages in order, and marks visible messages read. */
@@ -61,7 +63,7 @@ export function useConversation({
     () => allPending.filter((item) => item.userId === userId && item.recipientId === otherId),
     [allPending, userId, otherId],
   )
-  const last = messages.at(-1)?.sequence ?? 0
+  const last = endOfUnbroken(messages)
 
   const add = useCallback((more: readonly ChatMessage[], fresh?: Conversation | null) => {
     setView((before) => ({
@@ -104,7 +106,8 @@ export function useConversation({
       // The automatic reply comes with the answer to the sent message.
       if (message.isAutomatic && message.recipientId === userId) return
       add([message])
-      if (!conversation) void load()
+      // An event in between was lost.
+      if (!conversation || message.sequence > last + 1) void load()
     }
     if (event.event === 'read' && event.data.conversationId === conversation?.id) {
       const { data } = event
@@ -127,6 +130,12 @@ export function useConversation({
       unsubscribeSent()
     }
   }, [userId, otherId, add])
+
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setInterval(() => void load(), reloadMilliseconds)
+    return () => clearInterval(timer)
+  }, [hasFailed])
 
   useMarkRead(readsOnOpening, conversation, messages, userId, setView)
 
