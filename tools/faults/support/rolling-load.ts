@@ -54,7 +54,7 @@ export async function startLoad(
       const answer = await fetch(origin + path, { ...init, redirect: 'manual' })
       const body = await answer.text()
       if (answer.status === 200 || answer.status === 201) return body
-      load.failures.push(`${what}: ${answer.status} ${body.slice(0, 200)}`)
+      load.failures.push(`${what}: ${answer.status} ${reasonIn(body)}`)
     } catch (error) {
       const { cause, message } = error as Error & { cause?: { code?: string } }
       load.failures.push(`${what}: ${cause?.code ?? message}`)
@@ -151,4 +151,9 @@ async function logIn(origin: string, who: Actor, password: string): Promise<Sess
       .map((cookie) => cookie.split(';')[0])
       .join('; '),
   }
+}
+
+/** The heading of a page, or the first words of another answer. */
+function reasonIn(body: string): string {
+  return /<h1[^>]*>([^<]*)/.exec(body)?.[1] ?? body.slice(0, 200)
 }
