@@ -72,12 +72,11 @@ test(
       'Step 3: Buy, Visit, or Patronize',
     ])
     await expect(steps).toContainText('Buyers can listen to seller voice notes')
-    const testimonials = page.getByRole('region', { name: 'How people use the market' })
-    await expect(testimonials).toContainText('Example stories')
-    await expect(testimonials.getByRole('figure')).toHaveCount(6)
-    await expect(testimonials.getByRole('img', { name: /stars/ })).toHaveCount(0)
-    for (const title of ['From buyers', 'From sellers'])
-      await expect(testimonials.getByRole('heading', { name: title })).toBeVisible()
+    // The demo market has more than six reviews of goods that were received (tests/pages/home-reviews.test.ts has fewer).
+    const reviews = page.getByRole('region', { name: 'How people use the market' })
+    await expect(reviews.getByRole('figure')).toHaveCount(6)
+    await expect(reviews.getByRole('img', { name: /stars/ })).toHaveCount(6)
+    await expect(reviews).not.toContainText('Example stories')
     const call = page.getByRole('region', { name: /^Ready to Start Selling/ })
     await expect(call.getByRole('link')).toHaveAttribute('href', '/SellWithUs')
   },

@@ -205,15 +205,14 @@ test(
     }
     // The tab never sees events of this message.
     await buyer.addInitScript((lost) => {
-      const isLost = (event: Event) => event instanceof MessageEvent && String(event.data).includes(lost)
-      window.EventSource = class extends EventSource {
-        override addEventListener(name: string, listener: EventListenerOrEventListenerObject) {
-          super.addEventListener(name, (event) => {
-            if (isLost(event)) return
-            if (typeof listener === 'function') listener(event)
+      const listen = EventSource.prototype.addEventListener
+      Object.assign(EventSource.prototype, {
+        addEventListener(this: EventSource, name: string, handle: EventListener) {
+          listen.call(this, name, (event: Event) => {
+            if (!(event instanceof MessageEvent && String(event.data).includes(lost))) handle(event)
           })
-        }
-      }
+        },
+      })
     }, 'Lost on the way')
     await logIn(buyer, 'efosa.osagie@example.com', 'market-day')
     const streaming = buyer.waitForResponse(/\/api\/v1\/stream/)

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type {
+  NewestReviews,
   OwnProductReview,
   OwnReview,
   ReviewAnswer,
@@ -47,6 +48,10 @@ export const reviewsEndpoints = {
     reply: endpoint<Id & { body: ReviewReply }, ReviewReplied>('PUT', '/api/v1/reviews/:id/reply', {
       access: 'seller',
       limit: 'sendMessage',
+    }),
+    /** Added: the newest words of buyers about goods that they received, from all shops. */
+    newest: endpoint<Record<never, never>, NewestReviews>('GET', '/api/v1/reviews/newest', {
+      access: 'public',
     }),
     /** Added: one page of the reviews of a shop and its products, of a product, or of a service. */
     listOfSeller: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/sellers/:id/reviews', {

@@ -103,6 +103,10 @@ export type ServiceReviewSaved = z.infer<typeof ServiceReviewSaved>
 export const ReviewList = z.object({ data: z.array(Review), stats: Rating })
 export type ReviewList = z.infer<typeof ReviewList>
 
+/** The newest reviews with words, each of another buyer and about goods that are on sale; six at most. */
+export const NewestReviews = z.object({ data: z.array(Review) })
+export type NewestReviews = z.infer<typeof NewestReviews>
+
 /** `after` is the id of the last review of the page before, as its `Link` names it. */
 export const ReviewQuery = z.object({ after: id.optional() })
 export type ReviewQuery = z.input<typeof ReviewQuery>

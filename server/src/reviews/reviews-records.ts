@@ -134,6 +134,21 @@ export const reviewsOfProduct = defineQuery<{ id: string; after: string; max: nu
   (p) => reviews(sql`r.product_id = ${p.id} and ${page(p)}`),
 )
 
+/**
+ * The newest words about goods that are on sale, whatever their stars: one review of each buyer. Only so many of the
+ * newest reviews are looked through.
+ */
+export const newestOfMarket = defineQuery<{ max: number; lookedThrough: number }, ReviewRow>(
+  'reviews_newest',
+  (p) => sql`select * from (
+      select distinct on (author_id) * from (
+        ${reviews(sql`r.product_id is not null and r.comment <> '' and p.status = 'live' and exists (
+          select from sellers s where s.id = r.seller_id and s.status = 'active')
+          order by r.id desc limit ${p.lookedThrough}`)}
+      ) newest order by author_id, id desc
+    ) each_author order by id desc limit ${p.max}`,
+)
+
 /** One page of every review of a shop and of its services; `show` as in `OwnReviewsQuery`. */
 export const pageOfTrader = defineQuery<
   { sellerId: string; show: string; after: string; max: number },

@@ -3,6 +3,7 @@ import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
+  NewestReviews,
   OwnProductReview,
   OwnReview,
   OwnReviewsQuery,
@@ -23,7 +24,7 @@ import { route } from '../platform/http/route.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { ownProductReview, reviewProduct } from './product-reviews.ts'
 import { replyToReview, reviewToAnswer, reviewsToAnswer } from './replies.ts'
-import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
+import { listReviews, newestReviewsOfMarket, ownReview, reviewSeller, reviewService } from './reviews.ts'
 import type { ReviewKind } from './review-targets.ts'
 
 /** Reviews of shops, products and services. */
@@ -77,6 +78,11 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
       }
       return list
     },
+  })
+
+  route(app, endpoints.reviews.newest, {
+    schema: { response: { 200: NewestReviews } },
+    handler: async (request) => ({ data: await newestReviewsOfMarket(reading(request).pool) }),
   })
 
   route(app, endpoints.reviews.one, {

@@ -24,6 +24,7 @@ import {
   deleteByAuthor,
   deleteReview,
   reportedReview,
+  newestOfMarket,
   reviewById,
   reviewOfAuthor,
   reviewsByAuthor,
@@ -94,6 +95,11 @@ export async function listReviews(
 /** The first page of reviews. The caller checks who may see the target. */
 export async function newestReviews(on: QueryRunner, kind: ReviewKind, id: string): Promise<Review[]> {
   return (await page(on, kind, id)).slice(0, pageSize).map(toReview)
+}
+
+/** The newest words of buyers about goods that they received, from all shops; at most six. */
+export async function newestReviewsOfMarket(on: QueryRunner): Promise<Review[]> {
+  return (await newestOfMarket.all(on, { max: 6, lookedThrough: 60 })).map(toReview)
 }
 
 /** The actor's own review of a shop, a product or a service. Throws 404 for a hidden target. */

@@ -1,8 +1,10 @@
 import type { HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { Review } from '@oja/contract/schemas/reviews.ts'
 import { ProductRow } from '../catalogue/product/product-row.tsx'
 import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { MarketReviews } from './market-reviews.tsx'
 import { NearYou } from './near-you.tsx'
 import { SellerKindStrip } from './seller-kind-strip.tsx'
 import { StartSelling } from './start-selling.tsx'
@@ -10,15 +12,19 @@ import { Testimonials } from './testimonials.tsx'
 
 // One or two cards would not be a row.
 const minCheaper = 3
+// Fewer say little of a market (row G11 of docs/conformance.md).
+const minReviews = 6
 
 interface HomeBelowProductsProps {
   /** Goods whose price fell last. */
   cheaper: readonly Product[]
   cards: HomeCardsAnswer['data']
+  /** The newest reviews of goods that were received. */
+  reviews: readonly Review[]
 }
 
 /** The home page below the newest products. */
-export function HomeBelowProducts({ cheaper, cards }: HomeBelowProductsProps) {
+export function HomeBelowProducts({ cheaper, cards, reviews }: HomeBelowProductsProps) {
   return (
     <>
       <div className="measure">
@@ -28,7 +34,7 @@ export function HomeBelowProducts({ cheaper, cards }: HomeBelowProductsProps) {
       </div>
       <SellerKindStrip cards={cards} />
       <HowItWorks />
-      <Testimonials />
+      {reviews.length < minReviews ? <Testimonials /> : <MarketReviews reviews={reviews} />}
       <StartSelling />
     </>
   )

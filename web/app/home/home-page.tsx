@@ -33,7 +33,7 @@ export function meta() {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { query, found, products, cheaper, cards } = loaderData
+  const { query, found, products, cheaper, cards, reviews } = loaderData
   return (
     // Results that come later must not push themselves out of sight: browsers keep what lies below in its place.
     <div className={found === null ? undefined : '[overflow-anchor:none]'}>
@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {found === null && <LazyHomeBelowProducts cheaper={cheaper} cards={cards} />}
+      {found === null && <LazyHomeBelowProducts cheaper={cheaper} cards={cards} reviews={reviews} />}
     </div>
   )
 }

@@ -22,13 +22,14 @@ const shownInstead = 4
 export async function loadHome({ api, url }: PageRequest) {
   const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
   if (query === '') {
-    const [products, cheaper, cards] = await Promise.all([
+    const [products, cheaper, cards, reviews] = await Promise.all([
       orNull(newestGoods(api)),
       orNull(cheaperGoods(api)),
       arrangedCards(api),
+      orNull(newestReviews(api)),
     ])
     return data(
-      { query, products, cheaper: cheaper ?? [], cards, found: null },
+      { query, products, cheaper: cheaper ?? [], cards, reviews: reviews ?? [], found: null },
       { status: products === null ? 503 : 200 },
     )
   }
@@ -47,7 +48,10 @@ export async function loadHome({ api, url }: PageRequest) {
   const isEmpty = isFirst && found.goods?.items.length === 0 && found.services?.items.length === 0
   const instead = isEmpty ? ((await orNull(newestGoods(api))) ?? []).slice(0, shownInstead) : []
   const status = !isWhole ? 503 : sellers === 'unreadable' ? 400 : 200
-  return data({ query, products: [], cheaper: [], cards, found: { ...found, instead } }, { status })
+  return data(
+    { query, products: [], cheaper: [], cards, reviews: [], found: { ...found, instead } },
+    { status },
+  )
 }
 
 /** Null: as they are when no admin changed them. */
@@ -103,6 +107,10 @@ async function newestGoods(api: PageRequest['api']) {
 
 async function cheaperGoods(api: PageRequest['api']) {
   return (await api(endpoints.products.priceDown, {})).data
+}
+
+async function newestReviews(api: PageRequest['api']) {
+  return (await api(endpoints.reviews.newest, {})).data
 }
 
 async function findSellers(api: PageRequest['api'], query: string, after: string) {
