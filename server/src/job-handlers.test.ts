@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnOrder, bookSums, receiveLongAgo } from '../../tests/order-money.ts'
 import { deleteExpiredLogins } from './identity/identity.ts'
+import { brokenInvariants } from './invariants/invariants.ts'
 import { erasePersonalDataOfOldOrders } from './orders/orders.ts'
 import { crontab } from './platform/jobs/jobs.ts'
 import {
@@ -99,4 +101,99 @@ test('six years after a sale the texts of its dispute are erased, and the order 
   await app.pool.query(`update orders set created_at = now() - interval '1 minute' where reference = $1`, [
     references[0],
   ])
+})
+
+test('six years after a sale nothing that names a person is left with its order, and its books stay', async () => {
+  const seller = await buildSeller(app)
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller)
+  const old = await buildPaidOrder(app, buyer, productId)
+  const newer = await buildPaidOrder(app, buyer, productId)
+  const unfinished = await buildPaidOrder(app, buyer, productId)
+  await actOnOrder(seller, old, 'accept', { note: 'Ask for Mama Bisi' })
+  for (const reference of [old, newer]) await receiveLongAgo(app, { seller, buyer, reference })
+  await app.pool.query(
+    `insert into order_deliveries (order_id, days, pickup) select id, 0, '{"name": "Bisi at home"}' from orders
+      where reference = any($1)`,
+    [[old, newer]],
+  )
+  const client = await app.pool.connect()
+  await client.query("set session_replication_role = 'replica'")
+  await client.query(
+    `insert into payouts (id, order_id, seller_id, amount_kobo, state, bank_name, account_number, account_name, bank_code,
+        created_at, finished_at)
+      select uuidv7(), id, seller_id, 100, 'failed', 'GTBank', '0123456781', 'BISI ADE', '058', o.created_at, o.created_at
+      from orders o where reference = any($1)`,
+    [[old, newer]],
+  )
+  await client.query(
+    `insert into provider_events (key, event, reference, body, applied_at)
+      select 'erase ' || reference, 'charge.success', reference, '{"email":"bisi@example.com"}', app_now() from orders
+      where reference = any($1)`,
+    [[old, newer]],
+  )
+  const years = async (references: string[], count: number) => {
+    const set = (table: string, column: string, of: string) =>
+      client.query(
+        `update ${table} set ${column} = ${column} - make_interval(years => $2)
+          where ${of} in (select ${of === 'reference' ? 'reference' : 'id'} from orders where reference = any($1))`,
+        [references, count],
+      )
+    await set('orders', 'created_at', 'reference')
+    await set('order_history', 'created_at', 'order_id')
+    await set('payouts', 'created_at', 'order_id')
+    await set('provider_events', 'received_at', 'reference')
+  }
+  await years([old, unfinished], 7)
+  await client.query(
+    "update order_history set note = 'Come at noon' where order_id in (select id from orders where reference = any($1))",
+    [[old, newer, unfinished]],
+  )
+  await client.query("set session_replication_role = 'origin'")
+
+  const books = await bookSums(app, old)
+  await erasePersonalDataOfOldOrders(app.pool)
+  await erasePersonalDataOfOldOrders(app.pool)
+
+  const wordsOf = async (reference: string) => {
+    const { rows } = await app.pool.query(
+      `select (select string_agg(distinct note, ',') from order_history where order_id = o.id) as note,
+          (select account_number || account_name from payouts where order_id = o.id) as account,
+          (select pickup->>'name' from order_deliveries where order_id = o.id) as pickup,
+          (select body from provider_events where key = 'erase ' || o.reference) as provider
+        from orders o where reference = $1`,
+      [reference],
+    )
+    return rows[0] as object
+  }
+  expect(await wordsOf(old)).toEqual({ note: '', account: '', pickup: null, provider: '' })
+  expect(await wordsOf(newer)).toEqual({
+    note: 'Come at noon',
+    account: '0123456781BISI ADE',
+    pickup: 'Bisi at home',
+    provider: '{"email":"bisi@example.com"}',
+  })
+  // An order that is not over keeps what its parties still need.
+  expect(await wordsOf(unfinished)).toMatchObject({ note: 'Come at noon' })
+  expect(await bookSums(app, old)).toEqual(books)
+  const change = (what: string) =>
+    client.query(
+      `update order_history set ${what} where order_id = (select id from orders where reference = $1)`,
+      [old],
+    )
+  await expect(change("note = 'Other words'")).rejects.toThrow('only added to')
+  await expect(change("note = '', to_state = 'paid'")).rejects.toThrow('only added to')
+  const notOld =
+    "update order_history set note = '' where order_id = (select id from orders where reference = $1)"
+  await expect(client.query(notOld, [newer])).rejects.toThrow('only added to')
+
+  // What this test planted goes, and what it made old is new again: the invariants look at everything.
+  await client.query("set session_replication_role = 'replica'")
+  await client.query('delete from payouts')
+  await client.query('delete from order_deliveries')
+  await client.query("delete from provider_events where key like 'erase %'")
+  await years([old, unfinished], -7)
+  await client.query("set session_replication_role = 'origin'")
+  client.release()
+  expect(await brokenInvariants(app.pool)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { defineQuery } from '../platform/database/database.ts'
@@ -46,15 +47,52 @@ const emptyDisputes = defineQuery<{ userId: string }, { id: string }>(
     returning f.file_id as id`,
 )
 // What the law asks for is the sale itself, for six years (the privacy policy).
+const sixYearsAgo = sql`app_now() - interval '6 years'`
 const emptyOldDisputes = defineQuery<Record<never, never>, { id: string }>(
   'dispute_empty_old',
   () => sql`with old as (
-      update disputes d set words = '(deleted)', answer = case when answer is not null then '(deleted)' end
-      from orders o where o.id = d.order_id and o.created_at < app_now() - interval '6 years' and d.words <> '(deleted)'
+      update disputes d set words = '(deleted)', answer = case when answer is not null then '(deleted)' end, decision_note = ''
+      from orders o where o.id = d.order_id and o.created_at < ${sixYearsAgo}
+        and (d.words <> '(deleted)' or d.answer <> '(deleted)' or d.decision_note <> '')
       returning d.id
     )
     delete from dispute_pictures f using old where old.id = f.dispute_id returning f.file_id as id`,
 )
+
+const isOver = (orderId: RawBuilder<unknown>) =>
+  sql`exists (select from orders where id = ${orderId} and created_at < ${sixYearsAgo} and not ${isOpenOrder})`
+/** What is emptied of orders that are over, so many rows at a time that nobody waits for them. */
+const emptyOldWords = [
+  defineQuery<{ rows: number }, never>(
+    'order_history_empty_old',
+    (p) => sql`update order_history set note = '' where id in (select h.id from order_history h
+      where h.note <> '' and h.created_at < ${sixYearsAgo} and ${isOver(sql`h.order_id`)}
+      order by h.created_at limit ${p.rows}::int)`,
+  ),
+  defineQuery<{ rows: number }, never>(
+    'payout_empty_old',
+    (
+      p,
+    ) => sql`update payouts set account_number = '', account_name = '' where id in (select y.id from payouts y
+      where y.account_number <> '' and y.created_at < ${sixYearsAgo}
+        and y.state not in ('wanted', 'pending', 'received', 'otp') and ${isOver(sql`y.order_id`)}
+      order by y.created_at limit ${p.rows}::int)`,
+  ),
+  defineQuery<{ rows: number }, never>(
+    'order_pickup_empty_old',
+    (
+      p,
+    ) => sql`update order_deliveries set pickup = null where order_id in (select d.order_id from order_deliveries d
+      where d.pickup is not null and ${isOver(sql`d.order_id`)} limit ${p.rows}::int)`,
+  ),
+  // The payment provider's words hold the payer's name and email. Their effect is booked.
+  defineQuery<{ rows: number }, never>(
+    'provider_event_empty_old',
+    (p) => sql`update provider_events set body = '' where id in (select v.id from provider_events v
+      where v.body <> '' and v.received_at < ${sixYearsAgo} and v.applied_at is not null
+      order by v.received_at limit ${p.rows}::int)`,
+  ),
+]
 const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
   'order_held_data',
   (p) => sql`select json_build_object(
@@ -111,7 +149,10 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   )
 }
 
-/** The job: six years after a sale, what people wrote and photographed about it is erased. The books stay. */
+/**
+ * The job: six years after a sale, what people wrote and photographed about it is erased, with the place where it was
+ * collected, the bank account that it was paid out to and the provider's words about its payment. The books stay.
+ */
 export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {
     const pictures = await emptyOldDisputes.all(tx, {})
@@ -120,6 +161,8 @@ export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
       pictures.map(({ id }) => id),
     )
   })
+  const rows = 1000
+  for (const empty of emptyOldWords) while ((await empty.count(pool, { rows })) === rows);
 }
 
 /**

@@ -247,7 +247,10 @@ const refunds: Column<Order['refunds'][number]>[] = [
 
 const payouts: Column<Order['payouts'][number]>[] = [
   when('Date'),
-  { name: 'To', cell: ({ bankName, lastDigits }) => `${bankName}, account ending ${lastDigits}` },
+  {
+    name: 'To',
+    cell: ({ bankName, lastDigits }) => bankName + (lastDigits && `, account ending ${lastDigits}`),
+  },
   amount,
   {
     name: 'Status',

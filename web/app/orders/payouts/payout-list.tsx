@@ -52,8 +52,9 @@ function Payout({ payout }: { payout: SellerPayout }) {
             <Badge tone={tone}>{label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">
-            <DateText iso={finishedAt ?? createdAt} /> · <span className="max-sm:sr-only">{bankName}</span> ••
-            {lastDigits}
+            <DateText iso={finishedAt ?? createdAt} /> ·{' '}
+            <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
+            {lastDigits && ` ••${lastDigits}`}
           </span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
