@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -18,6 +19,40 @@ test('every alert has a heading in docs/running.md that says what to do', () => 
   )
   for (const alert of alerts)
     expect([alert, sections.get(alert)]).toEqual([alert, expect.stringMatching(/\w/)])
+})
+
+test('every alert of an outage is tested: silent on a healthy market, raised by what it is about', () => {
+  const [healthy = '', ...raised] = read('ops/alerts.test.yml').split('  - name: what each alert is about')
+  const outages = [
+    'NodeIsDown',
+    'LogIsNotArchived',
+    'BackupIsOld',
+    'DiskIsNearlyFull',
+    'CertificateEndsSoon',
+    'ReplicaIsBehind',
+    'RequestsAreTurnedAway',
+    'JobsGivenUp',
+    'CheckFailed',
+    'DatabaseIsAway',
+    'AnswersFail',
+    'TextsFail',
+  ]
+  for (const alert of outages) {
+    expect(healthy).toContain(`alertname: ${alert} }`)
+    expect(raised.join('')).toMatch(new RegExp(`alertname: ${alert}\n +exp_alerts:`))
+  }
+})
+
+const promtool = (...words: string[]) => spawnSync('promtool', words, { cwd: root, encoding: 'utf8' })
+const hasPromtool = !promtool('--version').error
+test.runIf(hasPromtool)('promtool accepts the alerts and their tests (skipped without promtool)', () => {
+  for (const of of [
+    ['check', 'rules', 'ops/alerts.yml'],
+    ['test', 'rules', 'ops/alerts.test.yml'],
+  ]) {
+    const { status, stdout, stderr } = promtool(...of)
+    expect([of[0], status, stdout + stderr]).toEqual([of[0], 0, expect.stringContaining('SUCCESS')])
+  }
 })
 
 test('every file that the container image copies exists and is not ignored', () => {
