@@ -159,6 +159,24 @@ test('what only checks the market gives way to it when memory or the processor i
     expect([unit, read(unit)]).toEqual([unit, expect.stringMatching(/^Nice=10\nOOMScoreAdjust=900$/m)])
 })
 
+test('the log of a machine has a bound, and is kept no longer than the privacy policy says', () => {
+  const policy = /^\| Server records[^|]*\| At most (\d+) days \|$/m.exec(
+    read('content/pages/privacy-policy.md'),
+  )
+  const journal = new Map(
+    [...read('ops/journald.conf').matchAll(/^(\w+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const days = (name: string) => Number(/^(\d+)day$/.exec(journal.get(name) ?? '')?.[1])
+  // A file goes when its oldest line is too old; the one that is written to does not go.
+  expect(days('MaxRetentionSec') + days('MaxFileSec')).toBeLessThanOrEqual(Number(policy?.[1]))
+  expect(days('MaxRetentionSec')).toBeGreaterThan(20)
+  expect(journal.get('SystemMaxUse')).toMatch(/^\d+[MG]$/)
+  expect(read('ops/journald.conf')).toMatch(/^\[Journal\]$/m)
+  expect(read('docs/running.md')).toContain('(../ops/journald.conf)')
+  const services = read('ops/compose.yaml')
+  expect(services).toMatch(/max-size: /)
+})
+
 test('the sample of Prometheus has the rules, the job and the path that they and the nodes want', () => {
   const sample = read('ops/prometheus.yml')
   const jobs = [...sample.matchAll(/job_name: (\w+)/g)].map(([, name = '']) => name)
