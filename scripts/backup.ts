@@ -1,5 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openDatabase } from '../server/src/commands/open-database.ts'
@@ -18,19 +21,22 @@ import {
 import { copyFiles, deleteOldFiles } from './backup-files.ts'
 import { changeOwner } from './file-ownership.ts'
 
-// npm run backup -- prepare|base|files|keep FOLDER, with the settings of the server, on the machine that has the
+// npm run backup -- prepare|base|files|keep|encrypt FOLDER, with the settings of the server, on the machine that has the
 // database's files. docs/running.md says when. Exits 1 with a sentence when something cannot be done.
 const keptDays = 14
-const [command = '', folder = ''] = process.argv.slice(2)
+const usage = `Usage: npm run backup -- prepare|base|files|keep FOLDER
+       npm run backup -- encrypt FOLDER TO AGE_KEY`
+const [command = '', folder = '', ...rest] = process.argv.slice(2)
 const commands: Record<string, (config: Config, backup: string) => Promise<void>> = {
   prepare,
   base,
   files,
   keep,
+  encrypt: (_config, backup) => encrypt(backup, rest),
 }
 const run = commands[command]
 try {
-  if (!run || !folder) throw new Error('Usage: npm run backup -- prepare|base|files|keep FOLDER')
+  if (!run || !folder) throw new Error(usage)
   await run(readConfig(process.env), resolve(folder))
 } catch (error) {
   console.error(sentenceOf(error))
@@ -108,6 +114,46 @@ async function keep(config: Config, backup: string): Promise<void> {
     }
     await delay(archiveSeconds * 1_000)
   }
+}
+
+/**
+ * Writes the whole backup as one encrypted file, for another machine. Who has the public key `age1...` alone cannot read it.
+ * A copy that fails leaves nothing; one of a name that is there already replaces it when it is whole.
+ */
+async function encrypt(backup: string, [to = '', key = '', ...more]: string[]): Promise<void> {
+  if (!to || more.length > 0 || !/^(age1|ssh-)/.test(key)) throw new Error(usage)
+  if (!(await readdir(backup)).includes(baseFolder)) throw new Error('This folder is no backup')
+  const path = join(resolve(to), `oja-${new Date().toISOString().slice(0, 10)}.tar.age`)
+  const part = await open(`${path}.part`, 'w', 0o600)
+  try {
+    const tar = spawn('tar', ['-C', backup, '-c', '.'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const age = spawn('age', ['-r', key], { stdio: ['pipe', part.fd, 'pipe'] })
+    // When one of them ends early, the other hears of it. What it says then matters, and is read below.
+    const piped = pipeline(tar.stdout, age.stdin).catch(() => undefined)
+    const [tarred, encrypted] = await Promise.all([endOf(tar), endOf(age), piped])
+    if (encrypted.code !== 0) throw new Error(`age could not encrypt: ${encrypted.said}`)
+    // 1: a file changed or went meanwhile, as those do that are being put away. The next copy has them.
+    if (tarred.code !== 0 && tarred.code !== 1) throw new Error(`tar could not read: ${tarred.said}`)
+    await part.sync()
+    const { size } = await part.stat()
+    await rename(`${path}.part`, path)
+    console.log(`${path}: ${Math.round(size / 2 ** 20)} MB`)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw error
+  } finally {
+    await part.close()
+  }
+}
+
+/** What a program said, and the code with which it ended; null when there is none of this name. */
+function endOf(program: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = ''
+  program.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  return new Promise((resolve) => {
+    program.on('error', (error) => resolve({ code: null, said: error.message }))
+    program.on('close', (code) => resolve({ code, said: said.trim() }))
+  })
 }
 
 /**
