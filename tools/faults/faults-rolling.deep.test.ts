@@ -1,17 +1,15 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../../server/src/identity/identity.ts'
 import { brokenInvariants } from '../../server/src/invariants/invariants.ts'
 import { openPool } from '../../server/src/platform/database/database.ts'
 import { testDatabase } from '../../tests/database/database.ts'
 import { seededRandom } from '../../tests/random.ts'
+import { hasCaddy, startCaddy } from './support/caddy.ts'
+import type { Proxy } from './support/caddy.ts'
 import { startLoad } from './support/rolling-load.ts'
 import { startRollingProxy } from './support/rolling-proxy.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
@@ -20,15 +18,6 @@ import { insertProducts, insertPeople } from '../simulate/people.ts'
 // What docs/running.md promises of an upgrade: two nodes behind a proxy, stopped and started one after the other.
 const rounds = Number(process.env.ROLLING_ROUNDS ?? 10)
 const password = 'correct horse'
-const hasCaddy = await promisify(execFile)('caddy', ['version']).then(
-  () => true,
-  () => false,
-)
-
-interface Proxy {
-  origin: string
-  close(): Promise<void>
-}
 
 test('ten rolling restarts behind a proxy lose no request and no message', { tags: ['F24'] }, async () => {
   await roll(startRollingProxy)
@@ -128,28 +117,4 @@ async function roll(
   // Both get each other's messages in one order.
   expect(load.received[0]).toEqual(load.received[1])
   expect(await brokenInvariants(pool)).toEqual([])
-}
-
-/** The real proxy with the configuration people are given. */
-async function startCaddy(ports: number[]): Promise<Proxy> {
-  const home = await mkdtemp(join(tmpdir(), 'oja-caddy-'))
-  const origin = `http://127.0.0.1:${await freePort()}`
-  const config = fileURLToPath(new URL('../../ops/Caddyfile', import.meta.url))
-  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      HOME: home,
-      DOMAIN: origin,
-      NODES: ports.map((port) => `127.0.0.1:${port}`).join(' '),
-    },
-  })
-  return {
-    origin,
-    async close() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      await rm(home, { recursive: true, force: true })
-    },
-  }
 }
