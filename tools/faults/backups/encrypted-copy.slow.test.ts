@@ -14,7 +14,9 @@ test.runIf(hasAge)(
   'a copy of a backup for another machine is encrypted, and its key alone brings it back',
   async () => {
     const home = await newFolder()
-    const [backup, elsewhere, back] = ['backup', 'elsewhere', 'back'].map((name) => join(home, name))
+    const backup = join(home, 'backup')
+    const elsewhere = join(home, 'elsewhere')
+    const back = join(home, 'back')
     for (const folder of [
       join(backup, 'base/2026-11-27T03-00-00.000Z'),
       join(backup, 'wal'),
