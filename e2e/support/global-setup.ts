@@ -1,7 +1,7 @@
 import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command } from './running-app.ts'
+import { command, makeEmptyDatabase } from './running-app.ts'
 
 /**
  * Before all journeys: seeds one demo database, with its photos. Each app of the run starts with a copy of it, which
@@ -16,6 +16,7 @@ export default async function fillApp(): Promise<() => Promise<void>> {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'oja-filled-')))
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
+  await makeEmptyDatabase(dataDir)
   const said = await command('seed', dataDir)
   // Where that account cannot reach this folder the database lies elsewhere, and each app seeds itself.
   if (!said.includes('The market is filled')) throw new Error(`The demo market could not be filled:\n${said}`)

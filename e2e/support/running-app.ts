@@ -95,6 +95,21 @@ export async function startApp(
   }
 }
 
+/** Makes an empty database in a folder, as a first start without the demo data does, and ends it. */
+export async function makeEmptyDatabase(dataDir: string): Promise<void> {
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const app = spawn(process.execPath, [program, 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH, HOME, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, SEED: 'none' },
+  })
+  try {
+    await untilReady(app, `http://localhost:${port}`)
+  } finally {
+    await end(app)
+  }
+}
+
 /** The one link of a mail. */
 export function linkIn(mail: OutboxMail): string {
   const link = mail.text.match(/https?:\/\/\S+/)?.[0]

@@ -49,12 +49,10 @@ test(
     // Root may enter every folder, so a name that is too long stands for one that may not be entered.
     const unreachable = join(folder, 'x'.repeat(300))
     for (const DATA_DIR of ['/proc/oja/data', file, join(file, 'data'), unreachable]) {
-      for (const command of ['serve', 'seed']) {
-        const { code, said, complaint } = await run([command], { DATA_DIR })
-        expect([command, DATA_DIR, code, said]).toEqual([command, DATA_DIR, 1, ''])
-        expect(complaint).toMatch(/^DATA_DIR cannot be written: [^\n]+$/)
-        expect(complaint).not.toContain(DATA_DIR)
-      }
+      const { code, said, complaint } = await run(['serve'], { DATA_DIR })
+      expect([DATA_DIR, code, said]).toEqual([DATA_DIR, 1, ''])
+      expect(complaint).toMatch(/^DATA_DIR cannot be written: [^\n]+$/)
+      expect(complaint).not.toContain(DATA_DIR)
     }
   },
 )
@@ -62,14 +60,24 @@ test(
 test('a command without the settings of the server makes no database of its own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oja-main-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const command of ['migrate', 'invariants', 'reencrypt', 'remove-demo']) {
-    const { code, said, complaint } = await run([command], { DATA_DIR: folder })
+  const listings = join(folder, 'listings.csv')
+  await writeFile(listings, 'name,price\nYam,100\n')
+  const DATA_DIR = join(folder, 'data')
+  for (const command of [
+    ['migrate'],
+    ['invariants'],
+    ['reencrypt'],
+    ['remove-demo'],
+    ['seed'],
+    ['import', listings, '--seller', 'bisi@example.com'],
+  ]) {
+    const { code, said, complaint } = await run(command, { DATA_DIR })
     expect([command, code, said]).toEqual([command, 1, ''])
     expect(complaint).toMatch(
       /^There is no database in .+ \(DATA_DIR\)\. Give DATA_DIR or DATABASE_URL[^\n]+$/,
     )
   }
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(folder)).toEqual(['listings.csv'])
 })
 
 test('the answer to an unknown command lists the known commands', async () => {

@@ -33,7 +33,7 @@ export async function refuseDemoMarket(pool: Pool): Promise<void> {
  * orders and the demo people's cannot be told apart in the money.
  */
 export async function removeDemoCommand(config: Config, say: (line: string) => void): Promise<number> {
-  return withDatabase(config, say, {}, async (pool) => {
+  return withDatabase(config, say, async (pool) => {
     await migrate(pool)
     const { demo, others } = await accountCounts.one(pool, {})
     if (demo === 0) throw new CommandError('This database holds no demo market. Nothing was removed.')

@@ -23,7 +23,7 @@ export async function importCommand(
 ): Promise<number> {
   const { file, seller, as, rows } = readArguments(args)
   const handle = await openFile(file)
-  return withDatabase(config, say, {}, async (pool) => {
+  return withDatabase(config, say, async (pool) => {
     await migrate(pool)
     const shop = await shopOfLogin(pool, seller)
     if (!shop) throw new CommandError(`No seller logs in as ${seller}`)

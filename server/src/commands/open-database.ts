@@ -63,10 +63,9 @@ export async function openDatabase(
 export async function withDatabase<Result>(
   config: Config,
   say: (line: string) => void,
-  { mayCreate = false }: { mayCreate?: boolean },
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
-  const { pool, close } = await openDatabase(config, say, { keepRunning: true, mayCreate })
+  const { pool, close } = await openDatabase(config, say, { keepRunning: true })
   try {
     return await work(pool)
   } finally {

@@ -38,7 +38,7 @@ export async function reencryptCommand(
   if (args.length > (deleteUnreadable ? 1 : 0))
     throw new CommandError('Usage: npm run reencrypt [-- --delete-unreadable]')
   const encryption = createEncryption(config)
-  return withDatabase(config, say, {}, async (pool) => {
+  return withDatabase(config, say, async (pool) => {
     await migrate(pool)
     for (const column of encryptedColumns) {
       const { changed, deleted } = await renewColumn(pool, encryption, column, { deleteUnreadable }).catch(
