@@ -116,6 +116,32 @@ test(
   },
 )
 
+test(
+  'the drill passes with the key of the market, and fails by name with another',
+  { timeout: timeLimit(600_000) },
+  async () => {
+    const { dataDir, backup, serve } = await newFolders()
+    const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4)
+    await serve([], { ENCRYPTION_KEY })
+    await backupCommand('prepare', dataDir, backup)
+    await stopAll()
+    await serve([], { ENCRYPTION_KEY })
+    await backupCommand('base', dataDir, backup)
+    await stopAll()
+    const drill = (key: string) =>
+      run(process.execPath, [join(root, 'scripts/restore-drill.ts'), backup], {
+        env: { PATH: process.env.PATH, ENCRYPTION_KEY: key },
+      })
+
+    expect((await drill(ENCRYPTION_KEY)).stdout).toMatch(/^The drill passed\.$/m)
+    const failed: unknown = await drill('fedcba9876543210'.repeat(4)).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: 1, stdout: expect.stringMatching(/^The drill failed\.$/m) })
+    expect((failed as { stderr: string }).stderr).toMatch(
+      /ENCRYPTION_KEY [^\n]*Give the key that it was made with/,
+    )
+  },
+)
+
 test('a backup into a folder that cannot be written says so, and makes no database', async () => {
   const home = await mkdtemp(join(tmpdir(), 'oja-backup-'))
   cleaning.push(() => rm(home, { recursive: true }))
@@ -149,10 +175,10 @@ async function newFolders() {
     home,
     dataDir,
     backup,
-    async serve(wrap: string[]) {
+    async serve(wrap: string[], settings: Record<string, string> = {}) {
       const port = String(await freePort())
       const served = await startServing(
-        { PORT: port, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'fatal' },
+        { PORT: port, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'fatal', ...settings },
         { wrap, readyWithin: timeLimit(60_000) },
       )
       running = [...running, served]
