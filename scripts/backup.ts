@@ -129,7 +129,7 @@ async function encrypt(backup: string, [to = '', key = '', ...more]: string[]): 
     const tar = spawn('tar', ['-C', backup, '-c', '.'], { stdio: ['ignore', 'pipe', 'pipe'] })
     const age = spawn('age', ['-r', key], { stdio: ['pipe', part.fd, 'pipe'] })
     // When one of them ends early, the other hears of it. What it says then matters, and is read below.
-    const piped = pipeline(tar.stdout, age.stdin).catch(() => undefined)
+    const piped = age.stdin && pipeline(tar.stdout, age.stdin).catch(() => undefined)
     const [tarred, encrypted] = await Promise.all([endOf(tar), endOf(age), piped])
     if (encrypted.code !== 0) throw new Error(`age could not encrypt: ${encrypted.said}`)
     // 1: a file changed or went meanwhile, as those do that are being put away. The next copy has them.

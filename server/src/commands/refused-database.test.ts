@@ -72,7 +72,7 @@ async function fakePostgres(row: Record<string, string>): Promise<number> {
     // The client waits for each answer, so a piece begins with a message.
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', int(0)), ready]))
-      socket.on('data', (asked) => {
+      socket.on('data', (asked: Buffer) => {
         const kind = String.fromCharCode(asked[0] ?? 0)
         if (kind === 'Q') socket.write(answer)
         if (kind === 'P') socket.write(Buffer.concat([message('1'), message('2'), answer]))
