@@ -41,7 +41,12 @@ try {
   if (code !== null) process.exit(code)
 } catch (error) {
   const expected = error instanceof CommandError || error instanceof ConfigError
-  console.error(expected ? error.message : error)
+  // The embedded PostgreSQL refuses nobody, so there it is a bug.
+  const refusal =
+    !expected && process.env.DATABASE_URL
+      ? (await import('./commands/database-refusals.ts')).refusalOf(error)
+      : null
+  console.error(expected ? error.message : refusal ? `DATABASE_URL: ${refusal}` : error)
   process.exit(1)
 }
 

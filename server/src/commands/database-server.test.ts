@@ -24,24 +24,30 @@ test('a PostgreSQL that stays away ends the start with a sentence without the ad
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   const url = `postgresql://oja:quux-secret@127.0.0.1:${port}/oja`
-  const error: unknown = await waitForDatabase(url, () => undefined, 1).catch((reason: unknown) => reason)
-  expect(String(error)).toBe('Error: DATABASE_URL: PostgreSQL did not answer for 1 seconds.')
+  const error: unknown = await waitForDatabase(url, () => undefined, { waitSeconds: 1 }).catch(
+    (reason: unknown) => reason,
+  )
+  expect(String(error)).toMatch(
+    /^Error: DATABASE_URL: PostgreSQL did not answer for 1 seconds\. Does it run[^:]+$/,
+  )
 })
 
 test('a machine that cannot be reached is waited for', async () => {
   const said: string[] = []
   // TCP has no way to an address of a group: ENETUNREACH, as while the network of a machine is not up.
-  const waited = waitForDatabase('postgresql://oja@224.0.0.1:5432/oja', (line) => said.push(line), 1)
-  await expect(waited).rejects.toThrow(/^DATABASE_URL: PostgreSQL did not answer for 1 seconds\.$/)
+  const waited = waitForDatabase('postgresql://oja@224.0.0.1:5432/oja', (line) => said.push(line), {
+    waitSeconds: 1,
+  })
+  await expect(waited).rejects.toThrow(/^DATABASE_URL: PostgreSQL did not answer for 1 seconds\./)
   expect(said).toHaveLength(1)
 })
 
-test('a database that does not exist and a wrong password are refused at once, by the setting', async () => {
+test('a database that does not exist and a role that may not log in are refused at once, by the setting', async () => {
   const server = inject('postgresUrl')
   const missing = new URL(server)
   missing.pathname = '/no_such_database'
   await expect(waitForDatabase(missing.href, () => undefined)).rejects.toThrow(
-    /^DATABASE_URL: there is no such database\.$/,
+    /^DATABASE_URL: there is no such database\. Make it \(create database NAME owner ROLE\)/,
   )
   const client = new Client({ connectionString: server })
   await client.connect()
@@ -53,7 +59,7 @@ test('a database that does not exist and a wrong password are refused at once, b
   const stranger = new URL(server)
   stranger.username = 'oja_no_login'
   await expect(waitForDatabase(stranger.href, () => undefined)).rejects.toThrow(
-    /^DATABASE_URL: PostgreSQL refuses the account\.$/,
+    /^DATABASE_URL: PostgreSQL refuses the account\. Either no line of pg_hba\.conf/,
   )
 })
 
@@ -68,7 +74,7 @@ test('a PostgreSQL that takes no writes is waited for, and then named a replica'
     await client.end()
   })
   url.username = 'oja_reader'
-  await expect(waitForDatabase(url.href, () => undefined, 1)).rejects.toThrow(
+  await expect(waitForDatabase(url.href, () => undefined, { waitSeconds: 1 })).rejects.toThrow(
     /^DATABASE_URL: this PostgreSQL is a replica and takes no writes\. Give the address of the primary\.$/,
   )
 })

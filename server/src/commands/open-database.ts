@@ -32,7 +32,7 @@ export async function openDatabase(
     await makeDataDirectory(config.dataDir)
     const { host, pathname } = new URL(config.databaseUrl)
     if (keepRunning) say(`Database: ${pathname.slice(1)} at ${host || 'a socket'} (DATABASE_URL)`)
-    await waitForDatabase(config.databaseUrl, say)
+    await waitForDatabase(config.databaseUrl, say, { forNode: !keepRunning })
     const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds, publish })
     return { url: config.databaseUrl, pool, close: () => pool.end() }
   }

@@ -70,6 +70,16 @@ test('an invalid setting is refused by its name, and its value is never printed'
   for (const PORT of ['-1', '65536', '1.5', '0x', 'NaN']) expect(namesOf(refusal({ PORT }))).toEqual(['PORT'])
 })
 
+test('a password that ends its address early is told how to be written, and not repeated', () => {
+  for (const DATABASE_URL of [
+    'postgres://oja:quux#1@10.0.0.10:5432/oja',
+    'postgres://oja:quux/1@10.0.0.10/oja',
+  ])
+    expect(refusal({ DATABASE_URL })).toBe(
+      'DATABASE_URL must be an address beginning postgres: or postgresql:; in its password % : / ? # @ are written %25 %3A %2F %3F %23 %40',
+    )
+})
+
 test('an empty variable counts as unset', { tags: ['F37'] }, () => {
   const names = [
     ...Object.keys(production),

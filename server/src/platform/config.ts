@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '@oja/contract/values/brand.ts'
 import { z } from 'zod'
-import { isLoopback, isMailbox, isProxyAddress } from './config-addresses.ts'
+import { addressComplaint, isLoopback, isMailbox, isProxyAddress } from './config-addresses.ts'
 import { isOrigin } from './auth/origins.ts'
 import { crashPoints } from './process/crash-point.ts'
 import type { CrashPoint } from './process/crash-point.ts'
@@ -30,12 +30,9 @@ const samples = {
 const knownSamples = /^(changeme|change-me|secret|password|example|sample|sk_test_x+|pk_test_x+|your[-_].*)$/i
 
 const url = (protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address beginning ${protocols.join(' or ')}`,
-    )
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: ({ input }) => addressComplaint(input, protocols),
+  })
 const listOf = (isRight: (entry: string) => boolean, message: string) =>
   z.string().refine((value) => list(value).every(isRight), message)
 const port = z.coerce.number().int().min(0).max(65_535)
