@@ -58,5 +58,5 @@ test.skipIf(!existsSync(pgbouncer)).each([
   ['session', { ignore_startup_parameters: 'options' }],
 ])('a start behind PgBouncer in %s mode (%o) is refused by name', async (pool_mode, settings) => {
   const url = await behindPooler({ pool_mode, ...settings })
-  await expect(waitForDatabase(url, () => undefined, 10)).rejects.toThrow(refused)
+  await expect(waitForDatabase(url, () => undefined, { waitSeconds: 10 })).rejects.toThrow(refused)
 })
