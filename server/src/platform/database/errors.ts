@@ -52,6 +52,8 @@ function codeOf(error: Error): string {
  * 25P03, 25P04: a transaction was open too long. 40xxx: three tries failed.
  */
 export function isDatabaseAway(error: Error): boolean {
+  // Whatever the reason: the network is cut, the password was changed, the database was dropped.
+  if (isConnectFailure(error)) return true
   if (isConnectionUnusable(error) || retryableCodes.has(errorCode(error))) return true
   return (
     /^(57014|53\d{3}|55P03|25P0[34])$/.test(errorCode(error)) ||

@@ -41,7 +41,9 @@ export function toAppError(error: FastifyError | Error, request: FastifyRequest)
   if (status === 415) return new AppError('WRONG_TYPE', 'We cannot read that kind of content here')
   if (status >= 400 && status < 500) return unreadable
   if (isDatabaseAway(error)) {
-    request.log.warn({ code: errorCode(error) }, 'the database is away')
+    // Of PostgreSQL or, when it was not reached, of the system.
+    const code = 'code' in error ? String(error.code) : ''
+    request.log.warn({ code }, 'the database is away')
     return new AppError('BUSY', 'We are busy right now. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })
