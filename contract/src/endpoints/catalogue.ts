@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type {
   ListingStatus,
-  NearProducts,
   OwnListingsQuery,
   OwnProductList,
   ProductAnswer,
@@ -22,6 +21,7 @@ import type {
 } from '../schemas/catalogue/listing-changes.ts'
 import type { ProductQuery, ServiceQuery, SuggestionQuery, Suggestions } from '../schemas/search.ts'
 import type {
+  NearProducts,
   OwnServiceList,
   RelatedAnswer,
   ServiceAnswer,
@@ -47,7 +47,7 @@ export const catalogueEndpoints = {
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id', { access: 'optionalSession' }),
     /** Added: other products of the shop, and similar products of others. */
     related: endpoint<Id, RelatedProducts>('GET', '/api/v1/products/:id/related', { access: 'public' }),
-    /** Added: four goods instead of a product, a service or a shop that is gone. */
+    /** Added: four goods instead of a product, a service or a shop that is gone; for a service also services. */
     near: endpoint<Id, NearProducts>('GET', '/api/v1/products/:id/near', { access: 'public' }),
     /** Added: those products of the given ids that are public. A device keeps the ids that it has seen. */
     seen: endpoint<{ query: SeenProducts }, ProductList>('GET', '/api/v1/products/seen', {

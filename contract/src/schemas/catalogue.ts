@@ -103,10 +103,6 @@ export const RelatedProducts = z.object({
 })
 export type RelatedProducts = z.infer<typeof RelatedProducts>
 
-/** Four goods for a page whose product, service or shop is gone. `isNear`: chosen for what is gone, not just the newest. */
-export const NearProducts = z.object({ data: z.array(Product), isNear: z.boolean() })
-export type NearProducts = z.infer<typeof NearProducts>
-
 /** The ids of products that a device has seen, with commas; at most twelve. */
 export const SeenProducts = z.object({
   ids: z

@@ -89,6 +89,17 @@ export const RelatedAnswer = z.object({
 })
 export type RelatedAnswer = z.infer<typeof RelatedAnswer>
 
+/**
+ * Four goods for a page whose product, service or shop is gone. `isNear`: chosen for what is gone, not just the newest.
+ * `services`: up to four of the same kind, instead of a service that is gone.
+ */
+export const NearProducts = z.object({
+  data: z.array(Product),
+  isNear: z.boolean(),
+  services: z.array(Service).optional(),
+})
+export type NearProducts = z.infer<typeof NearProducts>
+
 /** The answer after a service was created or changed. */
 export const ServiceSaved = z.object({ message: z.string(), data: z.union([Service, ServiceDraft]) })
 export type ServiceSaved = z.infer<typeof ServiceSaved>

@@ -45,6 +45,33 @@ test('a product, a service or a shop that is gone has four goods near it', { tag
   }
 })
 
+test(
+  'a service that is gone has services of its work, those of its state first',
+  { tags: ['SD6'] },
+  async () => {
+    const ofState = async (state: string, city: string, name: string) =>
+      buildService(neighbour, { name, category: 'Car Wash', state, city, lga: '' })
+    const gone = await buildService(seller, {
+      name: 'Wash at home',
+      category: 'Car Wash',
+      state: 'Kano',
+      city: 'Kano',
+    })
+    await buildService(neighbour, { name: 'Knotless braids', category: 'Hair Stylist' })
+    await ofState('Kano', 'Kano', 'Wash in Kano')
+    await ofState('Oyo', 'Ibadan', 'Wash in Ibadan')
+    const shown = async (id: string) => {
+      const { body } = await call(app, 'GET', `/api/v1/products/${id}/near`)
+      return (body['services'] as { name: string }[]).map(({ name }) => name)
+    }
+    await seller.call('PATCH', `/api/v1/services/${gone}/status`, { status: 'paused' })
+    expect(await shown(gone)).toEqual(['Wash in Kano', 'Wash in Ibadan'])
+    await seller.call('DELETE', `/api/v1/services/${gone}`)
+    expect(await shown(gone)).toEqual(['Wash in Kano', 'Wash in Ibadan'])
+    expect(await shown(crypto.randomUUID())).toEqual([])
+  },
+)
+
 test('an address that was never a listing shows the newest, and a draft is not told from it', async () => {
   const form = await productForm({ name: 'Secret plan', status: 'draft' }, [])
   const draft = await seller.call('POST', '/api/v1/products', form)

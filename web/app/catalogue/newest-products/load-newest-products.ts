@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { NearProducts, Product } from '@oja/contract/schemas/catalogue.ts'
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { NearProducts } from '@oja/contract/schemas/services.ts'
 import type { PageRequest } from '../../api/page.ts'
 import type { Found } from '../../api/found.ts'
 
@@ -15,8 +16,8 @@ export async function loadNewestProducts({ api }: Pick<PageRequest, 'api'>): Pro
 }
 
 /**
- * Once it is known that nothing was found: goods near what was at this address, or else the newest. None for a page
- * that has something to show.
+ * Once it is known that nothing was found: goods near what was at this address, services like it, or else the newest
+ * goods. None for a page that has something to show.
  */
 export async function nearWhenMissing(
   { api, params }: Pick<PageRequest, 'api' | 'params'>,

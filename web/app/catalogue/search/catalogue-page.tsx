@@ -1,5 +1,5 @@
 import { nextPage } from '@oja/contract/client.ts'
-import type { NearProducts } from '@oja/contract/schemas/catalogue.ts'
+import type { NearProducts } from '@oja/contract/schemas/services.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { readUnderstood } from '@oja/contract/values/search/understood-search.ts'
