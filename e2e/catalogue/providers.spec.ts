@@ -327,8 +327,11 @@ test(
     const { seller: id, service } = await notReviewedBy(request, 'Chiamaka Obi')
     const comment = `Came on time ${hasScripts} ${retry}`
     const send = () => page.getByRole('button', { name: /^(Send|Update) review$/ }).click()
+    const openForm = (words: string) => page.getByText(words, { exact: true }).click()
 
     await page.goto(`/services/${service}`)
+    await expect(page.getByLabel('Your review')).toBeHidden()
+    await openForm('Write a review')
     await expect(page.getByRole('radio', { name: /^5 stars/ })).toBeChecked()
     await page.getByLabel('Your review').fill('   ')
     await send()
@@ -375,6 +378,7 @@ test(
       [`/services/${service}`, 'Failed to submit review. Try again.'],
     ] as const) {
       await page.goto(path)
+      if (path.startsWith('/services')) await openForm('Edit your review')
       await page.route('**/api/v1/**/reviews', refuseWrites)
       await page.route('**/api/v1/reviews', refuseWrites)
       await send()

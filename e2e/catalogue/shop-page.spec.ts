@@ -121,6 +121,8 @@ test(
     const address = `/services/${service._id}`
     await logIn(page, 'chiamaka.obi@example.com', 'market-day')
     await page.goto(address)
+    await expect(page.getByLabel('What do you need?')).toBeHidden()
+    await page.getByRole('heading', { name: 'Ask for a price' }).click()
     await page.getByLabel('What do you need?').fill('Twelve uniforms for a choir')
     await page.getByLabel('Where?').fill('Aba main market')
     await page.getByLabel('When?').fill('Before Christmas')
@@ -137,6 +139,10 @@ test(
     // A visitor logs in first and finds the question again.
     const visitor = await newPerson()
     await visitor.goto(address)
+    const opener = isFormBrowser
+      ? visitor.getByRole('heading', { name: 'Ask for a price' })
+      : visitor.getByRole('link', { name: 'Ask for the price', exact: true }).first()
+    await opener.click()
     await visitor.getByLabel('What do you need?').fill('One agbada')
     await visitor.getByRole('button', { name: 'Ask for a price' }).click()
     await expect(visitor).toHaveURL(/\/login\?from=/)
@@ -189,6 +195,27 @@ test(
       await expect(goods.getByRole('article')).toHaveCount(4)
       await expect(goods.getByRole('link').first()).toHaveAttribute('href', /^\/products\//)
     }
+  },
+)
+
+test(
+  'a service that is gone shows others of the same work',
+  { tag: ['@SD6'] },
+  async ({ page, newPerson, allowErrors }) => {
+    allowErrors(/status of 404/)
+    const seller = await newPerson()
+    await logIn(seller, 'titi.crown@example.com', 'market-day')
+    const own = await (await seller.request.get('/api/v1/services/own')).json()
+    const address = `/api/v1/services/${own.data[0]._id}/status`
+    const change = (status: string) =>
+      seller.request.patch(address, { data: { status }, headers: { origin: new URL(seller.url()).origin } })
+    expect((await change('paused')).status()).toBe(200)
+    const answer = await page.goto(`/services/${own.data[0]._id}`)
+    expect(answer?.status()).toBe(404)
+    const others = page.getByRole('region', { name: 'Similar Services' })
+    await expect(others.getByRole('article').first()).toContainText('Hair Stylist')
+    await expect(others.getByRole('link').first()).toHaveAttribute('href', /^\/services\//)
+    expect((await change('live')).status()).toBe(200)
   },
 )
 

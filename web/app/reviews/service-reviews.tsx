@@ -1,8 +1,12 @@
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
+import { useLocation } from 'react-router'
+import { resumedValues } from '../session/resume-after-login.ts'
 import { useSession } from '../session/session.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { ReviewTarget } from './own-review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
+import { reviewIntent } from './submit-review.ts'
 
 export interface ReviewsProps {
   target: ReviewTarget
@@ -19,9 +23,13 @@ export interface ReviewsProps {
   isOpen?: boolean | undefined
 }
 
-/** The reviews of a service, and the form for one. */
+/** The reviews of a service, and behind one tap the form for one. */
 export function ServiceReviews({ target, sellerId, reviews, stats, own, result }: ReviewsProps) {
   const isOwner = useSession()?.sellerId === sellerId
+  const { search } = useLocation()
+  // An answer of the form, or a login in between, must not leave it closed.
+  const isBegun = Boolean(result ?? resumedValues(search, reviewIntent))
+  const form = <ReviewForm target={target} sellerId={sellerId} own={own} result={result} />
   return (
     <>
       <ReviewList
@@ -31,9 +39,17 @@ export function ServiceReviews({ target, sellerId, reviews, stats, own, result }
         stats={stats}
         canReply={isOwner}
       />
-      <div className="mt-5 rounded-lg border border-line bg-card p-5">
-        <ReviewForm target={target} sellerId={sellerId} own={own} result={result} />
-      </div>
+      {isOwner ? (
+        <div className="mt-4">{form}</div>
+      ) : (
+        <details open={isBegun} className="group mt-4 rounded-lg border border-line bg-card">
+          <summary className="flex min-h-12 items-center justify-between rounded-lg px-4 py-2 font-semibold hover:bg-sunken">
+            {own ? 'Edit your review' : 'Write a review'}
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pt-1 pb-4">{form}</div>
+        </details>
+      )}
     </>
   )
 }

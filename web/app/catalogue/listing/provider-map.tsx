@@ -5,7 +5,7 @@ import { placeOnMap } from './nigeria-map.ts'
 import { stateCentres } from './state-centres.ts'
 
 // The part of the map around the pin, in its units: the state and its neighbours.
-const shown = { width: 180, height: 100 } as const
+const shown = { width: 180, height: 64 } as const
 
 /** The place of a provider: a small map of the states around with a pin, a label, and a link to a map app. */
 export function ProviderMap({ location, place }: Pick<Service, 'location' | 'place'>) {
@@ -35,7 +35,7 @@ export function ProviderMap({ location, place }: Pick<Service, 'location' | 'pla
           <circle cx={pin.x} cy={pin.y - 10} r="1.7" className="fill-card" />
         </svg>
       )}
-      <div className="p-4">
+      <div className="px-4 pt-3 pb-1">
         <p className="flex items-start gap-2">
           <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
           {location || 'Location not found'}

@@ -26,11 +26,11 @@ export function WorkingHours({ hours, now }: WorkingHoursProps) {
                 aria-current={day === today ? 'date' : undefined}
                 className="border-b border-line last:border-0 aria-[current]:bg-leaf-soft"
               >
-                <th scope="row" className="px-2 py-2 font-semibold">
+                <th scope="row" className="px-2 py-1.5 font-semibold sm:py-2">
                   {day}
-                  {day === today && <span className="block text-sm font-normal text-leaf"> today</span>}
+                  {day === today && <span className="text-sm font-normal text-leaf"> today</span>}
                 </th>
-                <td className={`px-2 py-2 text-right tabular-nums ${closed ? 'text-muted' : ''}`}>
+                <td className={`px-2 text-right tabular-nums ${closed ? 'text-muted' : ''}`}>
                   {closed ? 'Closed' : spanOf(open, close)}
                 </td>
               </tr>
