@@ -147,7 +147,7 @@ test(
     await expect.poll(place).toBe(0)
 
     await page.goto('/Resources/HelpCenter')
-    await page.getByRole('link', { name: 'For buyers' }).click()
+    await page.getByRole('link', { name: 'Buyers', exact: true }).click()
     await expect(page).toHaveURL(/#buyers$/)
     await expect
       .poll(() => page.locator('#buyers').evaluate((one) => Math.abs(one.getBoundingClientRect().top)))

@@ -12,7 +12,6 @@ import { field, browserLoader, isFormErrors, serverLoader, browserAction, server
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession, useSite } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { EmailField } from '../ui/forms/common-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -84,6 +83,19 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
   const { known, noOrder, tickets, reports, now } = loaderData
   const session = useSession()
   const wasLookup = isLookup(actionData)
+  const hasTickets = tickets.failure !== null || (tickets.answer?.data.length ?? 0) > 0
+  // Who has nothing to read came to write.
+  const isMessagesFirst = session ? hasTickets : wasLookup
+  const messages = (hasTickets || !session) && (
+    <section aria-labelledby="messages-title">
+      <h2 id="messages-title" className="text-2xl sm:text-3xl">
+        Your messages to us
+      </h2>
+      <div className="mt-4">
+        {session ? <OwnTickets tickets={tickets} /> : <FindTicket result={wasLookup ? actionData : null} />}
+      </div>
+    </section>
+  )
   return (
     <>
       <PageHead
@@ -91,30 +103,20 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
         lead="Track your messages to us, get help with an order, or talk to a person."
       />
       <div className="measure grid gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 lg:py-12">
-        <div className="min-w-0 space-y-12">
-          <section aria-labelledby="messages-title">
-            <h2 id="messages-title" className="text-3xl">
-              Your messages to us
-            </h2>
-            <div className="mt-4">
-              {session ? (
-                <OwnTickets tickets={tickets} />
-              ) : (
-                <FindTicket result={wasLookup ? actionData : null} />
-              )}
-            </div>
-          </section>
+        <div className="min-w-0 space-y-8 sm:space-y-12">
+          {isMessagesFirst && messages}
           <OwnReports reports={reports} />
           <section
             id="message-form"
             aria-labelledby="message-title"
             className="rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8 print:hidden"
           >
-            <h2 id="message-title" className="mb-6 text-3xl">
+            <h2 id="message-title" className="mb-4 text-2xl sm:mb-6 sm:text-3xl">
               Send us a Message
             </h2>
             <MessageForm action="/Support" result={wasLookup ? undefined : actionData} known={known} />
           </section>
+          {!isMessagesFirst && messages}
         </div>
         <aside aria-label="Other ways to get help" className="space-y-4">
           <PhoneCard now={now} />
@@ -155,20 +157,6 @@ function OwnTickets({
 }) {
   if (failure) return <LoadFailure message="Failed to load your messages" />
   const rows = answer?.data ?? []
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon="message"
-        title="You have not written to us yet"
-        text="Your messages and our replies will show here."
-        action={
-          <a href="#message-form" className={linkButton.quiet}>
-            Write to us
-          </a>
-        }
-      />
-    )
-  }
   return (
     <>
       <ul className="space-y-3">

@@ -45,7 +45,7 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
         {query === '' && <Jumps />}
       </PageHead>
       <div
-        className="measure space-y-8 py-6 sm:space-y-12 sm:py-8 lg:py-12"
+        className="measure space-y-6 py-5 sm:space-y-12 sm:py-8 lg:py-12"
         aria-busy={isSearching || undefined}
       >
         {query === '' ? (
@@ -69,6 +69,7 @@ export default function HelpCenterPage({ loaderData: { query, articles } }: Rout
   )
 }
 
+const groupNames = { everyone: 'Everybody', buyers: 'Buyers', sellers: 'Sellers' }
 const groupTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
 
 /** Links to the groups of articles below. */
@@ -81,14 +82,14 @@ function Jumps() {
           href={`#${audience}`}
           className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold whitespace-nowrap hover:bg-sunken"
         >
-          {groupTitles[audience]}
+          {groupNames[audience]}
         </a>
       ))}
     </nav>
   )
 }
 
-/** A row for each article on a phone, a card on wider screens. */
+/** The titles as rows on a phone, a card for each article on wider screens. */
 function ArticleGroup({
   id,
   title,
@@ -100,10 +101,10 @@ function ArticleGroup({
 }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="scroll-mt-20 text-2xl sm:text-3xl">
+      <h2 id={id} className="scroll-mt-20 text-xl sm:text-3xl">
         {title}
       </h2>
-      <ul className="mt-3 grid grid-cols-1 sm:mt-4 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+      <ul className="mt-1 grid grid-cols-1 sm:mt-4 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         {articles.map((article) => (
           <li key={article.slug} className="flex">
             <Card article={article} />
@@ -126,7 +127,7 @@ function Card({ article: { slug, title, summary, language } }: { article: Articl
         {language === 'pcm' && <Badge tone="wait">Pidgin</Badge>}
         <Icon name="chevron-right" className="size-5 text-muted sm:hidden" />
       </span>
-      <span className="block text-muted max-sm:truncate max-sm:text-sm sm:mt-1.5">{summary}</span>
+      <span className="mt-1.5 text-muted max-sm:hidden">{summary}</span>
     </Link>
   )
 }
@@ -135,15 +136,15 @@ function ComingArticles({ articles }: { articles: readonly ArticleCard[] }) {
   if (articles.length === 0) return null
   return (
     <section aria-labelledby="coming">
-      <h2 id="coming" className="text-2xl sm:text-3xl">
+      <h2 id="coming" className="text-xl sm:text-3xl">
         Coming Soon
       </h2>
       <p className="mt-1 text-muted">We are still writing these. If you need the answer now, ask us.</p>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-2 grid sm:mt-4 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
         {articles.map(({ slug, title, summary }) => (
-          <li key={slug} className="rounded-lg border border-dashed border-edge p-5">
-            <p className="font-display text-lg leading-tight font-bold">{title}</p>
-            <p className="mt-1.5 text-muted">{summary}</p>
+          <li key={slug} className="border-edge py-2 sm:rounded-lg sm:border sm:border-dashed sm:p-5">
+            <p className="leading-tight font-bold sm:font-display sm:text-lg">{title}</p>
+            <p className="mt-1.5 text-muted max-sm:hidden">{summary}</p>
           </li>
         ))}
       </ul>
