@@ -135,6 +135,22 @@ test(
 )
 
 test(
+  'a number that no order can have says so, and what one looks like',
+  { tag: '@BU19' },
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 400/)
+    await logIn(page, 'chiamaka.obi@example.com')
+    await page.goto('/userProfile/orders/OJ-XXXX-bad')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('That is not an order number')
+    await expect(main).toContainText('Check it: it looks like OJ-7K4M-2Q9P.')
+    await expect(main).not.toContainText('That did not work')
+    await main.getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL(/\/userProfile\/orders$/)
+  },
+)
+
+test(
   'an order that was not paid says so in one way, and is not called failed',
   { tag: '@BU19' },
   async ({ page }) => {

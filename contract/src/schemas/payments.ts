@@ -8,15 +8,18 @@ import { paymentOutcomes } from '../values/order-states.ts'
  */
 export const reference = z.string().regex(/^[A-Za-z0-9.=-]{16,64}$/, 'That is not a payment reference')
 
+// The first sentence is the title of the page that says it.
+const notOrderNumber = 'That is not an order number. Check it: it looks like OJ-7K4M-2Q9P.'
+
 /**
  * How a caller names an order: by its number, in any spelling of `readOrderNumber`, or by its payment reference. Gives the
  * number as it is stored, or the reference.
  */
 export const orderName = z
   .string()
-  .max(100, 'That is not an order number')
+  .max(100, notOrderNumber)
   .transform((typed) => readOrderNumber(typed) ?? typed.trim())
-  .refine((name) => isOrderNumber(name) || reference.safeParse(name).success, 'That is not an order number')
+  .refine((name) => isOrderNumber(name) || reference.safeParse(name).success, notOrderNumber)
 
 export const Verify = z.object({ reference: orderName })
 export type Verify = z.input<typeof Verify>

@@ -101,9 +101,12 @@ function errorText(error: unknown, isInArea: boolean): ErrorText {
     if (error.status === 404 && isInArea) return { ...missingInArea, title: reason || missing.title }
     if (error.status === 404) return reason ? { ...missing, text: `${reason}. ${missing.text}` } : missing
     if (error.status < 500) {
+      // Two sentences are a title and its explanation.
+      const [title = '', ...rest] = message.split('. ')
+      const hasTitle = rest.length > 0
       return {
-        title: 'That did not work',
-        text: message || 'We could not show this page.',
+        title: hasTitle ? title : 'That did not work',
+        text: hasTitle ? rest.join('. ') : message || 'We could not show this page.',
         canRetry: error.status === 429,
       }
     }

@@ -29,6 +29,8 @@ export async function findOrder(visit: PageRequest): Promise<string> {
   if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.number}`)
   if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
     return 'We could not check. Please try again.'
+  // What can be no number at all is told from one that is not theirs.
+  if (failure.status === 400 && failure.message) return failure.message
   return 'You have no order with this number. Check it in our email about your order: it looks like OJ-7K4M-2Q9P.'
 }
 
