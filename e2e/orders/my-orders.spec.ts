@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn as logInAs } from '../support/people.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 const logIn = (page: Page, email: string) => logInAs(page, email, 'market-day')
 
@@ -56,6 +56,18 @@ test(
     await expect(page).toHaveURL(new RegExp(`/products/${over?.productId}`))
   },
 )
+
+test('on a phone an order takes little of My Orders', { tag: '@BU19' }, async ({ page }) => {
+  test.skip(isFormBrowser, 'only a browser lays out')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, 'chiamaka.obi@example.com')
+  await page.goto('/userProfile/orders?tab=done')
+  const heights = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+  const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length
+  expect(mean, 'pixels of an order').toBeLessThan(190)
+})
 
 test('a refund on its way stands under the payment', { tag: '@BU19' }, async ({ page }) => {
   await logIn(page, 'chiamaka.obi@example.com')

@@ -89,7 +89,7 @@ function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: An
       {orders.length === 0 ? (
         <NoOrders tab={tab} />
       ) : (
-        <ul className="space-y-3">
+        <ul className="space-y-2">
           {groupOrders(orders).map((group) => (
             <li key={group[0]?._id}>
               <OrderCard orders={group} />

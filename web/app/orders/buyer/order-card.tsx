@@ -12,39 +12,39 @@ import { OrderBadges } from '../order-badges.tsx'
 import { chargeText, nextStep } from './next-step.ts'
 
 /**
- * Orders of one shop and one payment in the buyer's list: the shop once, then picture, state and what the buyer can do of
- * each. What happens next is said once where it is the same for all.
+ * Orders of one shop and one payment in the buyer's list: picture, name and state of each in a few lines, and what the
+ * buyer can do. What happens next is said once where it is the same for all.
  */
 export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
   const [first] = orders
   if (!first) return null
+  const isOne = orders.length === 1
   const steps = new Set(orders.map(nextOf))
   const isSame = steps.size === 1
-  const Frame = orders.length === 1 ? 'article' : 'div'
-  const Part = orders.length === 1 ? 'div' : 'article'
+  const Frame = isOne ? 'article' : 'div'
+  const Part = isOne ? 'div' : 'article'
   return (
     <Frame className="rounded-lg border border-line bg-card">
-      <div className="flex items-center gap-2 border-b border-line py-1 pr-3 pl-4">
-        <Icon name="store" className="size-5 shrink-0 text-muted" />
-        <Link
-          to={`/seller-profile/${first.sellerId}`}
-          className="inline-flex min-h-11 min-w-0 items-center font-semibold hover:underline"
-        >
-          <span className="line-clamp-2 wrap-anywhere">{first.storeName}</span>
-        </Link>
-      </div>
-      {isSame && orders.length > 1 && <NextStep order={first} />}
+      {!isOne && (
+        <div className="border-b border-line px-3 py-2">
+          <DateAndShop order={first} />
+          {isSame && <NextStep order={first} />}
+        </div>
+      )}
       {orders.map((order, place) => (
-        <Part key={order._id} className={place > 0 ? 'border-t border-line' : ''}>
-          <div className="flex gap-3 px-4 pt-1.5">
-            <Picture url={order.productImg} isSmall={orders.length > 1} />
-            <Goods order={order} hasDate={place === 0} />
+        <Part key={order._id} className={`px-3 pt-2 ${place > 0 ? 'border-t border-line' : ''}`}>
+          <div className="flex gap-3">
+            <Picture url={order.productImg} />
+            <div className="min-w-0 grow">
+              <Name order={order} />
+              {isOne && <DateAndShop order={order} />}
+            </div>
           </div>
-          {(!isSame || orders.length === 1) && <NextStep order={order} />}
-          <div
-            className={`flex flex-wrap justify-end gap-2 px-4 ${orders.length > 1 ? 'pb-1.5' : 'pt-2 pb-3'}`}
-          >
-            <Actions order={order} kind={orders.length > 1 ? 'plain' : 'quiet'} />
+          <Amounts order={order} />
+          {(isOne || !isSame) && <NextStep order={order} />}
+          <div className="flex flex-wrap items-center">
+            <span className="mr-auto py-1">{!isUnpaid(order) && <OrderBadges order={order} isBrief />}</span>
+            <Actions order={order} />
           </div>
         </Part>
       ))}
@@ -74,46 +74,59 @@ function NextStep({ order }: { order: BuyerOrder }) {
   const next = nextOf(order)
   if (!next) return null
   return (
-    <p className="mx-4 mt-1.5 flex items-start gap-2 text-sm">
-      <Icon name={isUnpaid(order) ? 'info' : 'clock'} className="mt-px size-4.5 shrink-0 text-muted" />
+    <p className="mt-1 flex items-start gap-1.5 text-sm">
+      <Icon name={isUnpaid(order) ? 'info' : 'clock'} className="mt-0.5 size-4 shrink-0 text-muted" />
       <span className="min-w-0">{next}</span>
     </p>
   )
 }
 
-function Goods({ order, hasDate }: { order: BuyerOrder; hasDate: boolean }) {
-  const { number, productId, productName, amountMinor, quantity, unit, delivery, createdAt } = order
+function Name({ order: { atStall, sellerId, productId, productName } }: { order: BuyerOrder }) {
   return (
-    <div className="min-w-0 grow">
-      <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
-        <Link
-          to={order.atStall ? `/seller-profile/${order.sellerId}` : `/products/${productId}`}
-          className="inline-flex min-h-11 items-center wrap-anywhere text-leaf underline"
-        >
-          <span className="line-clamp-2">{productName}</span>
-        </Link>
-      </h2>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Price kobo={amountMinor} className="text-lg font-bold" />
+    <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
+      {/* The link is as tall as a thumb, over the line below it. */}
+      <Link
+        to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`}
+        className="-my-2.5 block py-2.5 wrap-anywhere text-leaf hover:underline"
+      >
+        <span className="line-clamp-2">{productName}</span>
+      </Link>
+    </h2>
+  )
+}
+
+function DateAndShop({ order: { storeName, createdAt } }: { order: BuyerOrder }) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      <DateText iso={createdAt} className="whitespace-nowrap" /> · {storeName}
+    </p>
+  )
+}
+
+function Amounts({ order }: { order: BuyerOrder }) {
+  const { number, amountMinor, quantity, unit, delivery } = order
+  return (
+    <div className="mt-1 flex items-baseline justify-between gap-2">
+      <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
+        <span className="whitespace-nowrap">
+          <span className="max-sm:sr-only">Order </span>#{number}
+        </span>
+        <span className="whitespace-nowrap">
+          <span className={unit ? 'max-sm:sr-only' : ''}>Quantity: </span>
+          {countOf(showCount(quantity), unit)}
+        </span>
         {delivery && delivery.feeMinor > 0 && (
-          <span className="text-sm text-muted">+ {formatNaira(delivery.feeMinor)} delivery</span>
+          <span className="whitespace-nowrap">+ {formatNaira(delivery.feeMinor)} delivery</span>
         )}
-        {!isUnpaid(order) && <OrderBadges order={order} isBrief />}
       </p>
-      <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-muted">
-        <span>Quantity: {countOf(showCount(quantity), unit)}</span>
-        <span className="whitespace-nowrap">Order #{number}</span>
-        {hasDate && <DateText iso={createdAt} className="whitespace-nowrap" />}
-      </p>
+      <Price kobo={amountMinor} className="text-lg leading-none font-bold" />
     </div>
   )
 }
 
-function Picture({ url, isSmall }: { url: string; isSmall: boolean }) {
+function Picture({ url }: { url: string }) {
   return (
-    <div
-      className={`mt-1 shrink-0 overflow-hidden rounded-md ${isSmall ? 'size-14 sm:size-18' : 'size-18 sm:size-24'}`}
-    >
+    <div className="mt-0.5 size-14 shrink-0 overflow-hidden rounded-md">
       {url ? (
         <img
           src={url}
@@ -131,38 +144,39 @@ function Picture({ url, isSmall }: { url: string; isSmall: boolean }) {
 }
 
 /** The first thing to do leads; to buy again is offered for what is over. */
-function Actions({ order, kind }: { order: BuyerOrder; kind: 'quiet' | 'plain' }) {
+function Actions({ order }: { order: BuyerOrder }) {
   const { number, reference, productId, productName, status, fulfilment, refund, isOnSale } = order
   const page = `/userProfile/orders/${number}`
-  const look = kind === 'plain' ? '' : 'px-4 max-sm:grow'
   const isOver = status === 'failed' || fulfilment === 'received' || refund === 'full'
+  const about = <span className="sr-only">: {productName}</span>
   return (
     <>
       {isOver && isOnSale && (
-        <ButtonLink to={`/products/${productId}`} kind={kind} className={look}>
-          Buy again
-          <span className="sr-only">: {productName}</span>
-        </ButtonLink>
-      )}
+        <Link to={`/products/${productId}`} className={plain}>
+          Buy again{about}
+        </Link>
+      )}{' '}
       {status === 'pending' && (
-        <ButtonLink to={`/pay/${reference}`} reloadDocument className="px-4 max-sm:grow">
-          Pay now
-          <span className="sr-only">: {productName}</span>
+        <ButtonLink to={`/pay/${reference}`} reloadDocument className="my-1.5 max-sm:px-3">
+          Pay now{about}
         </ButtonLink>
       )}
       {isOnTheWay(order) ? (
-        <ButtonLink to={page} className="px-4 max-sm:grow">
+        <ButtonLink to={page} className="my-1.5 max-sm:px-3">
           Confirm you received it
         </ButtonLink>
       ) : (
-        <ButtonLink to={page} kind={kind} className={look}>
+        <Link to={page} className={plain}>
           {isOver ? 'View order' : 'Track order'}
-          {kind === 'plain' && <span className="sr-only">: {productName}</span>}
-        </ButtonLink>
+          {about}
+        </Link>
       )}
     </>
   )
 }
+
+const plain =
+  'inline-flex min-h-11 items-center px-1.5 font-semibold text-leaf last:pr-0 hover:underline max-sm:text-sm sm:px-3'
 
 function isOnTheWay({ fulfilment, allowedActions }: BuyerOrder): boolean {
   return (fulfilment === 'ready' || fulfilment === 'sent') && allowedActions.includes('receive')
