@@ -17,8 +17,8 @@ export function OrderPayment({ order }: { order: Order }) {
   )
   if (!paidAt && refundedMinor === 0) return null
   return (
-    <section aria-labelledby="money" className="mt-8">
-      <h2 id="money" className="text-2xl">
+    <section aria-labelledby="money" className="mt-6 sm:mt-8">
+      <h2 id="money" className="text-xl sm:text-2xl">
         Payment
       </h2>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">

@@ -62,7 +62,7 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
         )}
         <Link
           to={receipt.atStall ? `/seller-profile/${receipt.sellerId}` : `/products/${productId}`}
-          className="min-h-11 content-center text-lg font-semibold text-leaf underline print:text-ink"
+          className="min-h-11 content-center font-semibold text-leaf underline print:text-ink"
         >
           {productName}
         </Link>
@@ -70,15 +70,17 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
       <dl className="mt-4 divide-y divide-line">
         <Line name="Amount" value={<Price kobo={amountMinor} className={isDelivered ? '' : total} />} />
         <Line name="Quantity" value={countOf(showCount(quantity), unit)} />
-        <Line
-          name="Unit price"
-          value={
-            <>
-              <Price kobo={unitPriceMinor} />
-              {unit && ` per ${unit}`}
-            </>
-          }
-        />
+        {quantity > 1 && (
+          <Line
+            name="Unit price"
+            value={
+              <>
+                <Price kobo={unitPriceMinor} />
+                {unit && ` per ${unit}`}
+              </>
+            }
+          />
+        )}
         {isDelivered && (
           <>
             <Line name="Delivery" value={<Price kobo={deliveryMinor} />} />
@@ -118,7 +120,7 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
 function Line({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="text-muted">{name}</dt>
+      <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 text-right font-semibold">{value}</dd>
     </div>
   )

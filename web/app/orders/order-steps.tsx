@@ -24,7 +24,7 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
       aria-labelledby="steps"
       className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
     >
-      <h2 id="steps" className="text-2xl">
+      <h2 id="steps" className="text-xl sm:text-2xl">
         Next step
       </h2>
       {sentences.map((sentence) => (

@@ -14,8 +14,8 @@ const saysItself = (action: string) => action === 'cancel' || action === 'cancel
 /** The timeline of an order, newest entry first. */
 export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
   return (
-    <section aria-labelledby="timeline" className="mt-8">
-      <h2 id="timeline" className="text-2xl">
+    <section aria-labelledby="timeline" className="mt-6 sm:mt-8">
+      <h2 id="timeline" className="text-xl sm:text-2xl">
         Order history
       </h2>
       <ol className="mt-4 border-l-2 border-line">

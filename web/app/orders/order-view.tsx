@@ -87,14 +87,17 @@ interface ViewProps extends OrderViewProps {
 }
 
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
+  const isTaken = order.fulfilment !== 'none'
   return (
     <>
       {order.status === 'pending' && <PaymentReminder order={order} />}
       {isUnpaid(order) && <Unpaid order={order} />}
       <OrderStepper steps={steps} />
       {children && <div className="mt-4 print:hidden">{children}</div>}
-      <BuyerCode order={order} />
+      {isTaken && <BuyerCode order={order} />}
       <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+      {/* Until the seller accepts, the code is not the next step. */}
+      {!isTaken && <BuyerCode order={order} />}
       {order.disputeCase && (
         <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
       )}
@@ -257,9 +260,7 @@ function OrderedProduct({ order }: { order: Order }) {
         </Link>
         <p>
           <Price kobo={order.amountMinor} className="text-xl font-bold" />{' '}
-          <span className="inline-block text-muted">
-            ({countOf(showCount(order.quantity), order.unit)} × {formatNaira(order.unitPriceMinor)})
-          </span>
+          <span className="inline-block text-muted">{amountOf(order)}</span>
         </p>
         {order.condition && <p className="text-sm text-muted">{conditionLabels[order.condition]}</p>}
         {isBuyer && (
@@ -279,6 +280,12 @@ function OrderedProduct({ order }: { order: Order }) {
       )}
     </section>
   )
+}
+
+/** "(3 kegs × ₦11,800)"; for one piece the price stands beside it already: "1 keg". */
+function amountOf({ quantity, unit, unitPriceMinor }: Order): string {
+  const amount = countOf(showCount(quantity), unit)
+  return quantity === 1 ? (unit ? amount : 'Quantity: 1') : `(${amount} × ${formatNaira(unitPriceMinor)})`
 }
 
 /** What else a seller writes, prints or shows, below what they do: the next step stays on the first screen of a phone. */

@@ -22,7 +22,7 @@ export function ShopContact({ order: { contact, storeName, number }, now }: Shop
       aria-labelledby="shop"
       className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
     >
-      <h2 id="shop" className="text-2xl">
+      <h2 id="shop" className="text-xl sm:text-2xl">
         Reach {storeName}
       </h2>
       {phone && (

@@ -29,7 +29,7 @@ export function BuyerCode({ order }: { order: Order }) {
       aria-labelledby="handover"
       className="mt-4 rounded-lg border border-leaf/40 bg-leaf-soft p-4 sm:p-5 print:hidden"
     >
-      <h2 id="handover" className="text-2xl">
+      <h2 id="handover" className="text-xl">
         Your hand-over code
       </h2>
       {handover.lockedUntil && (
@@ -40,23 +40,23 @@ export function BuyerCode({ order }: { order: Order }) {
       )}
       {handover.code ? (
         <>
-          <p className="mt-2 text-5xl font-bold tracking-wider tabular-nums">
+          <p className="mt-1 text-4xl font-bold tracking-wider tabular-nums">
             <span aria-hidden="true">{showHandoverCode(handover.code)}</span>
             {/* Read digit by digit, not as a number. */}
             <span className="sr-only">{[...handover.code].join(' ')}</span>
           </p>
-          <p className="mt-2 text-lg font-semibold">Say it only when the goods are in your hand.</p>
-          <p className="mt-1 text-muted">
+          <p className="mt-1 font-semibold">Say it only when the goods are in your hand.</p>
+          <p className="text-muted">
             The seller enters it and is paid {orderHours.code} hours later. We never ask you for it.
           </p>
         </>
       ) : (
-        <p className="mt-2">
+        <p className="mt-1">
           With a code you confirm the hand-over at once: say it only when the goods are in your hand.
         </p>
       )}
       {mayRenew && (
-        <div className="mt-3">
+        <div className="mt-2">
           <Step action="renewCode" label="New code" kind="quiet" />
         </div>
       )}
