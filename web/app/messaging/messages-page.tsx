@@ -138,7 +138,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
           <RefreshButton />
-          {!(isShop && isEmpty) && <InboxFilter base={base} choice={choice} />}
+          {!isEmpty && <InboxFilter base={base} choice={choice} />}
           {isOlder && (
             <ButtonLink
               to={pathname + inboxSearch({ ...choice, before: undefined })}

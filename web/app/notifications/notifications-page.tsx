@@ -61,7 +61,16 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
     : 0
   return (
     <div className={isInDashboard ? 'max-w-3xl' : 'measure max-w-3xl py-6 sm:py-10'}>
-      <h1 className="mb-4 text-3xl">Notifications</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3">
+        <h1 className="text-3xl">Notifications</h1>
+        {unread > 0 && (
+          <Form method="post">
+            <Button kind="plain" className="max-sm:px-0 max-sm:text-sm">
+              Mark all as read
+            </Button>
+          </Form>
+        )}
+      </div>
       {!found && <LoginRequired text="Log in to see updates on your orders and reviews." />}
       {found?.failure && (
         <LoadFailure
@@ -84,15 +93,17 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
           icon="bell"
           title="Nothing new"
           text="Updates on your orders and reviews will show here."
+          action={
+            !isInDashboard && (
+              <ButtonLink to="/categories/products" kind="quiet">
+                Browse products
+              </ButtonLink>
+            )
+          }
         />
       )}
       {data && data.notices.length > 0 && (
         <>
-          {unread > 0 && (
-            <Form method="post" className="mb-3">
-              <Button kind="quiet">Mark all as read</Button>
-            </Form>
-          )}
           {groupByTime(data.notices, found.now).map(({ heading, lines }) => (
             <section key={heading} aria-label={heading} className="mb-6">
               <h2 className="mb-2 text-lg">{heading}</h2>
@@ -127,11 +138,10 @@ function Folded({ lines, now }: { lines: NotificationLine[]; now: number }) {
   return (
     <details className="group">
       <summary className="flex min-h-16 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
-        <SubjectIcon about={first.about} />
+        <SubjectIcon about={first.about} isUnread={unread > 0} />
         <span className={`min-w-0 grow leading-snug ${unread > 0 ? 'font-semibold' : ''}`}>
           {titleOf(first, lines.length)}
         </span>
-        {unread > 0 && <UnreadDot isInRow />}
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <ul className="divide-y divide-line border-t border-line bg-sunken/40">
@@ -167,18 +177,18 @@ const icons: Record<NotificationSubject, { name: IconName; colors: string }> = {
   announcement: { name: 'info', colors: 'bg-marigold-soft text-marigold-ink' },
 }
 
-function SubjectIcon({ about }: { about: NotificationSubject }) {
+/** What a line is about. The dot of an unread line stands on it, so that its words have the width of the row. */
+function SubjectIcon({ about, isUnread }: { about: NotificationSubject; isUnread: boolean }) {
   return (
-    <span className={`flex size-10 shrink-0 items-center justify-center rounded-full ${icons[about].colors}`}>
+    <span
+      className={`relative flex size-10 shrink-0 items-center justify-center rounded-full ${icons[about].colors}`}
+    >
       <Icon name={icons[about].name} className="size-5" />
-    </span>
-  )
-}
-
-function UnreadDot({ isInRow = false }: { isInRow?: boolean }) {
-  return (
-    <span className={`size-2.5 shrink-0 rounded-full bg-leaf ${isInRow ? '' : 'mt-1.5 self-start'}`}>
-      <span className="sr-only">Unread</span>
+      {isUnread && (
+        <span className="absolute top-0 right-0 size-3 rounded-full border-2 border-card bg-leaf">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
     </span>
   )
 }
@@ -192,7 +202,7 @@ function Line({
 }) {
   return (
     <Link to={href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-sunken sm:px-4">
-      <SubjectIcon about={about} />
+      <SubjectIcon about={about} isUnread={!isRead} />
       <span className="min-w-0 grow">
         <span className={`block leading-snug break-words ${isRead ? '' : 'font-semibold'}`}>{text}</span>{' '}
         <span className="flex flex-wrap gap-x-2.5 text-sm text-muted">
@@ -205,8 +215,7 @@ function Line({
             </span>
           )}
         </span>
-      </span>{' '}
-      {!isRead && <UnreadDot />}
+      </span>
     </Link>
   )
 }

@@ -27,41 +27,44 @@ export function ConversationList({ conversations, base, search, openId }: Conver
               aria-current={id === openId ? 'page' : undefined}
               className="flex items-center gap-3 px-3 py-3 hover:bg-sunken aria-[current=page]:bg-leaf-soft"
             >
-              <Avatar url={avatarUrl} name={name} />
+              {/* The picture of what it is about stands on the face: a column of its own would cut names and words. */}
+              <span className="relative shrink-0">
+                <Avatar url={avatarUrl} name={name} />
+                {about?.image && (
+                  <img
+                    src={about.image}
+                    alt={about.name}
+                    width={28}
+                    height={28}
+                    loading="lazy"
+                    className="absolute -right-1 -bottom-1 size-7 rounded-md border-2 border-card bg-card object-cover"
+                  />
+                )}
+              </span>
               <span className="min-w-0 grow">
-                <span className="flex items-start justify-between gap-2">
-                  <span
-                    className={`line-clamp-2 leading-tight ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}
-                  >
-                    {name}
-                  </span>
-                  {unreadCount > 0 && (
-                    <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
-                      {unreadCount}
-                      <span className="sr-only"> unread</span>
-                    </span>
-                  )}
+                <span
+                  className={`line-clamp-2 leading-tight wrap-anywhere ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}
+                >
+                  {name}
                 </span>
                 <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
                   {lastMessage && isLastOwn && 'You: '}
                   {lastMessage || 'No messages'}
                 </span>
                 {/* Always below the name: beside it "1 day ago" has room, but not "14 November 2026". */}
-                <span className="flex justify-between gap-2 text-sm text-muted">
-                  <span>{hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}</span>
+                <span className="flex items-center gap-2 text-sm text-muted">
+                  <span className="grow">
+                    {hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}
+                  </span>
                   {isMuted && <span>Muted</span>}
+                  {unreadCount > 0 && (
+                    <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 font-bold text-on-leaf">
+                      {unreadCount}
+                      <span className="sr-only"> unread</span>
+                    </span>
+                  )}
                 </span>
               </span>
-              {about?.image && (
-                <img
-                  src={about.image}
-                  alt={about.name}
-                  width={48}
-                  height={48}
-                  loading="lazy"
-                  className="size-12 shrink-0 rounded-md object-cover"
-                />
-              )}
             </Link>
           </li>
         ),

@@ -83,7 +83,8 @@ export default function BuyerOrdersPage({
 function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: Answer }) {
   return (
     <>
-      {counts && <OrderTabs tab={tab} counts={counts} />}
+      {/* Who never bought has nothing to choose from. */}
+      {counts && counts.all + counts.unpaid > 0 && <OrderTabs tab={tab} counts={counts} />}
       {counts && tab === 'all' && <UnpaidLine counts={counts} />}
       {tab === 'unpaid' && <UnpaidHead />}
       {orders.length === 0 ? (
