@@ -201,14 +201,14 @@ test(
 test(
   'a service that is gone shows others of the same work',
   { tag: ['@SD6'] },
-  async ({ page, newPerson, allowErrors }) => {
+  async ({ page, app, newPerson, allowErrors }) => {
     allowErrors(/status of 404/)
     const seller = await newPerson()
     await logIn(seller, 'titi.crown@example.com', 'market-day')
     const own = await (await seller.request.get('/api/v1/services/own')).json()
     const address = `/api/v1/services/${own.data[0]._id}/status`
     const change = (status: string) =>
-      seller.request.patch(address, { data: { status }, headers: { origin: new URL(seller.url()).origin } })
+      seller.request.patch(address, { data: { status }, headers: { origin: app.origin } })
     expect((await change('paused')).status()).toBe(200)
     const answer = await page.goto(`/services/${own.data[0]._id}`)
     expect(answer?.status()).toBe(404)
