@@ -51,7 +51,7 @@ function Person({
       <Head name={name} url={avatarUrl} detail={`Customer since ${monthAndYear(createdAt)}`} />
       <section
         aria-labelledby="account-information"
-        className="mt-6 rounded-lg border border-line bg-card p-5"
+        className="mt-4 rounded-lg border border-line bg-card p-4 sm:mt-6 sm:p-5"
       >
         <h2 id="account-information" className="text-xl">
           Account Information
@@ -67,11 +67,16 @@ function Person({
           ))}
         </dl>
         <div className="mt-4 flex flex-wrap gap-2">
-          <ButtonLink to="/userProfile/settings" state="profile" kind="quiet" className="px-4">
+          <ButtonLink
+            to="/userProfile/settings"
+            state="profile"
+            kind="quiet"
+            className="max-sm:grow max-sm:px-2"
+          >
             <Icon name="edit" />
             Edit Profile
           </ButtonLink>
-          <ButtonLink to="/userProfile/addresses" kind="quiet" className="px-4">
+          <ButtonLink to="/userProfile/addresses" kind="quiet" className="max-sm:grow max-sm:px-2">
             <Icon name="map-pin" />
             Addresses
           </ButtonLink>
@@ -83,13 +88,13 @@ function Person({
 
 function Head({ name, url, detail }: { name: string; url: string; detail?: string }) {
   return (
-    <div className="flex items-center gap-4 rounded-lg border border-line bg-card p-5">
-      <Avatar url={url} name={name} className="size-20 text-4xl" />
+    <div className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 sm:gap-4 sm:p-5">
+      <Avatar url={url} name={name} className="size-16 text-3xl sm:size-20 sm:text-4xl" />
       <div className="min-w-0">
         <p className="font-display text-2xl leading-tight font-bold wrap-anywhere">
           {name.split(' ').map(capitalise).join(' ')}
         </p>
-        {detail && <p className="mt-1 text-muted">{detail}</p>}
+        {detail && <p className="mt-1 text-muted max-sm:text-sm">{detail}</p>}
       </div>
     </div>
   )

@@ -53,7 +53,7 @@ export default function BuyerOrdersPage({
   useLatest(({ event }) => event === 'order', orders !== null)
   return (
     <div className="max-w-3xl">
-      <h1 className="mb-3 text-3xl">My Orders</h1>
+      <h1 className="mb-2 text-3xl">My Orders</h1>
       {payment && (
         <div className="mb-6">
           <PaymentAlert payment={payment} />

@@ -15,7 +15,7 @@ const tabs = [
 /** The tabs of My Orders with their counts. The address holds the tab, so they are links. */
 export function OrderTabs({ tab, counts }: { tab: BuyerTab; counts: Counts }) {
   return (
-    <nav aria-label="Orders" className="mb-4">
+    <nav aria-label="Orders" className="mb-3">
       <ul className="flex gap-1 border-b border-line">
         {tabs.map((one) => (
           <li key={one.tab} className="max-sm:grow">
@@ -43,7 +43,7 @@ export function UnpaidLine({ counts: { unpaid, notCharged } }: { counts: Counts 
   return (
     <Link
       to={addressOf('unpaid')}
-      className="mb-4 flex min-h-11 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2 hover:bg-sunken"
+      className="mb-3 flex min-h-11 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2 hover:bg-sunken"
     >
       <span className="min-w-0 grow">
         <span className="font-semibold">
