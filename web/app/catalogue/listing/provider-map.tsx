@@ -25,7 +25,8 @@ export function ProviderMap({ location, place }: Pick<Service, 'location' | 'pla
           aria-label={`Map of Nigeria with a pin at ${location}`}
           className="h-auto w-full bg-sunken"
         >
-          <image href={nigeria} width="400" height="330" />
+          {/* The land is white paper; at night it would glare. */}
+          <image href={nigeria} width="400" height="330" className="dark:opacity-25" />
           <circle cx={pin.x} cy={pin.y} r={isExact ? 5 : 14} className="fill-marigold/50" />
           <path
             d={`M${pin.x} ${pin.y}c-2.5-4.5-4.5-6.5-4.5-10a4.5 4.5 0 0 1 9 0c0 3.5-2 5.5-4.5 10`}
