@@ -1,6 +1,6 @@
 import { phonePhoto } from '../support/phone-photo.ts'
 import { sentBytes } from '../support/sent-bytes.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 import { logIn, makePerson, password } from '../support/people.ts'
 
 test(
@@ -188,5 +188,23 @@ test(
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expect(main.getByText('Account Information')).toBeVisible()
     })
+  },
+)
+
+test(
+  'without scripts the links of an account begin with the open page',
+  { tag: ['@BU1'] },
+  async ({ app, browser }) => {
+    test.skip(isFormBrowser, 'only a browser lays out')
+    const context = await browser.newContext({
+      baseURL: app.origin,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+    const page = await context.newPage()
+    await page.goto('/userProfile/settings')
+    const open = page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Settings' })
+    await expect(open).toBeInViewport({ ratio: 1 })
+    await context.close()
   },
 )

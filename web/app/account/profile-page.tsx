@@ -94,7 +94,7 @@ function Head({ name, url, detail }: { name: string; url: string; detail?: strin
         <p className="font-display text-2xl leading-tight font-bold wrap-anywhere">
           {name.split(' ').map(capitalise).join(' ')}
         </p>
-        {detail && <p className="mt-1 text-muted max-sm:text-sm">{detail}</p>}
+        {detail && <p className="mt-1 text-balance text-muted max-sm:text-sm">{detail}</p>}
       </div>
     </div>
   )
