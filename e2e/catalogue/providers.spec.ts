@@ -3,6 +3,7 @@ import {
   countOfReviews,
   escaped,
   firstService,
+  keepCallsInside,
   logInHere,
   notReviewedBy,
   productWithPhone,
@@ -201,6 +202,7 @@ test(
     const { name, category, description, storeName, location, servicesOffered } = service
     const contact = await (await request.get(`/api/v1/sellers/${service.sellerId}/contact`)).json()
     const { phone, email } = contact.data as { phone: string; email: string }
+    if (hasScripts) await keepCallsInside(page)
     await page.goto(`/services/${service._id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('img', { name: new RegExp(`^${escaped(name)}`) }).first()).toBeVisible()

@@ -121,3 +121,15 @@ export async function shopLinkOf(request: Asking, sellerId: string): Promise<str
   const { seller } = await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()
   return `/s/${seller.slug}`
 }
+
+/** A link to call opens nothing: Chromium would ask which app should call, and take no click until somebody answers. */
+export async function keepCallsInside(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Reflect.get(window, 'navigation')?.addEventListener(
+      'navigate',
+      (event: Event & { destination: { url: string } }) => {
+        if (event.destination.url.startsWith('tel:')) event.preventDefault()
+      },
+    ),
+  )
+}
