@@ -97,6 +97,39 @@ test(
 )
 
 test(
+  'a buyer chooses several conditions and areas in one filter, and takes each away alone',
+  { tag: ['@SP10', '@SP3'] },
+  async ({ page, request }) => {
+    const shown = async (query: string) =>
+      (await request.get(`/api/v1/products?${query}`)).headers()['x-total-count']
+    await page.goto('/Categories/Products?state=Lagos')
+    await page.locator('summary', { hasText: 'choose a category' }).click()
+    const inDrawer = (name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true })
+    for (const name of ['New', 'UK used', 'Ikeja', 'Ikorodu']) await inDrawer(name).check()
+    await page.getByRole('button', { name: 'Show results' }).filter({ visible: true }).click()
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link')
+    await expect(chips).toHaveText(
+      ['Lagos', 'Ikeja', 'Ikorodu', 'New', 'UK used'].map((name) => `${name}, remove filter`),
+    )
+    const all = await shown('state=Lagos&lga=Ikeja&lga=Ikorodu&condition=new&condition=uk+used')
+    const [few, some] = await Promise.all([
+      shown('state=Lagos&lga=Ikeja&condition=new'),
+      shown('state=Lagos&lga=Ikeja&condition=new,uk+used'),
+    ])
+    expect(Number(all)).toBeGreaterThan(Number(few))
+    const count = page.getByText(/^\d+ products?$/)
+    await expect(count).toHaveText(`${all} products`)
+    await chips.filter({ hasText: 'Ikorodu' }).click()
+    await expect(chips).toHaveCount(4)
+    await expect(count).toHaveText(new RegExp(`^${some} `))
+    await page.locator('summary', { hasText: 'choose a category' }).click()
+    await expect(inDrawer('Ikeja')).toBeChecked()
+    await expect(inDrawer('Ikorodu')).not.toBeChecked()
+    await expect(inDrawer('UK used')).toBeChecked()
+  },
+)
+
+test(
   'the catalogue loads more while a buyer scrolls, and offers a link where scripts do not run',
   { tag: ['@PC1', '@CL17'] },
   async ({ page, javaScriptEnabled }) => {

@@ -6,6 +6,13 @@ import { fieldLengths } from '../values/field-lengths.ts'
 export const sorts = ['best', 'newest', 'cheapest', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
 
+const mostChoices = 50
+
+/** One or several values: the name repeated, as a form with boxes sends it, or one text with commas. */
+const several = z
+  .union([text(60 * mostChoices), z.array(text(60)).max(mostChoices, `Choose at most ${mostChoices}`)])
+  .transform((given) => (typeof given === 'string' ? given : given.filter(Boolean).join(',')))
+
 // Every value arrives as text, as a form sends it: an empty field asks for nothing. The search refuses a value
 // without a meaning (a price of "abc") with a sentence for its field.
 const common = {
@@ -15,7 +22,8 @@ const common = {
   /** One of the nine places of `locations.ts`, a state or a local government. */
   location: text(60).optional(),
   state: text(40).optional(),
-  lga: text(60).optional(),
+  /** Any of these. */
+  lga: several.optional(),
   /** At least this rating, 1 to 5. A listing without reviews has no rating. */
   rating: text(5).optional(),
   /** "1" or "true": only verified shops. */
@@ -40,10 +48,10 @@ const prices = {
 export const ProductQuery = z.object({
   ...common,
   ...prices,
-  /** A key of `conditionFilters`: "new", "uk used", "used". */
-  condition: text(20).optional(),
+  /** Any of these keys of `conditionFilters`: "new", "uk used", "used". */
+  condition: several.optional(),
 })
-export type ProductQuery = z.input<typeof ProductQuery>
+export type ProductQuery = z.output<typeof ProductQuery>
 
 /** The query of a search for services. */
 export const ServiceQuery = z.object({
@@ -54,11 +62,11 @@ export const ServiceQuery = z.object({
   /** "1" or "true": open at this moment, Lagos time. */
   openNow: text(5).optional(),
 })
-export type ServiceQuery = z.input<typeof ServiceQuery>
+export type ServiceQuery = z.output<typeof ServiceQuery>
 
 /** The query of a search for sellers. `query` and `q` mean the same. */
 export const SellerQuery = z.object({ ...common, query: text(fieldLengths.search).optional() })
-export type SellerQuery = z.input<typeof SellerQuery>
+export type SellerQuery = z.output<typeof SellerQuery>
 
 export const SuggestionQuery = z.object({ q: text(fieldLengths.search).optional() })
 export type SuggestionQuery = z.input<typeof SuggestionQuery>

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 /**
  * The values that an address gives to the fields of a form, by name; a field without a value gets "". A checked box
- * has its value.
+ * has its value; boxes of one name have their values with commas.
  */
 export type FormFieldValues = Readonly<Record<string, string | undefined>>
 
@@ -32,7 +32,8 @@ function follow(field: HTMLInputElement | HTMLSelectElement, was: string, now: s
   if (was === now || field.type === 'hidden') return
   if (field.type === 'checkbox') {
     const box = field as HTMLInputElement
-    if (box.checked === (box.value === was)) box.checked = box.value === now
+    const isIn = (values: string) => values.split(',').includes(box.value)
+    if (box.checked === isIn(was)) box.checked = isIn(now)
     // A phone writes a blank after a word; addresses leave it out.
   } else if (field.value.trim() === was.trim()) field.value = now
 }

@@ -10,6 +10,7 @@ import {
   startTestApp,
   uploadForm,
 } from '../../../../tests/test-app.ts'
+import { buildProductAt } from '../../../../tests/search-client.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -59,8 +60,32 @@ test('buyers filter products by condition, with and without words, and one chang
   expect(rows).toHaveLength(0)
 })
 
+test('one search asks for several conditions and areas, as boxes of a form send them', async () => {
+  const kettles = { name: 'Several kettle', category: 'Home & Kitchen' }
+  for (const [condition, lga] of [
+    ['new', 'Ikeja'],
+    ['uk used', 'Ikorodu'],
+    ['refurbished', 'Badagry'],
+  ] as const)
+    await buildProductAt(app, seller, { ...kettles, condition }, { state: 'Lagos', lga })
+  const count = async (query: string) => {
+    const answer = await call(app, 'GET', `/api/v1/products?q=several+kettle&${query}`)
+    expect(answer.body.data, query).toHaveLength(Number(answer.headers['x-total-count']))
+    return (answer.body.data as unknown[]).length
+  }
+  expect(await count('condition=new&condition=refurbished')).toBe(2)
+  expect(await count('condition=new,refurbished')).toBe(2)
+  expect(await count('condition=&condition=used&condition=new')).toBe(2)
+  expect(await count('state=Lagos&lga=Ikeja&lga=Badagry')).toBe(2)
+  expect(await count('state=Lagos&lga=Ikeja&lga=Badagry&condition=new&condition=uk+used')).toBe(1)
+  const refused = async (query: string) => (await call(app, 'GET', `/api/v1/products?${query}`)).status
+  expect(await refused('condition=new&condition=as+new')).toBe(422)
+  expect(await refused(`lga=${'&lga=Ikeja'.repeat(60)}`)).toBe(400)
+  expect(await refused('lga=%00&lga=Ikeja')).toBe(400)
+})
+
 test('a condition that does not exist is refused beside its field', async () => {
-  for (const condition of ['as new', '0', '<b>'])
+  for (const condition of ['as new', '0', '<b>', 'new,as new'])
     expect(await call(app, 'GET', `/api/v1/products?${new URLSearchParams({ condition })}`)).toMatchObject({
       status: 422,
       body: { fields: { condition: 'Choose a condition from the list' } },

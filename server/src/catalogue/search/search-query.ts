@@ -25,11 +25,12 @@ export interface RawQuery {
   category?: string | undefined
   location?: string | undefined
   state?: string | undefined
+  /** One or several, with commas. */
   lga?: string | undefined
   rating?: string | undefined
   verified?: string | undefined
   openNow?: string | undefined
-  /** Products only. */
+  /** Products only: one or several, with commas. */
   condition?: string | undefined
   lat?: string | undefined
   lon?: string | undefined
@@ -128,8 +129,8 @@ function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPla
   const named = location === '' ? { state: '', lgas: null } : findLocation(location)
   if (!named) return nowhere
   if (state !== '' && named.state !== '' && state !== named.state) return nowhere
-  if (lga !== '' && named.lgas && !named.lgas.includes(lga)) return nowhere
-  const lgas = lga !== '' ? [lga] : named.lgas
+  const chosen = choices(lga)
+  const lgas = chosen.length === 0 ? named.lgas : chosen.filter((one) => named.lgas?.includes(one) ?? true)
   const inState = named.state || state
   const known = states().filter(({ name }) => inState === '' || name === inState)
   const governments = known.flatMap((one) => one.lgas).filter(({ name }) => !lgas || lgas.includes(name))
@@ -214,11 +215,19 @@ function readRating({ rating = '' }: RawQuery, wrong: Record<string, string>): n
 
 /** "used" means goods used abroad or in Nigeria. */
 function readConditions({ condition = '' }: RawQuery, wrong: Record<string, string>): string[] | null {
-  if (condition === '') return null
-  if (condition === 'used') return productConditions.filter((one) => one.endsWith(' used'))
-  if (productConditions.some((one) => one === condition)) return [condition]
-  wrong.condition = 'Choose a condition from the list'
-  return null
+  const chosen = choices(condition)
+  if (chosen.length === 0) return null
+  const known = productConditions.filter(
+    (one) => chosen.includes(one) || (chosen.includes('used') && one.endsWith(' used')),
+  )
+  if (chosen.some((one) => one !== 'used' && !productConditions.some((known) => known === one)))
+    wrong.condition = 'Choose a condition from the list'
+  return known
+}
+
+/** The values of a filter that takes several. */
+function choices(given: string): string[] {
+  return given.split(',').flatMap((one) => one.trim() || [])
 }
 
 function readWithin({ within = '' }: RawQuery, wrong: Record<string, string>): number | null {

@@ -16,7 +16,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
 import type { findWiderSearches as FindWiderSearches } from './find-wider-searches.ts'
-import { readSearchParams, countLabel, listUrl, placeChoices, productParameters } from './search-params.ts'
+import {
+  choicesOf,
+  readSearchParams,
+  countLabel,
+  listUrl,
+  placeChoices,
+  productParameters,
+} from './search-params.ts'
 import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
 import { WiderSearches } from './wider-searches.tsx'
@@ -169,10 +176,12 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 }
 
 function headline({ searchParams, states, lgas }: PlaceChoices): string {
-  const { q = '', category = '', state = '', lga = '' } = searchParams
+  const { q = '', category = '', state = '', lga } = searchParams
   const kind = category && knownOrSearched(category, productCategories)
   const what = q === '' ? kind || 'Products' : `${searchedWords(q)} in ${kind || 'all products'}`
-  const city = lga && knownOrSearched(lga, lgas)
+  const city = choicesOf(lga)
+    .map((one) => knownOrSearched(one, lgas))
+    .join(', ')
   return state === '' ? what : `${what} in ${placeLabel({ city, state: knownOrSearched(state, states) })}`
 }
 

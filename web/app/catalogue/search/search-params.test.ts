@@ -72,6 +72,26 @@ test('every active filter has a label and can be removed', { tags: ['SP10'] }, (
   expect(listUrl('/x', searchParams, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
 })
 
+test(
+  'several values of one filter are one value with commas, and each has a chip',
+  { tags: ['SP10'] },
+  () => {
+    const searchParams = readSearchParams(
+      at('?condition=new&condition=uk+used&state=Lagos&lga=Ikeja%2CIkorodu'),
+      productParameters,
+    )
+    expect(searchParams).toEqual({ condition: 'new,uk used', state: 'Lagos', lga: 'Ikeja,Ikorodu' })
+    const chips = filterChips(searchParams, ['Lagos', 'Ikeja', 'Ikorodu'])
+    expect(chips.map(({ label, without }) => [label, without])).toEqual([
+      ['Lagos', { state: '', lga: '' }],
+      ['Ikeja', { lga: 'Ikorodu' }],
+      ['Ikorodu', { lga: 'Ikeja' }],
+      ['New', { condition: 'uk used' }],
+      ['UK used', { condition: 'new' }],
+    ])
+  },
+)
+
 test('a place offers its local governments as filters', { tags: ['SP3'] }, () => {
   const states = [
     { name: 'Lagos', lgas: ['Ikeja', 'Ikorodu'] },

@@ -10,7 +10,7 @@ import { showCount } from '../../format/format.ts'
 import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
 import type { PageRequest } from '../../api/page.ts'
 
-/** The search params of a list, by their names in the address, without empty ones. */
+/** The search params of a list, by their names in the address, without empty ones; several values of one have commas. */
 export type SearchParams = Readonly<Record<string, string>>
 
 const shared = [
@@ -33,7 +33,7 @@ export const serviceParameters: readonly string[] = [...shared, 'location', 'ser
 
 /** Reads the search params from the address of a list. */
 export function readSearchParams({ searchParams }: URL, names: readonly string[]): SearchParams {
-  const pairs = names.map((name) => [name, searchParams.get(name)?.trim() ?? ''] as const)
+  const pairs = names.map((name) => [name, searchParams.getAll(name).join(',').trim()] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
@@ -71,13 +71,10 @@ export function filterChips(searchParams: SearchParams, known: readonly string[]
       without: { location: '', lga: '' },
     },
     state !== undefined && { label: knownOrSearched(state, known), without: { state: '', lga: '' } },
-    lga !== undefined && { label: knownOrSearched(lga, known), without: { lga: '' } },
+    ...eachChoice('lga', lga, (one) => knownOrSearched(one, known)),
     priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
     priceTo !== undefined && { label: `Up to ${naira(priceTo)}`, without: { priceTo: '' } },
-    condition !== undefined && {
-      label: conditionFilters[condition] ?? searchedWords(condition),
-      without: { condition: '' },
-    },
+    ...eachChoice('condition', condition, (one) => conditionFilters[one] ?? searchedWords(one)),
     rating !== undefined && { label: `${numberOrSearched(rating)} stars and up`, without: { rating: '' } },
     verified !== undefined && { label: 'Verified sellers', without: { verified: '' } },
     openNow !== undefined && { label: 'Open now', without: { openNow: '' } },
@@ -88,6 +85,20 @@ export function filterChips(searchParams: SearchParams, known: readonly string[]
     },
   ]
   return chips.filter((chip) => chip !== false && chip !== undefined)
+}
+
+/** A chip for each value of a filter that takes several. */
+function eachChoice(name: string, given: string | undefined, label: (one: string) => string): FilterChip[] {
+  const chosen = choicesOf(given)
+  return chosen.map((one) => ({
+    label: label(one),
+    without: { [name]: chosen.filter((other) => other !== one).join() },
+  }))
+}
+
+/** The values of a filter that takes several. */
+export function choicesOf(given: string | undefined): string[] {
+  return given?.split(',').filter(Boolean) ?? []
 }
 
 /** The place that the words name, as a filter: without it the words are searched everywhere. */
@@ -115,8 +126,9 @@ export async function placeChoices({ api }: PageRequest, searchParams: SearchPar
     if (place === undefined) return { searchParams, states, lgas: [] }
     const { areasOf } = await import('@oja/contract/values/places/locations.ts')
     const lgas = areasOf(place, places)
-    const { lga = '', ...rest } = searchParams
-    return { searchParams: lgas.includes(lga) ? searchParams : rest, states, lgas }
+    const { lga, ...rest } = searchParams
+    const chosen = choicesOf(lga).filter((one) => lgas.includes(one))
+    return { searchParams: chosen[0] ? { ...rest, lga: chosen.join() } : rest, states, lgas }
   } catch (error) {
     if (isCallError(error)) return { searchParams, states: [], lgas: [] }
     throw error

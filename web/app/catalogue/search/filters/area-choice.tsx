@@ -41,7 +41,7 @@ export function AreaChoice({ place, areas, chosen }: AreaChoiceProps) {
           label={`Area in ${shown.place}`}
           all={`All of ${shown.place}`}
           chosen={shown.place === place ? chosen : ''}
-          groups={[{ label: '', options: shown.areas }]}
+          groups={[{ label: '', options: [...(chosen?.includes(',') ? [chosen] : []), ...shown.areas] }]}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { conditionFilters, mayHaveCondition } from '@oja/contract/values/categories.ts'
-import { SelectField } from '../../../ui/forms/field.tsx'
+import { choicesOf } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
+import { BoxesField } from './boxes-field.tsx'
 
 interface ConditionFilterProps {
   searchParams: SearchParams
@@ -9,18 +10,20 @@ interface ConditionFilterProps {
   idPrefix: string
 }
 
-/** New or used: of every category but food. */
+/** New or used: of every category but food. "Used (any)" is offered only where an address asks for it. */
 export function ConditionFilter({ searchParams, wrong, idPrefix }: ConditionFilterProps) {
   const { category = '', condition } = searchParams
   if (!mayHaveCondition(category) && condition === undefined) return null
+  const chosen = choicesOf(condition)
   return (
-    <SelectField
+    <BoxesField
       label="Condition"
       name="condition"
-      id={`${idPrefix}-condition`}
-      placeholder="New and used"
-      options={Object.entries(conditionFilters).map(([value, label]) => ({ value, label }))}
-      defaultValue={condition}
+      idPrefix={idPrefix}
+      options={Object.entries(conditionFilters)
+        .filter(([value]) => value !== 'used' || chosen.includes(value))
+        .map(([value, label]) => ({ value, label }))}
+      chosen={chosen}
       error={wrong['condition']}
     />
   )

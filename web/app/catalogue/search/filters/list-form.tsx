@@ -56,11 +56,12 @@ export function ListForm({
   )
 }
 
-/** The address for the values of a form, without empty ones. */
+/** The address for the values of a form, without empty ones. Boxes of one name become one value with commas. */
 export function formUrl(path: string, form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim())
+    if (typeof value === 'string' && value.trim() !== '')
+      query.set(name, [...query.getAll(name), value.trim()].join())
   }
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`

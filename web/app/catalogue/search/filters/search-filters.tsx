@@ -5,9 +5,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { BoxesField } from './boxes-field.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
 import { areasIn } from './areas-in.ts'
-import { filterChips, listUrl } from '../search-params.ts'
+import { choicesOf, filterChips, listUrl } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 import { otherParams, ListForm } from './list-form.tsx'
 import { useCount } from './use-count.ts'
@@ -155,14 +156,13 @@ function PlaceFields({ searchParams, states, lgas, idPrefix }: SearchFiltersProp
         onChange={({ target }) => void choose(target.value)}
       />
       {chosen.lgas.length > 0 && (
-        <SelectField
+        <BoxesField
           key={chosen.state}
-          label="Local government"
+          label={`Areas in ${chosen.state}`}
           name="lga"
-          id={`${idPrefix}-lga`}
-          placeholder={`All of ${chosen.state}`}
-          options={chosen.lgas}
-          defaultValue={chosen.state === searchParams['state'] ? searchParams['lga'] : ''}
+          idPrefix={idPrefix}
+          options={chosen.lgas.map((lga) => ({ value: lga, label: lga }))}
+          chosen={chosen.state === searchParams['state'] ? choicesOf(searchParams['lga']) : []}
         />
       )}
     </>

@@ -1,0 +1,38 @@
+import { CheckField } from '../../../ui/forms/field.tsx'
+
+interface BoxesFieldProps {
+  label: string
+  name: string
+  idPrefix: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  error?: string | undefined
+}
+
+/** A filter that takes several values: a box for each. Many boxes scroll in a frame of their own. */
+export function BoxesField({ label, name, idPrefix, options, chosen, error }: BoxesFieldProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div
+        className={
+          options.length > 6
+            ? 'max-h-56 overflow-y-auto rounded-md border border-edge bg-card px-3.5 py-1'
+            : undefined
+        }
+      >
+        {options.map((option) => (
+          <CheckField
+            key={option.value}
+            label={option.label}
+            name={name}
+            id={`${idPrefix}-${name}-${option.value.replaceAll(' ', '-')}`}
+            value={option.value}
+            defaultChecked={chosen.includes(option.value)}
+          />
+        ))}
+      </div>
+      {error && <p className="mt-1.5 text-sm font-semibold text-danger">{error}</p>}
+    </fieldset>
+  )
+}
