@@ -141,12 +141,14 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               <CategoryDrawer {...menu} />
               <SortForm path={path} searchParams={searchParams} />
             </div>
-            <FilterChips
-              path={path}
-              searchParams={searchParams}
-              known={[...states, ...lgas]}
-              understood={understood}
-            />
+            <div className="min-w-0">
+              <FilterChips
+                path={path}
+                searchParams={searchParams}
+                known={[...states, ...lgas]}
+                understood={understood}
+              />
+            </div>
           </div>
           <div className="mt-4 sm:mt-6">
             {isLoading ? (
