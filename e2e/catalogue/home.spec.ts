@@ -261,6 +261,44 @@ test('prices stand on the first screen of a phone, below every category', async 
   expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(700)
 })
 
+test('the home page of a phone is short, and nothing lies over its slides', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(isFormBrowser, 'it has no layout')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Ready to Start Selling?' })).toBeAttached()
+  const [height, width] = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return [scrollHeight, scrollWidth]
+  })
+  expect(height).toBeLessThan(4_100)
+  expect(width).toBe(360)
+  if (javaScriptEnabled === false) return
+  const pause = await page.getByRole('button', { name: 'Pause slides' }).boundingBox()
+  const slides = await page.getByRole('group', { name: 'Slides', exact: true }).boundingBox()
+  expect(pause?.y).toBeGreaterThanOrEqual((slides?.y ?? Infinity) + (slides?.height ?? 0))
+})
+
+test('steps and stories take the focus only where they scroll', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'without scripts they always take it')
+  const strips = [
+    page.getByRole('list', { name: 'How it works' }),
+    page.getByRole('group', { name: 'Stories', exact: true }),
+  ]
+  for (const [width, tabIndex] of [
+    [360, '0'],
+    [1280, null],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.mouse.wheel(0, 400)
+    for (const strip of strips)
+      await expect.poll(() => strip.getAttribute('tabindex'), { message: `at ${width} px` }).toBe(tabIndex)
+  }
+})
+
 test(
   'a list of sellers loads to its end, by scrolling or by a link that keeps the search',
   { tag: ['@HM10', '@CL36'] },

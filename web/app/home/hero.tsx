@@ -67,7 +67,7 @@ export function Hero() {
         ))}
       </div>
       <div className="measure pb-1">
-        <div className="relative mx-auto flex max-w-md items-center max-[22.4rem]:-mx-4 lg:mx-0">
+        <div className="relative mx-auto flex max-w-md items-center max-sm:-mx-4 lg:mx-0">
           {hydrated && (
             <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
           )}
@@ -91,13 +91,11 @@ export function Hero() {
           </ol>
           {hydrated && <Control icon="chevron-right" label="Next slide" onPress={() => goTo(current + 1)} />}
           {hydrated && (
-            <span className="max-sm:absolute max-sm:right-0 max-sm:bottom-full max-sm:rounded-full max-sm:bg-marigold-soft">
-              <Control
-                icon={stopped ? 'play' : 'pause'}
-                label={stopped ? 'Play slides' : 'Pause slides'}
-                onPress={() => setStopped(!stopped)}
-              />
-            </span>
+            <Control
+              icon={stopped ? 'play' : 'pause'}
+              label={stopped ? 'Play slides' : 'Pause slides'}
+              onPress={() => setStopped(!stopped)}
+            />
           )}
         </div>
       </div>
@@ -142,7 +140,7 @@ function Control({ icon, label, onPress }: { icon: IconName; label: string; onPr
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="flex size-11 shrink-0 items-center justify-center rounded-full text-marigold-ink hover:bg-marigold/30"
+      className="flex h-11 w-10 shrink-0 items-center justify-center rounded-full text-marigold-ink sm:w-11 hover:bg-marigold/30"
     >
       <Icon name={icon} />
     </button>

@@ -55,7 +55,7 @@ export function NearYou() {
         ref={form}
         action="/categories/products"
         aria-label="Goods near you"
-        className={`flex max-w-md items-end gap-2 ${products.length > 0 ? 'mt-2' : 'mt-10'}`}
+        className={`flex max-w-md items-end gap-2 ${products.length > 0 ? 'mt-2' : 'mt-6 sm:mt-10'}`}
         onSubmit={(event) => {
           const chosen = new FormData(event.currentTarget).get('state')
           if (typeof chosen !== 'string' || chosen === '') event.preventDefault()

@@ -29,9 +29,9 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
   }, [])
 
   return (
-    <section aria-labelledby="kinds" className="below-fold py-8 lg:py-16">
+    <section aria-labelledby="kinds" className="below-fold py-6 lg:py-16">
       <div className="measure flex items-end justify-between gap-4">
-        <h2 id="kinds" className="text-3xl sm:text-4xl">
+        <h2 id="kinds" className="text-2xl sm:text-4xl">
           Who sells here
         </h2>
         {hydrated && (
@@ -54,10 +54,10 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
             step(direction * stepPixels)
           }}
           {...drag}
-          className="no-bar mt-4 flex cursor-grab gap-4 overflow-x-auto overscroll-x-contain px-4 py-1 select-none active:cursor-grabbing md:px-8"
+          className="no-bar mt-3 flex cursor-grab gap-3 overflow-x-auto sm:gap-4 overscroll-x-contain px-4 py-1 select-none active:cursor-grabbing md:px-8"
         >
           {shownCards(sellerCards, cards?.sellers).map(({ key, label }) => (
-            <li key={key} className="w-44 shrink-0 sm:w-56">
+            <li key={key} className="w-36 shrink-0 sm:w-56">
               <Link
                 to={sellerKinds[key].to}
                 draggable={false}
@@ -71,7 +71,7 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
                   draggable={false}
                   className="w-full bg-marigold-soft"
                 />
-                <span className="block p-3 font-semibold sm:p-4">{label}</span>
+                <span className="block p-2.5 leading-snug font-semibold sm:p-4">{label}</span>
               </Link>
             </li>
           ))}
@@ -88,9 +88,11 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
             />
           )}
         </div>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to="/categories/products">Shop Products</ButtonLink>
-          <ButtonLink to="/Categories/Services" kind="quiet">
+        <div className="mt-3 grid grid-cols-2 gap-3 sm:flex">
+          <ButtonLink to="/categories/products" className="max-sm:px-2">
+            Shop Products
+          </ButtonLink>
+          <ButtonLink to="/Categories/Services" kind="quiet" className="max-sm:px-2">
             Find Services
           </ButtonLink>
         </div>

@@ -8,18 +8,18 @@ export function StartSelling() {
   const isSeller = useSession()?.role === 'seller'
   return (
     <section aria-labelledby="start" className="measure">
-      <div className="grid items-center gap-6 rounded-lg bg-night px-6 py-8 text-white sm:px-10 md:grid-cols-[1.3fr_1fr]">
+      <div className="grid items-center gap-6 rounded-lg bg-night px-5 py-6 text-white sm:py-8 sm:px-10 md:grid-cols-[1.3fr_1fr]">
         <div>
-          <h2 id="start" className="text-3xl sm:text-5xl">
+          <h2 id="start" className="text-2xl sm:text-5xl">
             Ready to Start Selling?
           </h2>
-          <p className="mt-4 max-w-prose text-lg">
+          <p className="mt-2 max-w-prose sm:mt-4 sm:text-lg">
             Listing is free. Put up your goods or your skill in five minutes, and pay a small commission only
             when you sell.
           </p>
           <ButtonLink
             to={isSeller ? '/dashboard/upload' : '/SellWithUs'}
-            className="mt-6 bg-marigold! text-[#1c1a17]! hover:brightness-105"
+            className="mt-4 bg-marigold! sm:mt-6 text-[#1c1a17]! hover:brightness-105"
           >
             {isSeller ? 'Add a listing' : 'Open your stall'}
           </ButtonLink>
@@ -29,7 +29,7 @@ export function StartSelling() {
           width={640}
           height={533}
           loading="lazy"
-          className="mx-auto w-full max-w-52 md:max-w-xs"
+          className="mx-auto w-full max-w-xs max-md:hidden"
         />
       </div>
     </section>

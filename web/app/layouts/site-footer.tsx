@@ -25,17 +25,17 @@ const resources = [
 export function SiteFooter() {
   const site = useSite()
   return (
-    <footer className="mt-16 print:hidden">
+    <footer className="mt-8 print:hidden sm:mt-16">
       <div aria-hidden="true" className="awning" />
       <div className="bg-sunken">
-        <div className="measure grid grid-cols-2 gap-x-8 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+        <div className="measure grid grid-cols-2 gap-x-8 gap-y-6 py-6 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
           <div className="max-sm:col-span-2">
             <BrandMark />
-            <p className="mt-3 max-w-xs text-muted">
+            <p className="mt-2 max-w-xs text-muted">
               Connecting local buyers with trusted sellers, from market stall to doorstep.
             </p>
             {site.social.length > 0 && (
-              <ul aria-label="Follow us" className="mt-3 -ml-3 flex flex-wrap">
+              <ul aria-label="Follow us" className="mt-1 -ml-3 flex flex-wrap">
                 {site.social.map(({ name, url }) => (
                   <li key={url}>
                     <a href={url} rel="noopener noreferrer" className={`${link} px-3 font-semibold`}>
@@ -49,7 +49,7 @@ export function SiteFooter() {
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Resources" links={resources} />
           <div className="max-sm:col-span-2">
-            <h2 className="mb-2 text-lg">Contact</h2>
+            <h2 className="text-lg sm:mb-2">Contact</h2>
             <ul>
               <ContactLine icon="map-pin">{site.place}</ContactLine>
               {site.phone && (
@@ -89,7 +89,7 @@ const link = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:
 function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-2 text-lg">{title}</h2>
+      <h2 className="text-lg sm:mb-2">{title}</h2>
       <ul>
         {links.map(([label, to]) => (
           <li key={to}>

@@ -13,7 +13,7 @@ interface ProductRowProps {
 export function ProductRow({ title, more, products }: ProductRowProps) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section aria-labelledby={id} className="mt-6 sm:mt-10">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-x-4 sm:mb-3">
         <h2 id={id} className="text-xl sm:text-2xl">
           {title}
