@@ -19,7 +19,12 @@ test(
       name: 'Message seller',
     })
     await expect(message).toBeVisible()
-    await expect(head.getByRole('link', { name: 'Share' })).toBeVisible()
+    const share = page.getByRole('link', { name: 'Share on WhatsApp' })
+    await expect(share).toBeHidden()
+    await head.locator('summary', { hasText: 'Share' }).click()
+    await expect(share).toBeVisible()
+    await expect(share).toHaveCount(1)
+    await head.locator('summary', { hasText: 'Share' }).click()
     const newest = page.getByRole('region', { name: 'Newest reviews' })
     await expect(newest.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(2)
 

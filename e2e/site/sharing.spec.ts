@@ -162,6 +162,7 @@ test('a buyer shares a listing by WhatsApp with a prepared text, or copies its l
     [await shopLinkOf(request, shop._id), shop.storeName],
   ] as const) {
     await page.goto(path)
+    if (path.startsWith('/s/')) await page.locator('summary', { hasText: 'Share' }).click()
     const link = page.getByRole('link', { name: 'Share on WhatsApp' })
     const href = new URL((await link.getAttribute('href')) ?? '')
     expect(href.origin).toBe('https://wa.me')

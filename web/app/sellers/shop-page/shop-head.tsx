@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { FollowShop } from '../../ui/saved/follow-shop.tsx'
 import { OpeningHours } from '../../ui/shop/opening-hours.tsx'
-import { canShare, shareLink } from '../../ui/shop/share-links.tsx'
+import { canShare, shareLink, ShareLinks } from '../../ui/shop/share-links.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
 import type { ContactMethods } from '../contact-methods.ts'
@@ -103,7 +103,7 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** Message, Follow and Share. On phones the bar of the page has the message. Without JavaScript the first opens the plain form, and the second leads to the links below. */
+/** Message, Follow and Share. On phones the bar of the page has the message. Without JavaScript the first opens the plain form. Where the phone has no share menu, Share unfolds the links. */
 function Actions({
   seller,
   openConversation,
@@ -112,11 +112,12 @@ function Actions({
   const { _id, userId, storeName, slug, location } = seller
   const session = useSession()
   const mayWrite = session?.userId !== userId && session?.role !== 'admin'
+  const path = shopPath(slug)
+  const text = joinWithCommas(storeName, placeLabel(location))
   const share = (event: MouseEvent) => {
     if (!canShare()) return
     event.preventDefault()
-    const text = joinWithCommas(storeName, placeLabel(location))
-    void shareLink(text, new URL(shopPath(slug), window.location.origin).href)
+    void shareLink(text, new URL(path, window.location.origin).href)
   }
   return (
     <div className="shop-actions mt-2 print:hidden">
@@ -132,17 +133,19 @@ function Actions({
         />
       )}
       {children}
-      <Action
-        icon="share"
-        label="Share"
-        href="#share"
-        onClick={share}
-        look="border border-edge bg-card hover:bg-sunken"
-      />
+      <details className="share-menu">
+        <summary onClick={share} className={`${shape} border border-edge bg-card hover:bg-sunken`}>
+          <Icon name="share" />
+          <span>Share</span>
+        </summary>
+        <ShareLinks path={path} text={text} />
+      </details>
       <ContactPanel sellerId={_id} reachable={seller.reachable} />
     </div>
   )
 }
+
+const shape = 'flex min-h-11 items-center justify-center gap-2 rounded-md px-3 font-semibold'
 
 interface ActionProps {
   icon: IconName
@@ -154,11 +157,7 @@ interface ActionProps {
 
 function Action({ icon, label, href, onClick, look }: ActionProps) {
   return (
-    <a
-      href={href}
-      onClick={onClick}
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-3 font-semibold ${look}`}
-    >
+    <a href={href} onClick={onClick} className={`${shape} ${look}`}>
       <Icon name={icon} className="size-5" />
       <span>{label}</span>
     </a>

@@ -1,5 +1,4 @@
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
-import { shopPath } from '@oja/contract/values/sharing.ts'
 import { useRef } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/shop-page.ts'
@@ -20,7 +19,6 @@ import { ownReview } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { AbsenceView } from '../../ui/found-view.tsx'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
-import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { loadShop, shopOf } from './load-shop.ts'
 import type { LoadedShop } from './load-shop.ts'
@@ -112,12 +110,8 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
             <OpenTab shop={shop} result={result} />
           </div>
         </div>
-        <div id="share" className="scroll-mt-4 space-y-2">
+        <div className="space-y-2">
           {seller.voice && <SellerVoicePlayer voice={seller.voice} name={seller.storeName} />}
-          <ShareLinks
-            path={shopPath(seller.slug)}
-            text={joinWithCommas(seller.storeName, placeLabel(seller.location))}
-          />
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>
       </div>
