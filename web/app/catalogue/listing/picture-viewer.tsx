@@ -52,13 +52,20 @@ export function PictureViewer({ name, pictures, first, onClose }: PictureViewerP
                 isLarge && index === current ? 'Show the whole picture' : `Enlarge picture ${index + 1}`
               }
               onClick={() => setLarge((was) => !was)}
-              className={`flex items-center justify-center ${isLarge && index === current ? 'size-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
+              className={`relative flex items-center justify-center ${isLarge && index === current ? 'size-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
             >
+              {/* The page has shown the photo in this size: it fills the time until the large file is there. */}
+              <img
+                src={`${url}/640.webp`}
+                alt=""
+                loading={index === first ? 'eager' : 'lazy'}
+                className="absolute size-full object-contain"
+              />
               <img
                 src={`${url}/1080.webp`}
                 alt={`${name}, ${index + 1} of ${pictures.length}`}
                 loading={index === first ? 'eager' : 'lazy'}
-                className="size-full object-contain"
+                className="relative size-full object-contain"
               />
             </button>
           </li>
