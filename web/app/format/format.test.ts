@@ -11,6 +11,7 @@ import {
   showDeadline,
   showRecent,
   showTime,
+  withUnits,
 } from './format.ts'
 
 test('a date is written with the name of the month, for the day in Lagos', () => {
@@ -69,6 +70,13 @@ test('hours use the twelve-hour clock', { tags: ['SD3'] }, () => {
     '11:59\u00a0pm',
     '12\u00a0am',
   ])
+})
+
+test('a number stays in one line with its unit', () => {
+  expect(withUnits('Rice 50 kg, 5 / kg, battery 89 %')).toBe(
+    'Rice 50\u00a0kg, 5\u00a0/\u00a0kg, battery 89\u00a0%',
+  )
+  expect(withUnits('Farm eggs, 1 crate of 30 large')).toBe('Farm eggs, 1 crate of 30 large')
 })
 
 test('the day of the week is the day in Lagos', () => {

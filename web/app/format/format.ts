@@ -87,6 +87,11 @@ export function levelLabel(businessLevel: string): string {
   return businessLevel === 'small' ? 'Small business' : capitalise(businessLevel)
 }
 
+/** A name whose numbers stay in one line with their units: "50 kg", "89 %", "5 / kg". */
+export function withUnits(name: string): string {
+  return name.replace(/(\d|\/) (?=[%/]|[a-z]{1,3}\b)/gi, '$1\u00a0')
+}
+
 /** Joins the texts that are not empty with commas. */
 export function joinWithCommas(...texts: string[]): string {
   return texts.filter(Boolean).join(', ')

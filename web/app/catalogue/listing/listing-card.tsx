@@ -2,7 +2,7 @@ import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../format/format.ts'
+import { showCount, withUnits } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { RatingLine } from '../../ui/shop/stars.tsx'
@@ -54,7 +54,7 @@ export function ListingCard(card: ListingCardProps) {
             to={to}
             className="line-clamp-3 after:absolute after:inset-0 after:rounded-lg group-hover:underline sm:line-clamp-2"
           >
-            {name}
+            {withUnits(name)}
           </Link>
         </h3>
         <Trust {...card} />

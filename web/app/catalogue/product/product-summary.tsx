@@ -3,7 +3,7 @@ import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../format/format.ts'
+import { showCount, withUnits } from '../../format/format.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PriceNow } from '../listing/price-now.tsx'
@@ -22,7 +22,7 @@ export function ProductSummary({ product, children }: { product: Product; childr
           </span>
           {quantity === 0 && <span className="text-lg text-clay">Sold out</span>}
         </p>
-        <h1 className="mt-1 text-xl leading-snug sm:text-3xl">{name}</h1>
+        <h1 className="mt-1 text-xl leading-snug sm:text-3xl">{withUnits(name)}</h1>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <a href="#reviews" className="-my-2 inline-flex min-h-11 items-center hover:underline">
             {stats.averageRating === null ? (
