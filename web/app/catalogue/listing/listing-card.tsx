@@ -60,10 +60,13 @@ export function ListingCard(card: ListingCardProps) {
         <Trust {...card} />
         {description && <p className="mt-1.5 line-clamp-2 text-sm max-sm:hidden">{description}</p>}
         <p className="mt-1 text-sm text-muted">
-          {kind}
-          {/* A screen reader reads all of it. */}
-          <span className="sr-only">{others.map((other) => ` & ${other}`)}</span>
-          {category && state && ' · '}
+          {/* A phone has no room for both. Who is named does work, which the category says. */}
+          <span className={card.provider ? undefined : 'max-sm:hidden'}>
+            {kind}
+            {/* A screen reader reads all of it. */}
+            <span className="sr-only">{others.map((other) => ` & ${other}`)}</span>
+            {category && state && ' · '}
+          </span>
           <span className="inline-block">{state}</span>
         </p>
         {action && <div className="relative mt-auto">{action}</div>}
