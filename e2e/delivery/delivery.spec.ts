@@ -60,7 +60,9 @@ test(
       `select p.id from products p join sellers s on s.id = p.seller_id where s.store_name = '${storeName}'`,
     )
     await visitor.goto(`/products/${String(product?.['id'])}`)
-    await visitor.getByRole('link', { name: 'Delivery and pick-up: see the fee' }).click()
+    const summary = visitor.getByRole('link', { name: /see the fee$/ })
+    await expect(summary).toContainText(/^Delivery from ₦[\d,]+ · Pick up in Bodija/)
+    await summary.click()
     if (hasScripts) await visitor.getByLabel('State').selectOption('Oyo')
     await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
     await visitor.getByRole('button', { name: 'Show delivery to my place' }).click()

@@ -52,6 +52,7 @@ export const openToVisitors = [
   'POST /api/v1/support/tickets/:reference/messages',
   'POST /api/v1/support/ticket-links',
   'GET /api/v1/delivery/offer',
+  'GET /api/v1/delivery/summary',
   'GET /api/v1/saved',
   'GET /api/v1/saved/shops',
   'GET /api/v1/saved/variants',

@@ -62,6 +62,8 @@ export const offersOf = defineQuery<Asked, ShopOffer>(
 
 /** What a shop says about delivery before anybody named a place. */
 export interface ShopSummary {
+  /** The shop has said something about delivery. */
+  hasSettings: boolean
   city: string
   state: string
   /** The lowest fee of its areas; null for a shop that does not deliver. */
@@ -71,7 +73,7 @@ export interface ShopSummary {
 
 export const summaryOf = defineQuery<{ sellerId: string; goodsKobo: number }, ShopSummary>(
   'delivery_summary',
-  (p) => sql`select s.city, s.state,
+  (p) => sql`select s.city, s.state, d.seller_id is not null as "hasSettings",
       (select min(case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo then 0 else a.fee_kobo end)
         from delivery_areas a where a.seller_id = s.id and d.delivers) as "feeFromKobo",
       ${placesOf} as "pickupPlaces"

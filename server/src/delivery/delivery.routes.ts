@@ -1,6 +1,12 @@
+import { deliverySummaryEndpoint } from '@oja/contract/endpoints/delivery-summary.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { AddressBook, AddressBookBody } from '@oja/contract/schemas/delivery/addresses.ts'
-import { OfferQuery, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import {
+  DeliverySummary,
+  DeliverySummaryQuery,
+  OfferQuery,
+  ProductOffer,
+} from '@oja/contract/schemas/delivery/offers.ts'
 import {
   ChangedDeliveryAreas,
   DeliverySettings,
@@ -13,7 +19,7 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.ts'
-import { productOffer } from './delivery.ts'
+import { productDeliverySummary, productOffer } from './delivery.ts'
 import {
   addAreas,
   addPlace,
@@ -88,6 +94,10 @@ export function deliveryRoutes(app: App, platform: RoutePlatform): void {
   route(app, deliveryEndpoints.offer, {
     schema: { querystring: OfferQuery, response: { 200: ProductOffer } },
     handler: (request) => productOffer(platform.reading(request).pool, request.query),
+  })
+  route(app, deliverySummaryEndpoint, {
+    schema: { querystring: DeliverySummaryQuery, response: { 200: DeliverySummary } },
+    handler: (request) => productDeliverySummary(platform.reading(request).pool, request.query.productId),
   })
 
   route(app, deliveryEndpoints.addresses, {

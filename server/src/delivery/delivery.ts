@@ -1,4 +1,4 @@
-import type { OfferQuery, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import type { DeliverySummary, OfferQuery, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
@@ -41,6 +41,20 @@ export function deliverySummary(
   { sellerId, goodsKobo }: { sellerId: string; goodsKobo: number },
 ): Promise<ShopSummary> {
   return summaryOf.one(on, { sellerId, goodsKobo })
+}
+
+/** The same of one piece of a product. Throws 404 for a product that nobody may see. */
+export async function productDeliverySummary(on: QueryRunner, productId: string): Promise<DeliverySummary> {
+  const found = await productOnSale.first(on, { productId })
+  if (!found) throw notFound('Product not found')
+  const { seller_id: sellerId, price_kobo: goodsKobo } = found
+  const { hasSettings, feeFromKobo, pickupPlaces, city, state } = await deliverySummary(on, {
+    sellerId,
+    goodsKobo,
+  })
+  const names = pickupPlaces.map(({ name }) => name)
+  const pickup = names.length > 0 ? names : [city || state].filter(Boolean)
+  return { data: { isSet: hasSettings, feeFromMinor: feeFromKobo, pickup } }
 }
 
 /** Has the shop said where it delivers, or that it does not? */

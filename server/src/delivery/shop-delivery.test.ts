@@ -71,6 +71,10 @@ test('a trader says in four steps what three sentences say, and buyers read it u
     pickupPlaces: [{ name: 'Bodija', landmark: 'Behind the market gate' }],
   })
 
+  const summary = async () =>
+    (await call(app, 'GET', `/api/v1/delivery/summary?productId=${product}`)).body.data
+  expect(await summary()).toEqual({ isSet: true, feeFromMinor: 150_000, pickup: ['Bodija'] })
+
   // Free from the price of this product.
   const settings = { delivers: true, handlingDays: '2', freeFrom: '10,000' }
   expect((await seller.call('PUT', '/api/v1/delivery', settings)).body.data).toMatchObject({
@@ -82,11 +86,16 @@ test('a trader says in four steps what three sentences say, and buyers read it u
     ways: [{ way: 'collect' }, { way: 'seller', feeMinor: 0, days: 3 }, { way: 'courier' }],
   })
 
+  expect(await summary()).toMatchObject({ feeFromMinor: 0 })
+
   // "We do not deliver" leaves the areas for later.
   await seller.call('PUT', '/api/v1/delivery', { ...settings, delivers: false })
   expect((await askOffer(product, 'Lagos', 'Ikorodu')).body.data).toMatchObject({
     ways: [{ way: 'collect' }],
   })
+  expect(await summary()).toMatchObject({ isSet: true, feeFromMinor: null })
+  const missing = '/api/v1/delivery/summary?productId=01900000-0000-7000-8000-000000000000'
+  expect((await call(app, 'GET', missing)).status).toBe(404)
   expect((await read(seller)).areas).toHaveLength(40)
 })
 

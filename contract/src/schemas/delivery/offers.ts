@@ -8,6 +8,21 @@ import { PickupPlace } from './shop-delivery.ts'
 export const OfferQuery = z.object({ productId: id, state, lga })
 export type OfferQuery = z.input<typeof OfferQuery>
 
+export const DeliverySummaryQuery = z.object({ productId: id })
+
+/** What the shop of a product says of delivery of one piece, whatever the place. */
+export const DeliverySummary = z.object({
+  data: z.object({
+    /** The shop has said something about delivery; if not, buyer and seller agree. */
+    isSet: z.boolean(),
+    /** The lowest fee of its areas; null where it does not deliver. */
+    feeFromMinor: z.number().nullable(),
+    /** The names of its pick-up places; without one, where the shop is; empty where that is not known. */
+    pickup: z.array(z.string()),
+  }),
+})
+export type DeliverySummary = z.infer<typeof DeliverySummary>
+
 /** How the shop of a product gets one piece of it to the asked place. */
 export const ProductOffer = z.object({
   data: z.object({

@@ -1,5 +1,7 @@
 import type { Product, RelatedProducts } from '@oja/contract/schemas/catalogue.ts'
 import type { OwnProductReview, ReviewList } from '@oja/contract/schemas/reviews.ts'
+import { deliverySummaryEndpoint } from '@oja/contract/endpoints/delivery-summary.ts'
+import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { data, redirect } from 'react-router'
@@ -57,6 +59,7 @@ interface ProductPageData {
   product: Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
   related: RelatedProducts['data']
   reviews: { list: ReviewList; own: OwnProductReview }
+  delivery: DeliverySummary['data'] | null
 }
 
 export const loader = serverLoader(async (visit) => {
@@ -145,16 +148,17 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
   const reviewsFrom = (start?: string) =>
     api(endpoints.reviews.listOfProduct, { params, query: { after: start } })
   return findOrAbsence(async () => {
-    const [{ data: product }, related, list, own] = await Promise.all([
+    const [{ data: product }, related, list, own, delivery] = await Promise.all([
       api(endpoints.products.one, { params }),
       withFallback(api(endpoints.products.related, { params }), { data: { ofShop: [], similar: [] } }),
       withFallback(listFromCursor(reviewsFrom, after), noReviews),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
+      withFallback(api(deliverySummaryEndpoint, { query: { productId: params.id } }), { data: null }),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (product.status === 'draft') return 'missing'
     const shown = { ...product, sellerId: withoutContactDetails(product.sellerId) }
-    return { product: shown, related: related.data, reviews: { list, own } }
+    return { product: shown, related: related.data, reviews: { list, own }, delivery: delivery.data }
   })
 }
 
@@ -176,7 +180,7 @@ interface ProductDetailProps {
   result: Route.ComponentProps['actionData']
 }
 
-function ProductDetail({ page: { product, related, reviews }, result }: ProductDetailProps) {
+function ProductDetail({ page: { product, related, reviews, delivery }, result }: ProductDetailProps) {
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
@@ -199,7 +203,7 @@ function ProductDetail({ page: { product, related, reviews }, result }: ProductD
         </div>
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product}>
-            <DeliveryLine productId={_id} />
+            <DeliveryLine productId={_id} summary={delivery} />
           </ProductSummary>
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />

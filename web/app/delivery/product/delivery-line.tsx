@@ -1,11 +1,12 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
-import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import type { DeliverySummary, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { readChosenPlace } from '../../browser/chosen-place.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { summaryLine } from './summary-line.ts'
 import { OfferView } from './offer-view.tsx'
 
 interface Shown {
@@ -15,9 +16,15 @@ interface Shown {
 
 /**
  * Under the price: what delivery costs to the place that the visitor chose on this device. Before a choice, and without
- * JavaScript, a link to the page that asks for the place.
+ * JavaScript, what the shop says whatever the place, as a link to the page that asks for it.
  */
-export function DeliveryLine({ productId }: { productId: string }) {
+export function DeliveryLine({
+  productId,
+  summary,
+}: {
+  productId: string
+  summary: DeliverySummary['data'] | null
+}) {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     let isOver = false
@@ -46,7 +53,8 @@ export function DeliveryLine({ productId }: { productId: string }) {
         </>
       ) : (
         <Link to={page} className="inline-flex min-h-11 grow items-center text-leaf underline">
-          Delivery and pick-up: see the fee
+          {summary ? summaryLine(summary) : 'Delivery and pick-up'}
+          <span className={summary ? 'sr-only' : undefined}>: see the fee</span>
         </Link>
       )}
     </section>

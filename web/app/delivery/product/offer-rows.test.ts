@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerRows } from './offer-rows.ts'
+import { summaryLine } from './summary-line.ts'
 
 const place = { id: '', address: '', landmark: 'Gate', hours: '', state: 'Oyo', lga: 'Ibadan North' }
 const offer = {
@@ -40,5 +41,22 @@ test('a shop that has said nothing lets buyers collect and ask', () => {
   expect(shown({ ...quiet, isSet: true, pickupPlaces: several }, 'Ikorodu')).toEqual([
     'Collect it | Free | In Bodija, Dugbe or Mokola',
     'Mama Sade Foodstuff does not deliver to Ikorodu |  | ',
+  ])
+})
+
+test('before a place is named, one line says the lowest fee and where one collects', () => {
+  const said = { isSet: true, feeFromMinor: 150_000, pickup: ['Bodija'] }
+  expect(
+    [
+      said,
+      { ...said, feeFromMinor: 0, pickup: ['Bodija', 'Dugbe'] },
+      { ...said, feeFromMinor: null },
+      { isSet: false, feeFromMinor: null, pickup: [] },
+    ].map(summaryLine),
+  ).toEqual([
+    'Delivery from ₦1,500 · Pick up in Bodija',
+    'Free delivery · Pick up at 2 places',
+    'Pick up in Bodija · No delivery',
+    'Pick up at the shop · Ask about delivery',
   ])
 })

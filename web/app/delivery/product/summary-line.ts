@@ -1,0 +1,16 @@
+import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+
+/** What a shop says of delivery in one line: "Delivery from ₦1,500 · Pick up in Bodija". */
+export function summaryLine({ isSet, feeFromMinor, pickup }: DeliverySummary['data']): string {
+  const [place, second] = pickup
+  const where =
+    place === undefined
+      ? 'Pick up at the shop'
+      : second === undefined
+        ? `Pick up in ${place}`
+        : `Pick up at ${pickup.length} places`
+  if (!isSet) return `${where} · Ask about delivery`
+  if (feeFromMinor === null) return `${where} · No delivery`
+  return `${feeFromMinor === 0 ? 'Free delivery' : `Delivery from ${formatNaira(feeFromMinor)}`} · ${where}`
+}
