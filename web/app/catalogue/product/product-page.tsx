@@ -148,17 +148,22 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
   const reviewsFrom = (start?: string) =>
     api(endpoints.reviews.listOfProduct, { params, query: { after: start } })
   return findOrAbsence(async () => {
-    const [{ data: product }, related, list, own, delivery] = await Promise.all([
+    const [{ data: product }, related, list, own, { delivery }] = await Promise.all([
       api(endpoints.products.one, { params }),
       withFallback(api(endpoints.products.related, { params }), { data: { ofShop: [], similar: [] } }),
       withFallback(listFromCursor(reviewsFrom, after), noReviews),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
-      withFallback(api(deliverySummaryEndpoint, { query: { productId: params.id } }), { data: null }),
+      withFallback<Pick<ProductPageData, 'delivery'>>(
+        api(deliverySummaryEndpoint, { query: { productId: params.id } }).then(({ data: delivery }) => ({
+          delivery,
+        })),
+        { delivery: null },
+      ),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (product.status === 'draft') return 'missing'
     const shown = { ...product, sellerId: withoutContactDetails(product.sellerId) }
-    return { product: shown, related: related.data, reviews: { list, own }, delivery: delivery.data }
+    return { product: shown, related: related.data, reviews: { list, own }, delivery }
   })
 }
 
