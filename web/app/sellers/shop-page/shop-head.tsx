@@ -77,7 +77,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
       </div>
       <ClosedUntil day={seller.closedUntil} />
       {description && (
-        <p className="flex items-center gap-x-2">
+        <p className="flex items-center gap-x-2 lg:block">
           <span className="line-clamp-1 sm:line-clamp-2 lg:line-clamp-6">{description}</span>
           <Link
             to="?tab=about#shop-tabs"
