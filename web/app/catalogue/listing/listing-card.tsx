@@ -52,7 +52,7 @@ export function ListingCard(card: ListingCardProps) {
         <h3 className="mt-1 font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
           <Link
             to={to}
-            className="line-clamp-3 after:absolute after:inset-0 after:rounded-lg group-hover:underline sm:line-clamp-2"
+            className="line-clamp-3 after:absolute after:inset-0 after:rounded-lg group-hover:underline"
           >
             {withUnits(name)}
           </Link>
