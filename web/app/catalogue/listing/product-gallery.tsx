@@ -72,7 +72,7 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
         </p>
       </div>
       {pictures.length > 1 && (
-        <ul className="no-bar mt-1 flex gap-2 overflow-x-auto p-1 sm:mt-2">
+        <ul className="no-bar -mx-1 mt-1 flex gap-2 overflow-x-auto p-1 sm:mt-2">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="w-12 shrink-0 sm:w-18">
               <a

@@ -52,11 +52,11 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
     >
       <Avatar url={storeLogo} name={storeName} className="size-10 text-lg" />
       <span className="min-w-0 grow leading-snug">
-        <span className="flex items-center gap-1 font-semibold">
-          <span className="line-clamp-2 group-hover:underline">{storeName}</span>{' '}
+        <span className="line-clamp-3 font-semibold wrap-anywhere">
+          <span className="group-hover:underline">{storeName}</span>{' '}
           {verified && (
-            <span title="Verified seller" className="shrink-0 text-leaf">
-              <Icon name="shield" className="size-4.5" />
+            <span title="Verified seller" className="text-leaf">
+              <Icon name="shield" className="inline-block size-4.5 align-text-bottom" />
               <span className="sr-only">Verified seller</span>
             </span>
           )}
