@@ -32,8 +32,8 @@ test(
     await test.step('announcements', async () => {
       await admin.goto('/admin/announcements')
       await admin.locator('summary').filter({ hasText: 'New announcement' }).click()
-      await admin.getByLabel('Title').fill(title)
-      await admin.getByLabel('Text', { exact: true }).fill('Bring your books to Bodija on Saturday.')
+      await admin.locator('#title-announce').fill(title)
+      await admin.locator('#text-announce').fill('Bring your books to Bodija on Saturday.')
       await admin.getByLabel('Sellers of a category').check()
       await admin.getByLabel('Category', { exact: true }).selectOption('Books, Stationery & Office')
       await admin
@@ -48,6 +48,32 @@ test(
       await expect(admin.getByText(/Sellers of Books, Stationery & Office/)).toBeVisible()
       await seller.goto('/dashboard')
       await expect(seller.getByText(title)).toBeVisible()
+    })
+
+    await test.step('its words are corrected, and it is withdrawn', async () => {
+      const corrected = `Book sale ${word}`
+      const row = (name: string) => admin.getByRole('article', { name })
+      await row(title).locator('summary').filter({ hasText: 'Correct' }).click()
+      await row(title).getByLabel('Title').fill(' ')
+      await row(title).getByRole('button', { name: 'Save correction' }).click()
+      await expect(row(title).getByText('Write a title')).toBeVisible()
+      await row(title).getByLabel('Title').fill(corrected)
+      await row(title).getByRole('button', { name: 'Save correction' }).click()
+      await expect(admin.getByText('Announcement corrected. Sellers read the new words now.')).toBeVisible()
+      await expect(row(corrected).getByText(/^Corrected \d+ [A-Z][a-z]{2}, \d+:\d\d [ap]m$/)).toBeVisible()
+      await seller.reload()
+      await expect(seller.getByText(corrected)).toBeVisible()
+
+      await row(corrected).locator('summary').filter({ hasText: 'Withdraw' }).click()
+      await row(corrected).getByRole('button', { name: 'Yes, withdraw it' }).click()
+      await expect(row(corrected).getByText('Withdrawn')).toBeVisible()
+      await seller.reload()
+      await expect(seller.getByText(corrected)).toBeHidden()
+      await admin.goto('/admin/audit')
+      await expect(
+        admin.getByText(new RegExp(`corrected the announcement “${title}”: it now says “${corrected}”`)),
+      ).toBeVisible()
+      await expect(admin.getByText(new RegExp(`withdrew the announcement “${corrected}”`))).toBeVisible()
     })
 
     await test.step('moderation', async () => {

@@ -49,6 +49,10 @@ export async function fillModeration(admin: Person, seller: Person, send: Send):
     to: day,
     byMail: false,
   })
+  const announced = await admin.call('GET', '/api/v1/admin/announcements')
+  const [{ id = '' } = {}] = announced.body.data as { id?: string }[]
+  const correction = { version: 1, title: `${hostileText(80)} again`, text: long }
+  await send(admin, 'PUT /api/v1/admin/announcements/:id', correction, id)
   const settings = { holdsFirstListings: false, holdsWords: true }
   const words = ['zzheld', '<b onclick=x>']
   await send(admin, 'PUT /api/v1/admin/moderation/settings', { ...settings, words })

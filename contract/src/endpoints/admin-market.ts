@@ -1,5 +1,9 @@
 import { endpoint } from './endpoint.ts'
-import type { AdminAnnouncements, NewAnnouncement } from '../schemas/admin/admin-announcements.ts'
+import type {
+  AdminAnnouncements,
+  AnnouncementCorrection,
+  NewAnnouncement,
+} from '../schemas/admin/admin-announcements.ts'
 import type { DayRange, FiguresQuery, MarketFigures } from '../schemas/admin/admin-figures.ts'
 import type { CommissionRates, NewCategoryCommission } from '../schemas/admin/admin-commission.ts'
 import type {
@@ -29,6 +33,17 @@ export const adminMarketEndpoints = {
   }),
   /** Ends an announcement now. */
   endAnnouncement: endpoint<Id, Message>('POST', '/api/v1/admin/announcements/:id/end', {
+    access: 'admin',
+    area: ['content', 'sellers'],
+  }),
+  /** Changes the words of an announcement. */
+  correctAnnouncement: endpoint<Id & { body: AnnouncementCorrection }, Message>(
+    'PUT',
+    '/api/v1/admin/announcements/:id',
+    { access: 'admin', area: ['content', 'sellers'] },
+  ),
+  /** Ends an announcement now and takes its notifications away. */
+  withdrawAnnouncement: endpoint<Id, Message>('POST', '/api/v1/admin/announcements/:id/withdraw', {
     access: 'admin',
     area: ['content', 'sellers'],
   }),

@@ -31,6 +31,14 @@ export const NewAnnouncement = z
   })
 export type NewAnnouncement = z.input<typeof NewAnnouncement>
 
+/** Other words for an announcement, in the version that the admin has seen. */
+export const AnnouncementCorrection = z.object({
+  version: z.int('Load the page again'),
+  title: requiredText(announcementLengths.title, 'Write a title'),
+  text: requiredText(announcementLengths.text, 'Write the announcement'),
+})
+export type AnnouncementCorrection = z.input<typeof AnnouncementCorrection>
+
 /** An announcement as its readers see it. */
 export const Announcement = z.object({
   id: z.string(),
@@ -51,7 +59,10 @@ export const AdminAnnouncement = Announcement.extend({
   /** The last day. */
   to: z.string(),
   byMail: z.boolean(),
-  phase: z.enum(['planned', 'shown', 'over']),
+  phase: z.enum(['planned', 'shown', 'over', 'withdrawn']),
+  version: z.number(),
+  /** When its words were last corrected. */
+  correctedAt: z.string().nullable(),
   /** How many sellers were notified. */
   notified: z.number(),
   by: z.string(),

@@ -29,6 +29,8 @@ export const adminMessages = {
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'announcement-added': 'Announcement saved. Sellers see it from its first day.',
   'announcement-ended': 'Announcement ended. Sellers no longer see it.',
+  'announcement-corrected': 'Announcement corrected. Sellers read the new words now.',
+  'announcement-withdrawn': 'Announcement withdrawn. Its notifications are gone too.',
   'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
   'moderation-approved': 'Approved. Others can see it now.',

@@ -61,6 +61,8 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'Remove synonyms',
     'Announce',
     'End announcement',
+    'Correct announcement',
+    'Withdraw announcement',
     'Change moderation',
     'Change text messages',
     'Open an address',

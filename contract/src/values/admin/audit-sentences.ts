@@ -82,6 +82,11 @@ const phrases: Record<string, Phrase> = {
       : `set the commission of ${String(after.category)} to ${String(after.percent)}%`,
   Announce: (_, { after }) => `announced “${String(after.title)}” to ${audienceOf(after)}`,
   'End announcement': (_, { before }) => `ended the announcement “${String(before.title)}”`,
+  'Correct announcement': (_, { before, after }) =>
+    before.title === after.title
+      ? `corrected the text of the announcement “${String(after.title)}”`
+      : `corrected the announcement “${String(before.title)}”: it now says “${String(after.title)}”`,
+  'Withdraw announcement': (_, { before }) => `withdrew the announcement “${String(before.title)}”`,
   'Change moderation': () => 'changed what waits for a look',
   'Change text messages': () => 'changed how text messages are sent',
   'Open an address': (_, { after }) => `opened market day at “${String(after.note)}”`,

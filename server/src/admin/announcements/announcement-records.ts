@@ -76,7 +76,9 @@ export interface AnnouncementRow {
   from: string
   to: string
   by_mail: boolean
-  phase: 'planned' | 'shown' | 'over'
+  phase: 'planned' | 'shown' | 'over' | 'withdrawn'
+  version: number
+  corrected_at: Date | null
   notified: number
   admin: string | null
 }
@@ -88,7 +90,8 @@ export const listAnnouncements = defineQuery<{ max: number }, AnnouncementRow>(
   'announcement_list',
   (p) => sql`select a.id, a.title, a.words, a.audience, a.state, a.category, ${dayOf('a.starts_at')} as from,
       to_char((a.ends_at - interval '1 second') at time zone 'Africa/Lagos', 'YYYY-MM-DD') as to, a.by_mail,
-      case when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
+      a.version, a.corrected_at,
+      case when a.withdrawn_at is not null then 'withdrawn' when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
       a.notified, u.name as admin
     from announcements a left join users u on u.id = a.admin_id order by a.id desc limit ${p.max}`,
 )
@@ -112,6 +115,36 @@ export const endAnnouncement = defineQuery<{ id: string }, { title: string }>(
   (p) => sql`update announcements set ends_at = app_now(),
       starts_at = least(starts_at, app_now() - interval '1 second'), finished_at = coalesce(finished_at, app_now())
     where id = ${p.id} and ends_at > app_now() returning title`,
+)
+
+interface Words {
+  title: string
+  words: string
+  version: number
+}
+
+/** The words of one that is planned or shown, locked against other changes. No row: there is none. */
+export const lockWords = defineQuery<{ id: string }, Words>(
+  'announcement_lock',
+  (p) =>
+    sql`select title, words, version from announcements where id = ${p.id} and ends_at > app_now() for update`,
+)
+
+export const correctWords = defineQuery<{ id: string; title: string; words: string }, never>(
+  'announcement_correct',
+  (p) => sql`update announcements set title = ${p.title}, words = ${p.words}, version = version + 1,
+    corrected_at = app_now() where id = ${p.id}`,
+)
+
+export const markWithdrawn = defineQuery<{ id: string }, never>(
+  'announcement_withdraw',
+  (p) => sql`update announcements set withdrawn_at = app_now() where id = ${p.id}`,
+)
+
+/** The people whose notification of an announcement this takes away. */
+export const deleteNotificationsOf = defineQuery<{ id: string }, { user_id: string }>(
+  'announcement_unnotify',
+  (p) => sql`delete from notices where kind = 'announcement' and subject_id = ${p.id} returning user_id`,
 )
 
 /** One shop of a batch, or none (`user_id` is null): the batch is told then too, or the announcement is told to all. */

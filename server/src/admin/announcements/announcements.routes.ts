@@ -2,6 +2,7 @@ import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import {
   AdminAnnouncements,
+  AnnouncementCorrection,
   Announcements,
   NewAnnouncement,
 } from '@oja/contract/schemas/admin/admin-announcements.ts'
@@ -14,7 +15,9 @@ import {
   announce,
   announcementReaders,
   announcementsOfShop,
+  correctAnnouncement,
   stopAnnouncement,
+  withdrawAnnouncement,
 } from './announcements.ts'
 
 /** Endpoints of announcements: admins write them, sellers read them. */
@@ -32,6 +35,17 @@ export function announcementsRoutes(app: App, { pool }: RoutePlatform): void {
   adminChange(app, endpoints.endAnnouncement, { params: idParams }, async (admin, { params }) => {
     await stopAnnouncement(pool, admin, params.id)
     return 'announcement-ended'
+  })
+
+  const correction = { params: idParams, body: AnnouncementCorrection }
+  adminChange(app, endpoints.correctAnnouncement, correction, async (admin, { params, body }) => {
+    await correctAnnouncement(pool, admin, params.id, body)
+    return 'announcement-corrected'
+  })
+
+  adminChange(app, endpoints.withdrawAnnouncement, { params: idParams }, async (admin, { params }) => {
+    await withdrawAnnouncement(pool, admin, params.id)
+    return 'announcement-withdrawn'
   })
 
   route(app, dashboardEndpoints.announcements, {

@@ -162,3 +162,58 @@ test('words of an announcement are text, never HTML', async () => {
   const { html } = await app.mailTo(inOyo.email, 'alert(1)')
   expect(html).not.toContain('<script>')
 })
+
+test('corrected words stand on the dashboard and in notifications, and the log says what they were', async () => {
+  await announce(given({ title: 'Marktet closed' }))
+  await notify()
+  const [wrong] = await list()
+  const path = `/api/v1/admin/announcements/${wrong?.id}`
+  const words = { version: wrong?.version, title: 'Market closed', text: 'On Monday.' }
+  expect((await admin.call('PUT', path, { ...words, title: ' ' })).body.fields).toEqual({
+    title: 'Write a title',
+  })
+  expect((await admin.call('PUT', path, { ...words, text: 'a'.repeat(2_001) })).status).toBe(422)
+  const same = { version: wrong?.version, title: wrong?.title, text: wrong?.text }
+  expect((await admin.call('PUT', path, same)).body.fields).toEqual({ text: 'Nothing has changed yet' })
+  expect((await list())[0]?.correctedAt).toBeNull()
+
+  expect((await admin.call('PUT', path, words)).status).toBe(200)
+  // Another admin opened the form before.
+  const late = await admin.call('PUT', path, { ...words, title: 'Market open' })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'Its words changed since you opened it. Load the page again.',
+  ])
+  expect((await list())[0]).toMatchObject({ ...words, version: 2, correctedAt: expect.any(String) })
+  expect(await shownTo(inOyo)).toContain('Market closed')
+  expect(await notifiedOf(inOyo)).toContain('Market closed')
+  expect(await notifiedOf(inOyo)).not.toContain('Marktet closed')
+  const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${wrong?.id}`)
+  expect((body.data as unknown[])[0]).toMatchObject({
+    action: 'Correct announcement',
+    before: { title: 'Marktet closed' },
+    after: { title: 'Market closed', text: 'On Monday.' },
+  })
+})
+
+test('a withdrawn announcement is gone from dashboards and notifications, and stays withdrawn', async () => {
+  await announce(given({ title: 'Sent by mistake' }))
+  await notify()
+  const [sent] = await list()
+  const path = `/api/v1/admin/announcements/${sent?.id}`
+  expect(await notifiedOf(inKano)).toContain('Sent by mistake')
+  expect((await admin.call('POST', `${path}/withdraw`)).status).toBe(200)
+  expect(await shownTo(inKano)).not.toContain('Sent by mistake')
+  expect(await notifiedOf(inKano)).not.toContain('Sent by mistake')
+  await notify()
+  expect(await notifiedOf(inKano)).not.toContain('Sent by mistake')
+  expect((await list())[0]).toMatchObject({ phase: 'withdrawn' })
+  for (const [method, address, body] of [
+    ['POST', `${path}/withdraw`, undefined],
+    ['POST', `${path}/end`, undefined],
+    ['PUT', path, { version: 1, title: 'Again', text: 'Again.' }],
+  ] as const)
+    expect((await admin.call(method, address, body)).status, address).toBe(404)
+  expect((await inKano.call('POST', `${path}/withdraw`)).status).toBe(403)
+  expect((await inKano.call('PUT', path, { version: 1, title: 'Mine', text: 'Mine.' })).status).toBe(403)
+})

@@ -2,6 +2,7 @@ import type {
   AdminAnnouncement,
   AdminAnnouncements,
   Announcement,
+  AnnouncementCorrection,
   NewAnnouncement,
 } from '@oja/contract/schemas/admin/admin-announcements.ts'
 import type { AnnouncementAudience } from '@oja/contract/values/admin/announcements.ts'
@@ -12,17 +13,21 @@ import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { emitLiveEvent } from '../../platform/events/event-log.ts'
-import { invalidFields, notFound } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import {
   announcementsFor,
+  correctWords,
   countReaders,
+  deleteNotificationsOf,
   endAnnouncement,
   hasAudience,
   insertAnnouncement,
   isDayOver,
   listAnnouncements,
+  lockWords,
+  markWithdrawn,
   notifyNextBatch,
 } from './announcement-records.ts'
 
@@ -35,11 +40,12 @@ const batchSize = 500
 /** The newest announcements. */
 export async function adminAnnouncements(pool: Pool): Promise<AdminAnnouncement[]> {
   const rows = await listAnnouncements.all(pool, { max: maxShown })
-  return rows.map(({ words, state, category, by_mail, admin, ...row }) => ({
+  return rows.map(({ words, state, category, by_mail, admin, corrected_at, ...row }) => ({
     ...row,
     text: words,
     of: state || category,
     byMail: by_mail,
+    correctedAt: corrected_at?.toISOString() ?? null,
     by: admin ?? '',
   }))
 }
@@ -99,7 +105,7 @@ export async function announce(
 export async function stopAnnouncement(pool: Pool, admin: AdminActor, id: string): Promise<void> {
   await transaction(pool, async (tx) => {
     const ended = await endAnnouncement.first(tx, { id })
-    if (!ended) throw notFound('This announcement is over already')
+    if (!ended) throw notFound(isOver)
     await recordChange(tx, admin, {
       action: 'End announcement',
       subject: { kind: 'announcement', id },
@@ -108,6 +114,53 @@ export async function stopAnnouncement(pool: Pool, admin: AdminActor, id: string
     })
   })
 }
+
+/**
+ * Changes the words of an announcement. Dashboards and notifications read the new ones; emails stay as they were sent.
+ * Throws 404 for one that is over, 409 when its words are no longer those that the admin saw, 422 for the same words.
+ */
+export async function correctAnnouncement(
+  pool: Pool,
+  admin: AdminActor,
+  id: string,
+  { version, title, text }: z.output<typeof AnnouncementCorrection>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const old = await lockWords.first(tx, { id })
+    if (!old) throw notFound(isOver)
+    if (old.version !== version)
+      throw new AppError('CONFLICT', 'Its words changed since you opened it. Load the page again.')
+    if (old.title === title && old.words === text) throw invalidFields({ text: 'Nothing has changed yet' })
+    await correctWords.count(tx, { id, title, words: text })
+    await recordChange(tx, admin, {
+      action: 'Correct announcement',
+      subject: { kind: 'announcement', id },
+      before: { title: old.title, ...(old.words !== text && { text: old.words }) },
+      after: { title, ...(old.words !== text && { text }) },
+    })
+  })
+}
+
+/** Ends an announcement now and takes its notifications away. Throws 404 for one that is over. */
+export async function withdrawAnnouncement(pool: Pool, admin: AdminActor, id: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    // Locks the row first: a batch that tells sellers now is done before its notifications are taken away.
+    const ended = await endAnnouncement.first(tx, { id })
+    if (!ended) throw notFound(isOver)
+    await markWithdrawn.count(tx, { id })
+    const told = await deleteNotificationsOf.all(tx, { id })
+    await recordChange(tx, admin, {
+      action: 'Withdraw announcement',
+      subject: { kind: 'announcement', id },
+      before: { title: ended.title },
+      after: {},
+    })
+    const people = told.map(({ user_id }) => user_id)
+    if (people.length > 0) await emitLiveEvent(tx, people, 'notice', { kind: 'announcement' })
+  })
+}
+
+const isOver = 'This announcement is over already'
 
 /**
  * The job of each minute: tells the sellers of announcements that have begun. A batch is one transaction, so a crash

@@ -71,6 +71,7 @@ export interface Announcements {
   audience: string;
   by_mail: boolean;
   category: Generated<string>;
+  corrected_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   finished_at: Timestamp | null;
@@ -81,6 +82,8 @@ export interface Announcements {
   starts_at: Timestamp;
   state: Generated<string>;
   title: string;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
   words: string;
 }
 

@@ -157,7 +157,8 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
           <p>
             They see it on their dashboard from {dayOf(written.from ?? today)} to{' '}
             {dayOf(written.to ?? lastDay)}
-            {written.byMail === 'yes' && ', and get an email'}. Its words can’t be changed later.
+            {written.byMail === 'yes' && ', and get an email'}. You can correct the words later
+            {written.byMail === 'yes' && ', but not in the email'}.
           </p>
         </ConfirmSubmit>
       )}

@@ -17,15 +17,14 @@ import {
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
-import { showCount, showDate } from '../../format/format.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
-import { AdminHead, DecisionForm } from '../admin-parts.tsx'
+import { AdminHead } from '../admin-parts.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleAnnouncements } from '../samples/sample-market.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementRow } from './announcement-row.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -49,13 +48,30 @@ function lagosDay(days: number): string {
 }
 
 async function submit(submission: FormSubmission) {
-  const { api, form, url } = submission
-  const { message } = await withReauthentication(submission, () =>
-    field(form, 'decision') === 'end'
-      ? api(adminMarketEndpoints.endAnnouncement, { params: { id: field(form, 'id') } })
-      : api(adminMarketEndpoints.announce, { body: readForm(form) as NewAnnouncement }),
-  )
+  const { url } = submission
+  const { message } = await withReauthentication(submission, () => change(submission))
   return redirectDone(url, message)
+}
+
+function change({ api, form }: FormSubmission) {
+  const params = { id: field(form, 'id') }
+  switch (field(form, 'decision')) {
+    case 'end':
+      return api(adminMarketEndpoints.endAnnouncement, { params })
+    case 'withdraw':
+      return api(adminMarketEndpoints.withdrawAnnouncement, { params })
+    case 'correct':
+      return api(adminMarketEndpoints.correctAnnouncement, {
+        params,
+        body: {
+          version: Number(field(form, 'version')),
+          title: field(form, 'title'),
+          text: field(form, 'text'),
+        },
+      })
+    default:
+      return api(adminMarketEndpoints.announce, { body: readForm(form) as NewAnnouncement })
+  }
 }
 
 /** The server checks what was chosen. */
@@ -78,13 +94,11 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
     const of = audience === 'all' ? '' : field(form, audience)
     const added = { title, text, from, to, audience, of, byMail: form.has('byMail') }
-    setSample([
-      { ...added, id: `sample ${sample.length}`, phase: 'planned', notified: 0, by: 'You' },
-      ...sample,
-    ])
+    const untold = { phase: 'planned', notified: 0, version: 1, correctedAt: null, by: 'You' } as const
+    setSample([{ ...added, ...untold, id: `sample ${sample.length}` }, ...sample])
   }
-  const end = (id: string) => () =>
-    setSample(sample.map((one) => (one.id === id ? { ...one, phase: 'over' } : one)))
+  const changeSample = (id: string) => (changed: Partial<AdminAnnouncement>) =>
+    setSample(sample.map((one) => (one.id === id ? { ...one, ...changed } : one)))
   return (
     <>
       <AdminHead
@@ -116,70 +130,15 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         <ul className="divide-y divide-line rounded-lg border border-line bg-card">
           {announcements.map((one) => (
             <li key={one.id} className="p-4">
-              <Line one={one} today={today} onSample={isSample ? end(one.id) : undefined} />
+              <AnnouncementRow
+                one={one}
+                today={today}
+                onSample={isSample ? changeSample(one.id) : undefined}
+              />
             </li>
           ))}
         </ul>
       )}
     </>
   )
-}
-
-const phases = {
-  planned: { tone: 'wait', label: 'Planned' },
-  shown: { tone: 'good', label: 'Shown now' },
-  over: { tone: 'plain', label: 'Over' },
-} as const
-
-interface LineProps {
-  one: AdminAnnouncement
-  /** The day in Lagos. */
-  today: string
-  onSample: (() => void) | undefined
-}
-
-function Line({ one, today, onSample }: LineProps) {
-  const { id, title, text, audience, of, from, to, byMail, phase, notified, by } = one
-  return (
-    <article aria-label={title} className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem_11rem] lg:gap-x-6">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
-        <Badge tone={phases[phase].tone}>{phases[phase].label}</Badge>
-      </div>
-      <div className="mt-1 text-sm text-muted lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-        <p>
-          <span className="font-semibold text-ink">
-            {day(from, today)} to {day(to, today)}
-          </span>
-        </p>
-        <p>{audience === 'all' ? 'All sellers' : `Sellers of ${of}`}</p>
-        <p className="empty:hidden">
-          {[
-            phase !== 'planned' && `${notified === 1 ? '1 seller' : `${showCount(notified)} sellers`} told`,
-            byMail && 'emailed',
-            by && `by ${by}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <p className="mt-2 max-w-prose lg:col-start-1 wrap-anywhere whitespace-pre-line">{text}</p>
-      {phase !== 'over' && (
-        <div className="mt-3 max-w-60 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0">
-          <DecisionForm
-            label="End now"
-            confirmLabel="Yes, end it"
-            about={title}
-            fields={{ id, decision: 'end' }}
-            onSample={onSample}
-          />
-        </div>
-      )}
-    </article>
-  )
-}
-
-/** "23 November", or "23 November 2025" of another year than today's. */
-function day(iso: string, today: string): string {
-  return showDate(`${iso}T12:00:00Z`).replace(` ${today.slice(0, 4)}`, '')
 }

@@ -17,6 +17,8 @@ export const sampleAnnouncements: readonly AdminAnnouncement[] = [
     byMail: true,
     phase: 'shown',
     notified: 41,
+    version: 1,
+    correctedAt: null,
     by: 'Ngozi Admin',
   },
   {
@@ -30,6 +32,8 @@ export const sampleAnnouncements: readonly AdminAnnouncement[] = [
     byMail: false,
     phase: 'over',
     notified: 128,
+    version: 1,
+    correctedAt: null,
     by: 'Ngozi Admin',
   },
 ]
