@@ -64,10 +64,10 @@ const phrases: Record<string, Phrase> = {
   'Add canned answer': (_, { after }) => `added the canned answer “${String(after.title)}”`,
   'Change canned answer': (_, { after }) => `changed the canned answer “${String(after.title)}”`,
   'Remove canned answer': (_, { before }) => `removed the canned answer “${String(before.title)}”`,
-  'Change home cards': (_, { after }) =>
-    Array.isArray(after.changes) && after.changes.length > 0
-      ? `changed the cards of the home page: ${after.changes.join(', ')}`
-      : 'changed the cards of the home page',
+  'Change home cards': (_, { after: { changes } }) => {
+    if (Array.isArray(changes) && changes.length === 0) return 'saved the cards of the home page as they were'
+    return `changed the cards of the home page${Array.isArray(changes) ? `: ${changes.join(', ')}` : ''}`
+  },
   'Add synonyms': (_, { after }) => `added the synonyms ${wordsOf(after)}`,
   'Change synonyms': (_, { after }) => `changed synonyms to ${wordsOf(after)}`,
   'Remove synonyms': (_, { before }) => `removed the synonyms ${wordsOf(before)}`,
@@ -76,10 +76,8 @@ const phrases: Record<string, Phrase> = {
   'decide dispute': (about, { after }) =>
     `decided the dispute of order ${about} ${outcomeOf(after.decision)}`,
   'ask provider': (about) => `asked Paystack about order ${about}`,
-  'change category commission': (_, { after }) =>
-    after.percent === null
-      ? `gave ${String(after.category)} the market’s commission`
-      : `set the commission of ${String(after.category)} to ${String(after.percent)}%`,
+  'change category commission': (_, { before, after }) =>
+    `changed the commission of ${String(after.category)} from ${rateOf(before)} to ${rateOf(after)}`,
   Announce: (_, { after }) => `announced “${String(after.title)}” to ${audienceOf(after)}`,
   'End announcement': (_, { before }) => `ended the announcement “${String(before.title)}”`,
   'Correct announcement': (_, { before, after }) =>
@@ -95,6 +93,11 @@ const phrases: Record<string, Phrase> = {
   'Refuse item': (about) => `rejected ${about}`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
+}
+
+/** The commission of a category; without a rate of its own it is the market's. */
+function rateOf({ percent }: Record<string, unknown>): string {
+  return typeof percent === 'number' ? `${percent}%` : 'the market’s'
 }
 
 function audienceOf({ state, category }: Record<string, unknown>): string {

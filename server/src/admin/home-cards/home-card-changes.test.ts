@@ -22,8 +22,10 @@ test('the log names each card that changed, and only a card that left its place 
   expect(homeCardChanges({}, { ...asTheyAre, goods })).toEqual([
     '“Fashion” now says “Ankara”',
     '“Sports” is hidden',
-    expect.stringMatching(/^“(Groceries|Services)” moved to place [12]$/),
+    expect.stringMatching(/^“(Groceries|Services)” moved from place [12] to [12]$/),
   ])
   const last = [...asTheyAre.goods.slice(1), ...asTheyAre.goods.slice(0, 1)]
-  expect(homeCardChanges(asTheyAre, { ...asTheyAre, goods: last })).toEqual(['“Services” moved to place 12'])
+  expect(homeCardChanges(asTheyAre, { ...asTheyAre, goods: last })).toEqual([
+    '“Services” moved from place 1 to 12',
+  ])
 })

@@ -30,7 +30,10 @@ function changesOf(known: readonly { key: string; label: string }[], before: unk
   })
   return [
     ...changes,
-    ...moves(old, now).map((card) => `“${nameOf(card)}” moved to place ${now.indexOf(card) + 1}`),
+    ...moves(old, now).map((card) => {
+      const from = old.findIndex(({ key }) => key === card.key) + 1
+      return `“${nameOf(card)}” moved from place ${from} to ${now.indexOf(card) + 1}`
+    }),
   ]
 }
 
