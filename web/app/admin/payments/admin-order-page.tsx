@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-order-page.ts'
 import { titled } from '../../format/page-title.ts'
@@ -11,6 +12,7 @@ import { PaymentReference } from '../../orders/payment-reference.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { actOnOrder, loadAdminOrder } from './act-on-order.ts'
 import { doneMessage } from '../admin-done.ts'
 import { BackLink, AdminHead } from '../admin-parts.tsx'
@@ -38,6 +40,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const { tone, label } = stateBadge(order.payment)
+  const isDeciding = order.disputeCase !== null && order.disputeCase.decidedAt === null
   // The address still says that it was sent again.
   const failedAgain = order.refund === 'failed' && query.get('done') === 'refund-sent-again' && !formErrors
   return (
@@ -75,31 +78,36 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <RecordColumns
           side={
             <>
-              <OrderFacts order={order} isSample={isSample}>
-                <LongFact name="Payment reference">
-                  <PaymentReference reference={order.reference} />
-                </LongFact>
-                {order.checkout && (
-                  <LongFact name="Paid with other orders">
-                    <PaymentReference reference={order.checkout} />
+              <Folded when={isDeciding} id="facts" label="Order, buyer and shop">
+                <OrderFacts order={order} isSample={isSample}>
+                  <LongFact name="Payment reference">
+                    <PaymentReference reference={order.reference} />
                   </LongFact>
-                )}
-              </OrderFacts>
-              <OrderDelivery
-                order={order}
-                withoutAddress="You read the address only while a dispute is open."
-              />
+                  {order.checkout && (
+                    <LongFact name="Paid with other orders">
+                      <PaymentReference reference={order.checkout} />
+                    </LongFact>
+                  )}
+                </OrderFacts>
+                <OrderDelivery
+                  order={order}
+                  withoutAddress="You read the address only while a dispute is open."
+                />
+              </Folded>
               {internal && <CasePanel data={internal} />}
             </>
           }
           rest={
-            <div className="space-y-8 *:mt-0">
-              <OrderPaymentRecords order={order} />
-              <OrderTimeline timeline={order.timeline} reader="admin" />
-            </div>
+            <Folded when={isDeciding} id="records" label="Payments and history">
+              <div className="space-y-8 *:mt-0">
+                <OrderPaymentRecords order={order} />
+                <OrderTimeline timeline={order.timeline} reader="admin" />
+              </div>
+            </Folded>
           }
         >
-          <div className="space-y-6 *:mt-0">
+          {/* The pictures are small: a tap opens each. */}
+          <div className="space-y-6 *:mt-0 max-sm:[&_img]:size-20">
             {order.disputeCase && (
               <DisputeDetails
                 dispute={order.disputeCase}
@@ -108,13 +116,42 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
                 seller={`${order.seller.storeName}, the seller`}
               />
             )}
-            <DispatchDetails dispatch={order.dispatch} />
+            {!isDeciding && <DispatchDetails dispatch={order.dispatch} />}
             {!needsReauthentication(formErrors) && (
               <OrderActions {...{ order, banks, isSample, formErrors }} />
             )}
+            {isDeciding && <DispatchDetails dispatch={order.dispatch} />}
           </div>
         </RecordColumns>
       </div>
     </>
+  )
+}
+
+interface FoldedProps {
+  /** False: what stands in it is always there. */
+  when: boolean
+  id: string
+  label: string
+  children: ReactNode
+}
+
+/** While an admin decides, a phone shows what is not asked about only when its label is tapped. */
+function Folded({ when, id, label, children }: FoldedProps) {
+  if (!when) return children
+  return (
+    <div>
+      <input id={`show-${id}`} type="checkbox" className="peer sr-only xl:hidden" />
+      <label
+        htmlFor={`show-${id}`}
+        className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-lg border border-line bg-sunken px-4 font-display text-xl font-bold peer-focus-visible:outline-2 peer-focus-visible:outline-leaf xl:hidden [&>svg]:peer-checked:rotate-180"
+      >
+        {label}
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted" />
+      </label>
+      <div className="space-y-6 max-xl:hidden max-xl:peer-checked:mt-4 max-xl:peer-checked:block">
+        {children}
+      </div>
+    </div>
   )
 }

@@ -118,11 +118,14 @@ interface ActionFormProps {
   confirm?: { yes: string; text: string; isComplete?: boolean }
   /** The form of a sample sends nothing; it only says so. */
   isSample: boolean
+  /** The button appears once one of its choices is made. */
+  waitsForChoice?: boolean
   children?: ReactNode
 }
 
 /** One action of an admin on an order, as a form. */
-function ActionForm({ action, label, kind = 'primary', confirm, isSample, children }: ActionFormProps) {
+function ActionForm(props: ActionFormProps) {
+  const { action, label, kind = 'primary', confirm, isSample, waitsForChoice = false, children } = props
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
   const [pressed, setPressed] = useState(false)
@@ -134,7 +137,7 @@ function ActionForm({ action, label, kind = 'primary', confirm, isSample, childr
       noValidate
       replace
       preventScrollReset
-      className="space-y-4"
+      className="group/share space-y-4"
       onSubmit={(event) => {
         if (!isSample) return send(event)
         event.preventDefault()
@@ -144,18 +147,26 @@ function ActionForm({ action, label, kind = 'primary', confirm, isSample, childr
       <input type="hidden" name="action" value={action} />
       {children}
       {pressed && <Alert tone="plain" title="This is a sample: nothing was sent." />}
-      {confirm && !isSample ? (
-        <ConfirmSubmit {...confirm} label={label} busy={busy} busyLabel="One moment…">
-          <p>{confirm.text}</p>
-        </ConfirmSubmit>
-      ) : (
-        <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={isSample && !hydrated}>
-          {label}
-        </Button>
-      )}
+      <div className={waitsForChoice ? onceChosen : undefined}>
+        {confirm && !isSample ? (
+          <ConfirmSubmit {...confirm} label={label} busy={busy} busyLabel="One moment…">
+            <p>{confirm.text}</p>
+          </ConfirmSubmit>
+        ) : (
+          <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={isSample && !hydrated}>
+            {label}
+          </Button>
+        )}
+      </div>
     </Form>
   )
 }
+
+// A browser that does not know :has() shows all of it.
+const onceChosen =
+  'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[input:checked]/share:block'
+const oncePart =
+  'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/share:block'
 
 interface ShareFormProps {
   action: string
@@ -182,18 +193,19 @@ function ShareForm(props: ShareFormProps) {
   const wrongChoice = chosen === (formErrors?.values[name] ?? initial) ? wrong?.[name] : undefined
   const id = fieldId(name, { action })
   const refund = chosen === 'part' ? parseNaira(typed.trim()) : order.leftMinor
-  const isRefund = chosen !== '' && chosen !== 'seller'
   const words = hydrated ? outcome(chosen, refund) : ''
+  const isUnused = isUnusedAmount(formErrors?.values, name)
   return (
     <ActionForm
       action={action}
       label={words || label}
       confirm={{
         yes: words ? `Yes, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : `Yes, ${label.toLowerCase()}`,
-        text: `${isRefund ? 'The buyer gets the money back. ' : ''}This can’t be undone. We email both sides.`,
+        text: `${consequence(order, words === '' ? '' : chosen, refund)} This can’t be undone. We email both sides.`,
         isComplete: !hydrated || (chosen !== '' && refund !== null),
       }}
       isSample={isSample}
+      waitsForChoice
     >
       <fieldset
         role="radiogroup"
@@ -223,15 +235,17 @@ function ShareForm(props: ShareFormProps) {
           </p>
         )}
       </fieldset>
-      {(!hydrated || chosen === 'part' || isUnusedAmount(formErrors?.values, name)) && (
-        <AmountField
-          id={fieldId('amount', { action })}
-          order={order}
-          isNeeded={hydrated && chosen === 'part'}
-          typed={typed}
-          onType={setTyped}
-          error={wrong?.amount ?? wrong?.amountMinor}
-        />
+      {(!hydrated || chosen === 'part' || isUnused) && (
+        <div className={isUnused ? undefined : oncePart}>
+          <AmountField
+            id={fieldId('amount', { action })}
+            order={order}
+            isNeeded={hydrated && chosen === 'part'}
+            typed={typed}
+            onType={setTyped}
+            error={wrong?.amount ?? wrong?.amountMinor}
+          />
+        </div>
       )}
       <TextAreaField
         id={fieldId('note', { action })}
@@ -242,6 +256,7 @@ function ShareForm(props: ShareFormProps) {
         maxLength={noteLength}
         defaultValue={formErrors?.values.note ?? ''}
         error={wrong?.note}
+        className={formErrors ? undefined : onceChosen}
       />
     </ActionForm>
   )
@@ -252,6 +267,15 @@ function outcome(chosen: string, refundMinor: number | null): string {
   if (chosen === '') return ''
   if (chosen === 'seller') return 'Refund nothing'
   return refundMinor === null ? 'Refund a part' : `Refund ${formatNaira(refundMinor)}`
+}
+
+/** Who gets what. Without scripts nobody knows yet what is chosen. */
+function consequence(order: AdminOrder['data'], chosen: string, refundMinor: number | null): string {
+  const [buyer, shop] = [order.buyer.name, order.seller.storeName]
+  if (chosen === 'seller') return `${shop} keeps the money and ${buyer} gets nothing back.`
+  if (chosen === '' || refundMinor === null)
+    return `It is about ${formatNaira(order.leftMinor)} between ${buyer} and ${shop}.`
+  return `${buyer} gets ${formatNaira(refundMinor)} back for what ${shop} sold.`
 }
 
 interface AmountFieldProps {
