@@ -39,6 +39,29 @@ test(
       await expect(admin.getByRole('heading', { name, exact: true })).toBeVisible()
     })
 
+    if (hasScripts)
+      await test.step('Ctrl-K finds the search before the scripts have come', async () => {
+        let letThrough = () => {}
+        const isLetThrough = new Promise<void>((resolve) => {
+          letThrough = resolve
+        })
+        await admin.route('**/*.js', async (route) => {
+          await isLetThrough
+          await route.continue()
+        })
+        await admin.goto('/admin/search', { waitUntil: 'commit' })
+        const box = admin.getByLabel('Order number, phone, email, shop or reference')
+        await expect(box).toBeVisible()
+        await expect(box).not.toBeFocused()
+        await admin.keyboard.press('Control+k')
+        await expect(box).toBeFocused()
+        letThrough()
+        await expect(box).toHaveAttribute('aria-keyshortcuts', 'Control+K')
+        await expect(box).toBeFocused()
+        await admin.unroute('**/*.js')
+        await admin.goto(`/admin/sellers/${shop.sellerId}`)
+      })
+
     await test.step('a note on the shop is there for other admins', async () => {
       await admin.locator('summary').filter({ hasText: 'Internal notes' }).click()
       await admin.getByLabel('Add a note').fill('Called on Tuesday: <b>no answer</b>.')

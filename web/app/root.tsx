@@ -17,6 +17,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import displayFont from './ui/fonts/bricolage-grotesque-bold.woff2'
 import olderBrowsers from './older-browsers.css?url'
+import earlySearch from './rendering/early-search.js?raw'
 import firefoxStreams from './rendering/streams-for-firefox.js?raw'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { SaveDataLink } from './layouts/save-data-link.tsx'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBare = useMatches().some(({ handle }) => isBareHandle(handle))
   const isWritten = useIsWritten()
   const isLite = useLite()
+  const isAdmin = useLocation().pathname.startsWith('/admin')
   const hasScripts = useContext(SavingContext).scripts && !isBare && isWritten
   return (
     <html data-lite={isLite ? '' : undefined} data-scripts={hasScripts ? '' : undefined} lang="en-NG">
@@ -84,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* A browser that knows layers ignores an import behind one. Older ones skip the layer and load the sheet. */}
         {/* React Router sends a page's data through streams that Firefox 100 to 112 have in part. */}
-        {hasScripts && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
+        {hasScripts && <script dangerouslySetInnerHTML={{ __html: inlineScript(isAdmin) }} />}
         <style>{`@layer older{}@import url(${olderBrowsers});`}</style>
       </head>
       <body>
@@ -110,7 +112,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 // The document has run it before React hydrates, and React never compares it: the browser's scripts go without.
-const inlineScript = import.meta.env.SSR ? firefoxStreams : ''
+const inlineScript = (isAdmin: boolean) =>
+  import.meta.env.SSR ? firefoxStreams + (isAdmin ? earlySearch : '') : ''
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useSyncedStorage(loaderData)
