@@ -39,7 +39,7 @@ test(
       await expect(admin.getByText('Sample data')).toHaveCount(0)
       await admin.getByRole('row').filter({ hasText: 'Ini-Abasi Etuk' }).getByRole('link').first().click()
       await expect(admin.getByText('It was whole when the rider took it.')).toBeVisible()
-      await expect(admin.getByRole('table', { name: 'Ledger' })).toContainText('Commission')
+      await expect(admin.locator('[aria-label=Ledger]')).toContainText('Commission')
     })
     // The reference is long: it stands among the facts, below what is decided.
     const facts = admin.locator('dl').filter({ hasText: 'Payment reference' })

@@ -41,6 +41,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const { tone, label } = stateBadge(order.payment)
   const isDeciding = order.disputeCase !== null && order.disputeCase.decidedAt === null
+  const hasWork = isDeciding || order.refund === 'failed'
   // The address still says that it was sent again.
   const failedAgain = order.refund === 'failed' && query.get('done') === 'refund-sent-again' && !formErrors
   return (
@@ -78,7 +79,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <RecordColumns
           side={
             <>
-              <Folded when={isDeciding} id="facts" label="Order, buyer and shop">
+              <Folded when={hasWork} id="facts" label="Order, buyer and shop">
                 <OrderFacts order={order} isSample={isSample}>
                   <LongFact name="Payment reference">
                     <PaymentReference reference={order.reference} />
@@ -98,7 +99,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             </>
           }
           rest={
-            <Folded when={isDeciding} id="records" label="Payments and history">
+            <Folded when={hasWork} id="records" label="Payments and history">
               <div className="space-y-8 *:mt-0">
                 <OrderPaymentRecords order={order} />
                 <OrderTimeline timeline={order.timeline} reader="admin" />
@@ -136,7 +137,7 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** While an admin decides, a phone shows what is not asked about only when its label is tapped. */
+/** While an admin has something to do, a phone shows the rest only when its label is tapped. */
 function Folded({ when, id, label, children }: FoldedProps) {
   if (!when) return children
   return (
