@@ -42,6 +42,8 @@ export interface AdminList<Row, Query> {
   emptySearch?: { title?: string; text: string }
   /** The widths of its columns, where decisions unfold in its rows. */
   unfolding?: string
+  /** True for columns that need a wide screen: below it the rows are cards. */
+  isWide?: boolean
   /** The path of the same list as a CSV file, where there is one. */
   filePath?: string
 }
@@ -144,6 +146,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
         <DataTable
           label={list.title}
           isDense
+          isWide={list.isWide ?? false}
           columns={list.columns({ isSample, onSample })}
           rows={rows}
           keyOf={list.keyOf}
@@ -226,7 +229,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       {days.length > 0 && (
         // Both days stand in one line, wherever it breaks.
         <div
-          className={`sm:flex sm:gap-3 ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
+          className={`sm:flex sm:gap-3 sm:max-lg:order-1 ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
         >
           {days.map(({ name, label }) => (
             <Field

@@ -123,11 +123,14 @@ function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
         <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
       </p>
       <ShopFigures shop={shop} isNarrow />
-      <ShopActions shop={shop}>
-        <ButtonLink to={`/admin/sellers/${shop.id}`} kind="quiet" className={half}>
-          View account
-        </ButtonLink>
-      </ShopActions>
+      {/* Three of them do not fit side by side. */}
+      <div className="lg:[&>div]:flex-wrap">
+        <ShopActions shop={shop}>
+          <ButtonLink to={`/admin/sellers/${shop.id}`} kind="quiet" className={half}>
+            View account
+          </ButtonLink>
+        </ShopActions>
+      </div>
     </section>
   )
 }
@@ -154,7 +157,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
           <li key={report.id}>
             <span className="font-semibold">{report.reason}</span>
             {report.note && <span className="block">{report.note}</span>}
-            <span className="block text-sm text-muted">
+            <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               {mayOpen(['sellers', 'support']) ? (
                 <Link
                   to={`/admin/users/${report.reporterId}`}
@@ -165,7 +168,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
               ) : (
                 report.reporter
               )}
-              , <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
+              <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
             </span>
           </li>
         ))}

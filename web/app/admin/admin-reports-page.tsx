@@ -47,6 +47,7 @@ const reportList: AdminList<ReportedSeller, ReportsQuery> = {
         matchesText(q, row.businessName, `${row.sellerName} ${row.email}`, ...row.things),
     ),
   columns,
+  isWide: true,
   keyOf: ({ sellerId }) => sellerId,
   empty: {
     icon: 'flag',

@@ -257,7 +257,7 @@ const payouts: Column<Order['payouts'][number]>[] = [
     cell: ({ state, fault }) => (
       <>
         <State state={state} />
-        {fault && <span className="mt-1 block text-sm text-muted">{fault}</span>}
+        {fault && <span className="mt-1 block text-sm wrap-anywhere text-muted">{fault}</span>}
       </>
     ),
   },

@@ -45,6 +45,7 @@ export function paymentList(
             matchesText(q, productName, buyerName, storeName)),
       ),
     columns: () => columnsOf(queue, base),
+    isWide: true,
     keyOf: ({ id }) => id,
     empty: { icon: 'receipt', title: 'Nothing here', text: empty },
     emptySearch: { text: 'Try other words.' },
@@ -208,7 +209,7 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
                 </time>
               </span>
             )}
-            {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
+            {why && <span className="mt-1 block text-sm wrap-anywhere text-muted">{why}</span>}
             {assignee && <span className="mt-1 block text-sm text-muted">with {assignee}</span>}
             {queue === 'chargebacks' && (
               <ButtonLink
