@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../../values/calendar.ts'
 import { dispatchLimits as limits } from '../../values/delivery/dispatch-limits.ts'
 import { noteLength } from '../../values/order-limits.ts'
-import { phone, requiredText, text } from '../fields.ts'
+import { phone, text } from '../fields.ts'
 import { requiredPlainText } from './fields.ts'
 
 const withoutMarkup = (value: string) => !/[<>]/.test(value)
@@ -12,7 +12,9 @@ const markup = 'Please leave out < and >'
 export const DispatchForm = z.object({
   driverName: requiredPlainText(limits.driverName, 'Driver’s name is required').refine(withoutMarkup, markup),
   driverPhone: phone('Driver’s phone is required'),
-  plate: requiredText(limits.plate, 'Plate number is required')
+  /** Empty when the seller does not know it. */
+  plate: text(limits.plate)
+    .default('')
     .transform((plate) => plate.toUpperCase())
     .refine(
       (plate) => plate === '' || /^(?=.*\d)[A-Z0-9][A-Z0-9 -]{2,}$/.test(plate),
@@ -35,7 +37,7 @@ export const DispatchProof = z.object({
   /** A day in Lagos, `2026-11-26`. */
   expectedOn: z.string(),
   sentAt: z.string(),
-  /** Null once it was erased. The phone is E.164; `waybill` is the address of the photo. */
+  /** Null once it was erased. The phone is E.164; the plate may be empty; `waybill` is the address of the photo. */
   driver: z.object({ name: z.string(), phone: z.string(), plate: z.string() }).nullable(),
   waybill: z.string().nullable(),
 })

@@ -28,7 +28,7 @@ ${line('Park', escape(proof.park))}
 ${line('Expected', escape(formatDay(proof.expected_on)))}
 ${line('Driver', escape(driver.name))}
 ${line('Driver’s phone', `<a href="tel:${escape(phoneForTelLink(driver.phone))}">${escape(showPhone(driver.phone))}</a>`)}
-${line('Plate number', escape(driver.plate))}
+${driver.plate && line('Plate number', escape(driver.plate))}
 ${line('Sent', escape(formatDateTime(proof.created_at)))}
 </dl></section>
 ${proof.file_id ? `<h2>Waybill</h2><p><a href="${escape(photo)}"><img src="${escape(photo)}" alt="Waybill of the parcel" width="640" height="480" loading="lazy"></a></p>` : ''}

@@ -158,6 +158,14 @@ test('a link that nobody gave opens nothing, whatever stands in it', async () =>
   }
 })
 
+test('a plate is not needed: nobody reads an empty line of it', async () => {
+  const reference = await buyByPark(app, buyer, seller)
+  expect((await proveDispatch(seller, reference, { plate: ' ' })).status).toBe(200)
+  const { dispatch } = await pageOf(buyer, reference)
+  expect(dispatch?.driver).toEqual({ name: 'Musa Danjuma', phone: '+2348055550199', plate: '' })
+  expect((await call(app, 'GET', dispatch?.path ?? '')).body.message).not.toContain('Plate')
+})
+
 test('a form with a mistake says what is wrong and leaves nothing behind', async () => {
   const reference = await buyByPark(app, buyer, seller)
   const before = (await app.pool.query('select count(*)::int as files from files')).rows

@@ -33,7 +33,7 @@ export function DispatchDetails({ dispatch, isBuyer = false }: DispatchDetailsPr
                   {showPhone(driver.phone)}
                 </a>
               </Line>
-              <Line name="Plate">{driver.plate}</Line>
+              {driver.plate && <Line name="Plate">{driver.plate}</Line>}
             </>
           )}
         </dl>

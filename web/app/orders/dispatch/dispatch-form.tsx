@@ -6,12 +6,14 @@ import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { showDay } from '../../format/format.ts'
+import { dayInLagos } from '../../format/lagos-day.ts'
 import { useFileForm } from '../../hooks/use-file-form.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { LoadedOrder } from '../order-load.ts'
 
@@ -28,6 +30,11 @@ function dueDay({ timeline, now }: LoadedOrder, silentHours: number): string {
   const sent = timeline.filter(({ action }) => action === 'send' || action === 'ready').at(-1)
   const from = sent ? Date.parse(sent.at) : now
   return showDay(new Date(from + (silentHours + orderHours.dispute) * 3_600_000).toISOString(), now)
+}
+
+/** The day on which it should arrive by the days of the shop's delivery, in Lagos; tomorrow where it has none. */
+function expectedDay({ delivery, now }: LoadedOrder): string {
+  return dayInLagos(now + Math.max(1, delivery?.days ?? 1) * 24 * 3_600_000)
 }
 
 // A waybill is read: small print must stay readable.
@@ -54,6 +61,7 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
   const here = useFileForm({ target, field: 'waybill', photos, next })
   const formErrors = here.formErrors ?? ofPage
   const sending = here.percent !== null
+  const isFoldedRefused = ['plate', 'expectedOn', 'note'].some((name) => formErrors?.fields[name])
   const field = (name: keyof typeof dispatchLabels) => ({
     name,
     label: dispatchLabels[name],
@@ -81,6 +89,16 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
           Sooner, once the buyer says it came. The buyer sees what you enter here.
         </span>
       </p>
+      <Field {...field('driverName')} maxLength={limits.driverName} autoComplete="off" />
+      <Field
+        {...field('driverPhone')}
+        type="tel"
+        inputMode="tel"
+        maxLength={fieldLengths.phone}
+        autoComplete="off"
+        placeholder="0803 123 4567"
+      />
+      <Field {...field('park')} maxLength={limits.park} autoComplete="off" placeholder="Jibowu Park" />
       <FileField
         {...field('waybill')}
         accept="image/jpeg,image/png"
@@ -90,36 +108,39 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
             : 'JPG or PNG, under 5MB. The numbers must be readable.'
         }
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('driverName')} maxLength={limits.driverName} autoComplete="off" />
-        <Field
-          {...field('driverPhone')}
-          type="tel"
-          inputMode="tel"
-          maxLength={fieldLengths.phone}
-          autoComplete="off"
-          placeholder="0803 123 4567"
-        />
-        <Field
-          {...field('plate')}
-          maxLength={limits.plate}
-          autoComplete="off"
-          autoCapitalize="characters"
-          placeholder="ABC-123XY"
-        />
-        <Field {...field('park')} maxLength={limits.park} autoComplete="off" placeholder="Jibowu Park" />
-        <Field {...field('expectedOn')} type="date" help="The day it should arrive" />
-        {!isSent && (
+      <details open={isFoldedRefused} className="group/more border-t border-line">
+        <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold text-leaf">
+          {isSent ? 'Plate and day' : 'Plate, day and note'}
+          <Icon name="chevron-down" className="size-5 group-open/more:rotate-180" />
+        </summary>
+        <div className="space-y-4 pt-1">
           <Field
-            name="note"
-            id="dispatchNote"
-            label="Note to the buyer (optional)"
-            maxLength={noteLength}
+            {...field('plate')}
+            label={`${dispatchLabels.plate} (optional)`}
+            required={false}
+            maxLength={limits.plate}
             autoComplete="off"
-            defaultValue={formErrors?.values.note ?? ''}
+            autoCapitalize="characters"
+            placeholder="ABC-123XY"
           />
-        )}
-      </div>
+          <Field
+            {...field('expectedOn')}
+            defaultValue={formErrors?.values['expectedOn'] ?? expectedDay(order)}
+            type="date"
+            help="The day it should arrive"
+          />
+          {!isSent && (
+            <Field
+              name="note"
+              id="dispatchNote"
+              label="Note to the buyer (optional)"
+              maxLength={noteLength}
+              autoComplete="off"
+              defaultValue={formErrors?.values.note ?? ''}
+            />
+          )}
+        </div>
+      </details>
       {here.percent !== null && (
         <Progress
           id="waybillSent"
