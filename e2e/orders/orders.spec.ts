@@ -115,6 +115,16 @@ test(
     })
 
     await test.step('the seller answers and refunds a part, then all of it', async () => {
+      if (hasScripts) {
+        // The longest badge and button of a row beside the menu of a small laptop.
+        await seller.setViewportSize({ width: 1280, height: 800 })
+        await seller.goto('/dashboard/orders?tab=problems')
+        await expect(seller.getByRole('link', { name: 'Reply to the dispute' }).first()).toBeVisible()
+        const air = await seller.evaluate(
+          () => innerWidth - (document.querySelector('main table')?.getBoundingClientRect().right ?? 0),
+        )
+        expect(air).toBeGreaterThanOrEqual(32)
+      }
       await seller.goto(`/dashboard/orders/${number}`)
       for (const words of ['It is damaged or does not work', 'A part refund'])
         await expect(seller.getByText(words, { exact: true })).toBeVisible()

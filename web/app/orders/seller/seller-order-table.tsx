@@ -26,7 +26,12 @@ export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
       <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
         <tr role="row" className="bg-sunken text-left text-sm">
           {['Picture', 'Product', 'Qty', 'Amount', 'Status', 'Date', 'Ref', 'Next step'].map((name) => (
-            <th key={name} role="columnheader" scope="col" className="px-2 py-2.5 font-semibold first:pl-4">
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className="px-2 py-2.5 font-semibold first:pl-4 last:pr-4"
+            >
               {name === 'Picture' ? <span className="sr-only">Picture</span> : name}
             </th>
           ))}
@@ -64,7 +69,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
           )}
         </div>
       </Cell>
-      <Cell className="row-start-1 xl:min-w-44">
+      <Cell className="row-start-1 xl:w-full xl:min-w-44">
         <Link
           to={order.atStall ? `/dashboard/orders/${number}` : `/products/${productId}`}
           className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:line-clamp-3"
@@ -78,7 +83,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
         <Amount order={order} />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
-        <OrderBadges order={order} />
+        <OrderBadges order={order} isBrief />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
         <span className="xl:hidden">
@@ -95,7 +100,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
           {number}
         </Link>
       </Cell>
-      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell">
+      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell xl:pr-4">
         <NextStep order={order} now={now} />
       </Cell>
     </tr>
@@ -118,9 +123,9 @@ function Amount({ order: { amountMinor, commissionMinor, dueMinor, delivery } }:
     <>
       <Price kobo={amountMinor} className="font-bold" />
       {commissionMinor > 0 && (
-        <span className="hidden text-sm text-muted xl:block">
+        <span className="hidden text-sm whitespace-nowrap text-muted xl:block">
           You get <Price kobo={dueMinor} />
-          {delivery && delivery.feeMinor > 0 && ' with delivery'}
+          {delivery && delivery.feeMinor > 0 && <span className="block">with delivery</span>}
         </span>
       )}
     </>
@@ -135,9 +140,8 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
     return (
       <span className="flex items-center gap-2.5 xl:flex-wrap">
         {deadlines.answer && <TimeLeft until={deadlines.answer} now={now} />}
-        <ButtonLink to={page} className="relative z-10 px-3 xl:text-sm" aria-label="Reply to the dispute">
-          <span className="xl:hidden">Reply</span>
-          <span className="hidden xl:inline">Reply to the dispute</span>
+        <ButtonLink to={page} className="relative z-10 px-4" aria-label="Reply to the dispute">
+          Reply
         </ButtonLink>
       </span>
     )
