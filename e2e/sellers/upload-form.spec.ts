@@ -65,9 +65,12 @@ test('photos are read by their bytes, what is typed stays on the phone, and a li
   await expect(page.getByText('Go on with')).toHaveCount(0)
   expect(await page.evaluate(keptFiles)).toBe(0)
 
+  // Each photo has its place as soon as it is chosen, and the form below stands still.
+  await page.evaluate(watchTiles)
   // Photos of a form that has no name yet give way to what is begun next.
   await page.locator('input[type=file]').setInputFiles([photo, await phonePhoto()])
   await expect.poll(() => page.evaluate(keptFiles)).toBe(2)
+  expect(await page.locator('body').getAttribute('data-tiles')).toBe(' 2')
   await page.reload()
   await page.getByLabel('Name', { exact: true }).fill('Brown beans')
   await expect.poll(() => page.evaluate(keptFiles)).toBe(0)
@@ -78,6 +81,17 @@ test('photos are read by their bytes, what is typed stays on the phone, and a li
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ofada rice')
   await expect(page.getByLabel(/^Price/)).toHaveValue('8,000')
 })
+
+/** Notes on the body each number of tiles that the list of chosen photos has had. */
+function watchTiles() {
+  const { dataset } = document.body
+  dataset.tiles = ''
+  new MutationObserver(() => {
+    const count = document.querySelector('[aria-label="Chosen photos"]')?.childElementCount
+    const seen = ` ${count}`
+    if (count && !dataset.tiles?.endsWith(seen)) dataset.tiles += seen
+  }).observe(document.body, { childList: true, subtree: true })
+}
 
 /** How many photos of unsent forms this browser keeps. */
 async function keptFiles(): Promise<number> {
@@ -96,7 +110,8 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   await logIn(page, email)
   await page.goto('/dashboard/upload')
   const photos = await page.getByText('Add photos', { exact: true }).boundingBox()
-  expect(photos?.y).toBeLessThan(330)
+  expect(photos?.y).toBeLessThan(200)
+  expect((await page.getByLabel('Name', { exact: true }).boundingBox())?.y).toBeLessThan(300)
   // What must be filled in takes less than two screens, and what need not be is folded.
   const button = await page.getByRole('button', { name: 'Upload product' }).boundingBox()
   expect(button && button.y + button.height).toBeLessThan(1_300)

@@ -37,7 +37,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
   const canAdd = photos.list.length < fieldLengths.photos && !photos.preparing && !disabled
   return (
     <div>
-      <label htmlFor={name} className="mb-1.5 block font-semibold">
+      <label htmlFor={name} className={hydrated ? 'sr-only' : 'mb-1.5 block font-semibold'}>
         {stored.length > 0 && !hydrated ? 'Add photos' : 'Photos'}
       </label>
       <div className="relative">
@@ -62,14 +62,21 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
         {hydrated && (
           <div
             aria-hidden="true"
-            className="flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed border-edge bg-card px-4 text-center peer-hover:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf peer-disabled:opacity-60 peer-aria-invalid:border-danger"
+            className="flex min-h-16 items-center justify-center gap-3 rounded-md py-2 sm:min-h-24 border-2 border-dashed border-edge bg-card px-4 peer-hover:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf peer-disabled:opacity-60 peer-aria-invalid:border-danger"
           >
             <Icon name="camera" className="size-6 text-leaf" />
-            <span className="font-semibold">{photos.preparing ? 'Preparing photos...' : 'Add photos'}</span>
+            <span>
+              <span className="block leading-snug font-semibold">
+                {photos.preparing ? 'Preparing photos...' : 'Add photos'}
+              </span>
+              <span className="block text-sm text-muted">
+                Up to {fieldLengths.photos}. The first is the cover.
+              </span>
+            </span>
           </div>
         )}
       </div>
-      <p id={`${name}-help`} className="mt-1.5 text-sm text-muted">
+      <p id={`${name}-help`} className={hydrated ? 'sr-only' : 'mt-1.5 text-sm text-muted'}>
         Up to {fieldLengths.photos}, JPG or PNG, under 5MB each. The first is the cover.
       </p>
       {wrong && (
@@ -82,7 +89,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
           {wrong}
         </p>
       )}
-      {hydrated && photos.list.length > 0 && (
+      {hydrated && photos.list.length + photos.coming.length > 0 && (
         <PhotoTiles photos={photos} disabled={disabled} onEmptied={() => input.current?.focus()} />
       )}
       {!hydrated && <StoredPhotos pictures={stored} />}

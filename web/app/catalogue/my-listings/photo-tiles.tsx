@@ -60,11 +60,31 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
             onRemove={() => remove(photo, index)}
           />
         ))}
+        {photos.coming.map((name, index) => (
+          <ComingTile key={`${index} ${name}`} name={name} isNow={index === 0} />
+        ))}
       </ol>
       <p role="status" className="sr-only">
         {announcement}
       </p>
     </>
+  )
+}
+
+/** The place of a photo that the browser still makes small. */
+function ComingTile({ name, isNow }: { name: string; isNow: boolean }) {
+  return (
+    <li className="overflow-hidden rounded-md border border-dashed border-edge bg-card">
+      <div className="flex aspect-square items-center justify-center bg-sunken text-muted">
+        <Icon name="camera" className="size-6" />
+      </div>
+      <p className="px-2 pt-1.5 text-center text-sm font-semibold text-muted">
+        {isNow ? 'Preparing…' : 'Waiting…'}
+      </p>
+      <p className="flex min-h-11 items-center justify-center px-2 text-sm text-muted">
+        <span className="truncate">{name}</span>
+      </p>
+    </li>
   )
 }
 

@@ -15,6 +15,8 @@ export interface Photo {
 export interface Photos {
   /** In order; the first is the cover. */
   list: readonly Photo[]
+  /** The names of the chosen files that the browser still resizes, the first one now. */
+  coming: readonly string[]
   /** True while the browser resizes photos. */
   preparing: boolean
   /** Why a photo was refused; "" when none was. */
@@ -34,7 +36,8 @@ export function usePhotos(stored: readonly Picture[] = [], kept: readonly File[]
     ...stored.map(({ id, url }) => ({ key: id, preview: `${url}/320.webp`, file: null })),
     ...kept.map(withPreview),
   ])
-  const [preparing, setPreparing] = useState(false)
+  const [coming, setComing] = useState<readonly string[]>([])
+  const preparing = coming.length > 0
   const [error, setError] = useState('')
   const previews = useRef(new Set(list.flatMap(({ file, preview }) => (file ? [preview] : []))))
   useEffect(() => {
@@ -43,11 +46,12 @@ export function usePhotos(stored: readonly Picture[] = [], kept: readonly File[]
   }, [])
 
   async function add(files: readonly File[]) {
-    setPreparing(true)
     setError('')
     let remaining = fieldLengths.photos - list.length
     const unreadable: string[] = []
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
+      // Each has a place from the start, so that what stands below does not move again and again.
+      setComing(files.slice(index, index + remaining).map(({ name }) => name))
       if (remaining === 0) {
         setError(tooMany)
         break
@@ -62,7 +66,7 @@ export function usePhotos(stored: readonly Picture[] = [], kept: readonly File[]
       previews.current.add(prepared.preview)
       setList((before) => [...before, prepared])
     }
-    setPreparing(false)
+    setComing([])
   }
 
   function remove(photo: Photo) {
@@ -77,7 +81,7 @@ export function usePhotos(stored: readonly Picture[] = [], kept: readonly File[]
       setList([...others.slice(0, index), photo, ...others.slice(index)])
   }
 
-  return { list, preparing, error, add, remove, move }
+  return { list, coming, preparing, error, add, remove, move }
 }
 
 /** Writes the photos and their order into a form, as the API reads them. */

@@ -97,15 +97,6 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         labels={{ product: 'Product', service: 'Service' }}
         to={addressOf}
       />
-      <p className="-mt-4 mb-2">
-        <Link
-          to={kind === 'product' ? '/dashboard/photos' : '/dashboard/import?kind=services'}
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf underline"
-        >
-          <Icon name={kind === 'product' ? 'camera' : 'upload'} />
-          {kind === 'product' ? 'Many products? Add photos at once' : 'Many services? Add them from a file'}
-        </Link>
-      </p>
       {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
       {isCopy && (
         <p className="mb-4 font-semibold">A copy, ready to change. Choose its photos, then upload it.</p>
@@ -143,8 +134,17 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           })
         }}
       />
+      <p className="mt-3">
+        <Link
+          to={kind === 'product' ? '/dashboard/photos' : '/dashboard/import?kind=services'}
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf underline"
+        >
+          <Icon name={kind === 'product' ? 'camera' : 'upload'} />
+          {kind === 'product' ? 'Many products? Add photos at once' : 'Many services? Add them from a file'}
+        </Link>
+      </p>
       {commission && (
-        <p className="mt-4 text-sm text-muted">
+        <p className="mt-2 text-sm text-muted">
           Free to list. Oja takes {commission.percent}% when you sell
           {commission.categories?.map(({ category, percent }) => `, ${percent}% for ${category}`).join('')}.
         </p>

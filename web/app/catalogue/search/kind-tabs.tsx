@@ -14,7 +14,7 @@ interface KindTabsProps {
 /** Products or services: two addresses of one page, so that the tabs work without JavaScript. */
 export function KindTabs({ label, shown, labels, to }: KindTabsProps) {
   return (
-    <nav aria-label={label} className="mb-6">
+    <nav aria-label={label} className="mb-4 sm:mb-6">
       <ul className="inline-grid w-full max-w-sm grid-cols-2 gap-1 rounded-lg border border-line bg-sunken p-1">
         {(Object.keys(kinds) as ListingKind[]).map((kind) => (
           <li key={kind}>
