@@ -66,6 +66,59 @@ test('an exception outside every error boundary leaves the page as the server re
   await expect(page).toHaveURL(/products/)
 })
 
+test('a page opened later that throws while it renders or right after explains itself and leads on', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/thrown on purpose/)
+  await page.route('**/assets/login-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Page() { throw new Error("thrown on purpose") }',
+    }),
+  )
+  await page.goto('/FAQ')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  const header = page.getByRole('banner')
+  const failed = page.getByRole('heading', { level: 1, name: 'Something went wrong' })
+  await header.getByRole('link', { name: 'Login' }).click()
+  await expect(failed).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page.getByRole('region', { name: 'What the market is for' })).toBeVisible()
+
+  // An effect of home throws.
+  await page.unroute('**/assets/login-page-*.js')
+  await page.goto('/FAQ')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await page.evaluate(() => {
+    window.IntersectionObserver = function fail() {
+      throw new Error('thrown on purpose')
+    } as unknown as typeof IntersectionObserver
+  })
+  await header.getByRole('link', { name: /home$/ }).click()
+  await expect(failed).toBeVisible()
+  await header.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('a button whose work throws leaves the page as it was', async ({ page, allowErrors }) => {
+  allowErrors(/thrown on purpose/)
+  await page.goto('/')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new Error('thrown on purpose')
+    }
+    Object.assign(Element.prototype, { scrollTo: fail, scrollBy: fail, scrollIntoView: fail })
+  })
+  const thrown = page.waitForEvent('pageerror')
+  await page.getByRole('button', { name: 'Next slide' }).click()
+  expect((await thrown).message).toBe('thrown on purpose')
+  await expect(page.getByRole('region', { name: 'What the market is for' })).toBeVisible()
+  await page.locator('main a[href^="/products/"]').first().click()
+  await expect(page).toHaveURL(/products/)
+})
+
 test('a page that throws once during hydration is rendered again and works', async ({
   page,
   allowErrors,

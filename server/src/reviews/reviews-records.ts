@@ -140,13 +140,13 @@ export const reviewsOfProduct = defineQuery<{ id: string; after: string; max: nu
  */
 export const newestOfMarket = defineQuery<{ max: number; lookedThrough: number }, ReviewRow>(
   'reviews_newest',
-  (p) => sql`select * from (
-      select distinct on (author_id) * from (
-        ${reviews(sql`r.product_id is not null and r.comment <> '' and p.status = 'live' and exists (
-          select from sellers s where s.id = r.seller_id and s.status = 'active')
-          order by r.id desc limit ${p.lookedThrough}`)}
-      ) newest order by author_id, id desc
-    ) each_author order by id desc limit ${p.max}`,
+  (p) =>
+    reviews(sql`r.id in (
+      select distinct on (author_id) id from (
+        select r.id, r.author_id from reviews r join products p on p.id = r.product_id join sellers s on s.id = r.seller_id
+        where r.comment <> '' and p.status = 'live' and s.status = 'active' order by r.id desc limit ${p.lookedThrough}
+      ) newest order by author_id, id desc)
+      order by r.id desc limit ${p.max}`),
 )
 
 /** One page of every review of a shop and of its services; `show` as in `OwnReviewsQuery`. */
