@@ -9,8 +9,13 @@ interface BoxesFieldProps {
   error?: string | undefined
 }
 
-/** A filter that takes several values: a box for each. Many boxes scroll in a frame of their own. */
+/** A filter that takes several values: a box for each. Many boxes scroll in a frame of their own, the chosen ones first. */
 export function BoxesField({ label, name, idPrefix, options, chosen, error }: BoxesFieldProps) {
+  const isLong = isLong
+  const isChosen = ({ value }: { value: string }) => chosen.includes(value)
+  const shown = isLong
+    ? [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))]
+    : options
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{label}</legend>
@@ -21,14 +26,14 @@ export function BoxesField({ label, name, idPrefix, options, chosen, error }: Bo
             : undefined
         }
       >
-        {options.map((option) => (
+        {shown.map((option) => (
           <CheckField
             key={option.value}
             label={option.label}
             name={name}
             id={`${idPrefix}-${name}-${option.value.replaceAll(' ', '-')}`}
             value={option.value}
-            defaultChecked={chosen.includes(option.value)}
+            defaultChecked={isChosen(option)}
           />
         ))}
       </div>
