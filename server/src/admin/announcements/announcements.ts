@@ -148,14 +148,14 @@ export async function withdrawAnnouncement(pool: Pool, admin: AdminActor, id: st
     const ended = await endAnnouncement.first(tx, { id })
     if (!ended) throw notFound(isOver)
     await markWithdrawn.count(tx, { id })
-    const told = await deleteNotificationsOf.all(tx, { id })
+    const notified = await deleteNotificationsOf.all(tx, { id })
     await recordChange(tx, admin, {
       action: 'Withdraw announcement',
       subject: { kind: 'announcement', id },
       before: { title: ended.title },
       after: {},
     })
-    const people = told.map(({ user_id }) => user_id)
+    const people = notified.map(({ user_id }) => user_id)
     if (people.length > 0) await emitLiveEvent(tx, people, 'notice', { kind: 'announcement' })
   })
 }
