@@ -27,7 +27,7 @@ function wordsOf(order: Unpaid, payout: PayoutStatus): Words {
       'The seller owes this: we refunded the buyer after the payout.',
     ]
   const reason = reasons.find(([isSo]) => isSo(order, payout))
-  return reason ? reason[1](payout) : ['We will send it within minutes.']
+  return reason ? reason[1](payout) : ['We will send it within 15 minutes.']
 }
 
 type PayoutToDo = SellerBalance['toDo']

@@ -34,7 +34,7 @@ export function Balance({ balance }: { balance: SellerBalance }) {
 }
 
 function availableNote({ availableMinor, heldMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
-  if (availableMinor > 0) return 'We send it to your bank within minutes.'
+  if (availableMinor > 0) return 'We send it to your bank within 15 minutes.'
   if (!nextAt) return `Money shows here ${payoutTime}.`
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
+import { showDateTime, showDeadline } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
@@ -52,8 +52,10 @@ function Payout({ payout }: { payout: SellerPayout }) {
             <Badge tone={tone}>{label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">
-            <DateText iso={finishedAt ?? createdAt} /> ·{' '}
-            <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
+            <time dateTime={finishedAt ?? createdAt} title={showDateTime(finishedAt ?? createdAt)}>
+              {showDeadline(finishedAt ?? createdAt)}
+            </time>{' '}
+            · <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
             {lastDigits && ` ••${lastDigits}`}
           </span>
         </span>
