@@ -22,7 +22,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkBar, SelectAll } from './bulk/bulk-bar.tsx'
 import { bulkChangeLabel, checkboxName } from './bulk/bulk-change.ts'
 import { leftOutSentence, writeLeftOut } from './bulk/left-out.ts'
 import { changeListing, listingChangeLabel } from './change-listing.ts'
@@ -124,6 +124,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
         {listings.length > 0 && (
           <div ref={list} onChange={countChosen} className="group/list">
+            <SelectAll count={count} total={listings.length} onAll={chooseAll} />
             <ul className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:overflow-hidden sm:rounded-lg sm:border-x">
               {listings.map((listing) => (
                 <li key={listing._id}>
@@ -147,7 +148,6 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
               firstPrice={firstPriceOf(listings, names)}
               count={count}
               total={listings.length}
-              onAll={chooseAll}
             />
           </div>
         )}

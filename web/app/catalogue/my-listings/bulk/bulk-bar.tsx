@@ -20,14 +20,13 @@ interface BulkBarProps {
   count: number | null
   /** How many the page has. */
   total: number
-  onAll: (isChosen: boolean) => void
 }
 
 /**
  * Changes all chosen listings. It stands below the list, and at the lower edge of the screen as soon as one is chosen.
  * Only the field of the chosen action is shown, by CSS, so that it needs no scripts; a browser that cannot do that shows all.
  */
-export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAll }: BulkBarProps) {
+export function BulkBar({ kind, formErrors, form, firstPrice, count, total }: BulkBarProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
   const [percent, setPercent] = useState('')
@@ -43,7 +42,7 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
       method="post"
       preventScrollReset
       aria-label="Change what is selected"
-      className={`group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-1.5 sm:p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg ${isIdle && total === 1 ? 'hidden' : ''}`}
+      className={`group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-1.5 sm:p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg ${isIdle ? 'hidden' : ''}`}
     >
       <input type="hidden" name="do" value="bulk" />
       {!hydrated && <p className="min-h-11 pt-2 pl-1 font-semibold">Tick listings above, then choose</p>}
@@ -52,20 +51,14 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
       </p>
       <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {hydrated && (
-          <label className="flex min-h-11 grow cursor-pointer sm:grow-0 items-center gap-2 pl-1 font-semibold whitespace-nowrap">
-            <input
-              type="checkbox"
-              aria-label={`Select all ${total}`}
-              checked={count === total && total > 0}
-              onChange={(event) => onAll(event.currentTarget.checked)}
-              className="size-5 accent-leaf"
-            />
-            <span aria-hidden="true" className={count ? 'text-leaf' : ''}>
-              {count ? `${count} of ${total}` : `Select all ${total}`}
-            </span>
-          </label>
+          <span
+            aria-hidden="true"
+            className="flex min-h-11 grow items-center pl-1 font-semibold whitespace-nowrap text-leaf sm:grow-0"
+          >
+            {count} of {total}
+          </span>
         )}
-        <div className={isIdle ? 'hidden' : 'contents'}>
+        <div className="contents">
           <select
             id="bulk-change"
             name="change"
@@ -129,6 +122,31 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total, onAl
       </div>
       <Becomes price={firstPrice} percent={percent} />
     </Form>
+  )
+}
+
+interface SelectAllProps {
+  /** How many are chosen; null before scripts run. */
+  count: number | null
+  total: number
+  onAll: (isChosen: boolean) => void
+}
+
+/** Chooses all listings of the page, above them. Without scripts each is chosen by itself. */
+export function SelectAll({ count, total, onAll }: SelectAllProps) {
+  const hydrated = useHydrated()
+  if (total === 1) return null
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 pr-3 font-semibold noscript:hidden sm:pl-3">
+      <input
+        type="checkbox"
+        disabled={!hydrated}
+        checked={count === total}
+        onChange={(event) => onAll(event.currentTarget.checked)}
+        className="size-5 accent-leaf"
+      />
+      Select all {total}
+    </label>
   )
 }
 
