@@ -23,12 +23,34 @@ export function meta() {
   return [{ title: titled('More') }]
 }
 
+const groups = [
+  {
+    title: 'Money',
+    of: ['/dashboard/ask', '/dashboard/paid', '/dashboard/payouts'],
+  },
+  {
+    title: 'Shop',
+    of: [
+      '/dashboard/listings',
+      '/dashboard/stock',
+      '/dashboard/photos',
+      '/dashboard/import',
+      '/dashboard/delivery',
+      '/dashboard/reviews',
+      '/dashboard/share',
+    ],
+  },
+  { title: 'Account', of: ['/dashboard/verification', '/dashboard/settings'] },
+  { title: 'Help', of: ['/Resources/SellerGuide', '/Support'] },
+]
+
 /** The places of the dashboard for which the bar of a phone has no room. */
 export default function MorePage({ loaderData: shop }: Route.ComponentProps) {
   const helps = useSession()?.helps
   return (
     <MorePlaces
       menu={helps ? helperMenu(helps.rights) : sellerMenu}
+      groups={groups}
       others={[
         ...(helps
           ? []

@@ -16,6 +16,8 @@ interface MorePlacesProps {
   menu: AreaMenu
   /** Pages outside the area that its people need. */
   others: readonly MoreLink[]
+  /** Headings for the places of the area and the others, each with the addresses below it. */
+  groups?: readonly { title: string; of: readonly string[] }[]
   /** How much waits, by the address of the place. */
   waiting?: MenuExtras['waiting']
   /** What stands above the list. */
@@ -23,7 +25,7 @@ interface MorePlacesProps {
 }
 
 /** The places for which the bar of a phone has no room: the page behind "More". */
-export function MorePlaces({ menu, others, waiting = {}, children }: MorePlacesProps) {
+export function MorePlaces({ menu, others, groups, waiting = {}, children }: MorePlacesProps) {
   const logOut = useLogOut('/')
   const inside = menu.places.filter(({ short, isExit }) => !short && !isExit)
   const exits = menu.places.filter(({ isExit }) => isExit)
@@ -32,15 +34,30 @@ export function MorePlaces({ menu, others, waiting = {}, children }: MorePlacesP
       <h1 className="mb-4 text-3xl">More</h1>
       <div className="max-w-xl space-y-4">
         {children}
+        {groups?.map(({ title, of }) => {
+          const links = [...inside, ...others].filter(({ to }) => of.includes(to))
+          return (
+            links.length > 0 && (
+              <section key={title} aria-label={title}>
+                <h2 className="mb-1.5 px-1 text-base text-muted">{title}</h2>
+                <Rows>
+                  {links.map(({ to, label, icon }) => (
+                    <Row key={to} {...{ to, label, icon }} waits={waiting[to]?.text} />
+                  ))}
+                </Rows>
+              </section>
+            )
+          )
+        })}
+        {!groups && (
+          <Rows>
+            {inside.map((place) => (
+              <Row key={place.to} {...place} waits={waiting[place.to]?.text} />
+            ))}
+          </Rows>
+        )}
         <Rows>
-          {inside.map((place) => (
-            <Row key={place.to} {...place} waits={waiting[place.to]?.text} />
-          ))}
-        </Rows>
-        <Rows>
-          {others.map((link) => (
-            <Row key={link.to} {...link} />
-          ))}
+          {!groups && others.map((link) => <Row key={link.to} {...link} />)}
           {exits.map(({ to, label, icon }) => (
             <Row key={to} {...{ to, label, icon }} onClick={to === '/logout' ? logOut : undefined} />
           ))}
@@ -73,7 +90,7 @@ function Row({ to, label, icon, onClick, waits }: RowProps) {
       <Link
         to={to}
         onClick={onClick}
-        className="flex min-h-14 items-center gap-3 px-4 font-semibold hover:bg-sunken"
+        className="flex min-h-13 items-center gap-3 px-4 font-semibold hover:bg-sunken"
       >
         <Icon name={icon} className="size-6 text-muted" />
         {label}
