@@ -99,7 +99,7 @@ test('saving a step that opens a shop leads to the next one', async ({ page }) =
   await logIn(page, 'mama.sade@example.com', secret)
   await page.goto('/dashboard/settings/hours?setup=hours')
   const strip = page.getByRole('navigation', { name: 'Open your shop' })
-  await expect(strip).toContainText('Open your shop: 4 of 6')
+  await expect(strip).toContainText('Open your shop: step 4 of 6')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page).toHaveURL(
     /\/dashboard(\/payouts\?setup=bank&|\/verification\?setup=documents&|\?)finished=hours$/,

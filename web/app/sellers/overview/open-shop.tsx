@@ -18,7 +18,7 @@ export function OpenShop({ setup, slug, storeName }: OpenShopProps) {
     <section aria-labelledby="open-shop" className="overflow-hidden rounded-lg border border-line bg-card">
       <div className="p-4 pb-3">
         <h2 id="open-shop" className="text-xl">
-          {next ? `Open your shop: ${done} of ${setupSteps.length}` : 'Your shop is ready'}
+          {next ? `Open your shop: ${done} of ${setupSteps.length} done` : 'Your shop is ready'}
         </h2>
         <svg
           viewBox={`0 0 ${setupSteps.length} 1`}

@@ -25,10 +25,10 @@ function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
   return (
     <nav
       aria-label="Open your shop"
-      className="mb-4 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-leaf bg-leaf-soft px-4"
+      className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-leaf bg-leaf-soft px-4"
     >
       <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold">
-        Open your shop: {index + 1} of {setupSteps.length}
+        {`Open your shop: step ${index + 1} of ${setupSteps.length}`}
       </Link>
       <Link
         to={next ? addressOfStep(next.step) : '/dashboard'}
