@@ -1,4 +1,5 @@
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
 import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page.ts'
@@ -44,7 +45,7 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
         <h1 className="mt-2 text-3xl">Packing slip</h1>
         <div className="mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <PrintButton />
-          <p className="text-muted">Fits A4 and A6. Choose the paper when you print.</p>
+          <p className="text-muted">Fits A4, A5 and A6. Choose the paper when you print.</p>
         </div>
       </div>
       <Slip order={order} />
@@ -62,8 +63,13 @@ function PrintButton() {
   )
 }
 
+/** What is known only when the parcel leaves or has come. */
+const parcelLines = ['Waybill or driver', 'Received by, date']
+
 function Slip({ order }: { order: LoadedOrder }) {
   const { storeName, number, paidAt, createdAt, buyerName, productName, quantity, unit } = order
+  // Null for goods that the buyer collects or that have no address on Oja.
+  const address = order.delivery?.address ?? null
   return (
     <article
       aria-label="Packing slip"
@@ -73,10 +79,22 @@ function Slip({ order }: { order: LoadedOrder }) {
         <p className="font-display text-xl font-bold">{storeName}</p>
         <p className="text-sm">Oja</p>
       </header>
-      <p className="mt-3 text-2xl font-bold tabular-nums">#{number}</p>
+      <p className="mt-3 text-3xl leading-tight font-bold whitespace-nowrap tabular-nums">#{number}</p>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Buyer</dt>
-        <dd className="font-semibold wrap-anywhere">{buyerName}</dd>
+        <dd className="font-semibold wrap-anywhere">{address?.fullName || buyerName}</dd>
+        {address && (
+          <>
+            <dt className="text-muted">Phone</dt>
+            <dd className="font-semibold">{showPhone(address.phone)}</dd>
+            <dt className="text-muted">Address</dt>
+            <dd className="font-semibold wrap-anywhere">
+              {[address.street, address.landmark, address.town, address.lga, address.state]
+                .filter((part) => part)
+                .join(', ')}
+            </dd>
+          </>
+        )}
         <dt className="text-muted">Paid</dt>
         <dd>{showDate(paidAt ?? createdAt)}</dd>
       </dl>
@@ -101,7 +119,7 @@ function Slip({ order }: { order: LoadedOrder }) {
         </tbody>
       </table>
       <dl className="mt-4 space-y-4">
-        {['Phone', 'Address or park', 'Waybill or driver', 'Received by, date'].map((name) => (
+        {(address ? parcelLines : ['Phone', 'Address or park', ...parcelLines]).map((name) => (
           <div key={name} className="flex items-end gap-3">
             <dt className="shrink-0 text-sm text-muted">{name}</dt>
             <dd className="grow border-b border-edge">
