@@ -124,7 +124,8 @@ function countOf(messages: number): string {
   return messages === 1 ? '1 message' : `${showCount(messages)} messages`
 }
 
-const row = 'flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-sunken'
+const row =
+  'flex min-h-14 items-center gap-3 px-4 py-1.5 leading-snug hover:bg-sunken md:py-2.5 md:leading-normal'
 const maxReviews = 3
 
 interface PanelProps {
@@ -155,8 +156,7 @@ function Panel({ title, id, all, nothing, children }: PanelProps) {
         <h2 className="text-lg">{title}</h2>
         {all && (
           <Link to={all.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-            All{all.count !== undefined && ` ${showCount(all.count)}`}
-            <span className="sr-only"> {all.of}</span>
+            {all.count === undefined ? `All ${all.of}` : `All ${showCount(all.count)} ${all.of}`}
           </Link>
         )}
       </div>

@@ -208,14 +208,14 @@ interface TaskProps {
 function Task({ icon, to, title, detail, deadline, tone = 'plain', action }: TaskProps) {
   return (
     <li>
-      <Link to={to} className="flex min-h-16 items-center gap-3 px-3 py-2.5 hover:bg-sunken">
+      <Link to={to} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken sm:min-h-16">
         <span className={`flex size-10 shrink-0 items-center justify-center rounded-full ${tints[tone]}`}>
           <Icon name={icon} />
         </span>
-        <span className="min-w-0 grow sm:flex sm:items-center sm:gap-3">
-          <span className="block min-w-0 grow">
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 sm:flex-nowrap">
+          <span className="block min-w-0 grow basis-full sm:basis-auto">
             <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
-            <span className="line-clamp-2 text-sm text-muted wrap-anywhere">{detail}</span>{' '}
+            <span className="line-clamp-1 text-sm sm:line-clamp-2 text-muted wrap-anywhere">{detail}</span>{' '}
             {action && <span className="sr-only">{action}</span>}
           </span>
           {deadline && (
