@@ -77,6 +77,8 @@ test('a page opened later that throws while it renders or right after explains i
       body: 'export default function Page() { throw new Error("thrown on purpose") }',
     }),
   )
+  // The header of a laptop has its links in sight.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/FAQ')
   await expect(page.locator('html[data-alive]')).toBeAttached()
   const header = page.getByRole('banner')

@@ -24,8 +24,8 @@ export function MarketReviews({ reviews }: { reviews: readonly Review[] }) {
               <Stars rating={rating} className="size-4" />
               <blockquote className="mt-2 line-clamp-4 grow leading-relaxed">“{comment}”</blockquote>
               <figcaption className="mt-2">
-                <span className="font-semibold">{name}</span>{' '}
-                <span className="text-sm text-muted">{showDate(createdAt)}</span>
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-sm text-muted">{showDate(createdAt)}</span>
                 {product && (
                   <Link
                     to={`/products/${product._id}`}
