@@ -59,15 +59,16 @@ export function ListingCard(card: ListingCardProps) {
         </h3>
         <Trust {...card} />
         {description && <p className="mt-1.5 line-clamp-2 text-sm max-sm:hidden">{description}</p>}
-        <p className="mt-1 text-sm text-muted">
+        <p className="dot-line mt-1 text-sm text-muted">
           {/* A phone has no room for both. Who is named does work, which the category says. */}
-          <span className={card.provider ? undefined : 'max-sm:hidden'}>
-            {kind}
-            {/* A screen reader reads all of it. */}
-            <span className="sr-only">{others.map((other) => ` & ${other}`)}</span>
-            {category && state && ' · '}
-          </span>
-          <span className="inline-block">{state}</span>
+          {category && (
+            <span className={card.provider ? undefined : 'max-sm:hidden'}>
+              {kind}
+              {/* A screen reader reads all of it. */}
+              <span className="sr-only">{others.map((other) => ` & ${other}`)}</span>
+            </span>
+          )}{' '}
+          {state && <span>{state}</span>}
         </p>
         {action && <div className="relative mt-auto">{action}</div>}
       </div>
