@@ -148,16 +148,14 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
   const reviewsFrom = (start?: string) =>
     api(endpoints.reviews.listOfProduct, { params, query: { after: start } })
   return findOrAbsence(async () => {
-    const [{ data: product }, related, list, own, { delivery }] = await Promise.all([
+    const [{ data: product }, related, list, own, { data: delivery }] = await Promise.all([
       api(endpoints.products.one, { params }),
       withFallback(api(endpoints.products.related, { params }), { data: { ofShop: [], similar: [] } }),
       withFallback(listFromCursor(reviewsFrom, after), noReviews),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
-      withFallback<Pick<ProductPageData, 'delivery'>>(
-        api(deliverySummaryEndpoint, { query: { productId: params.id } }).then(({ data: delivery }) => ({
-          delivery,
-        })),
-        { delivery: null },
+      withFallback<{ data: ProductPageData['delivery'] }>(
+        api(deliverySummaryEndpoint, { query: { productId: params.id } }),
+        { data: null },
       ),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
