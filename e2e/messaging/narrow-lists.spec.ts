@@ -10,7 +10,11 @@ test(
     await logIn(page, 'chiamaka.obi@example.com', 'market-day')
     await page.goto('/userProfile/messages')
     const name = page.getByRole('main').getByText('Mama Sade Foodstuff', { exact: true }).first()
-    const row = page.getByRole('main').getByRole('link').filter({ has: name })
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: 'Mama Sade Foodstuff' })
+      .first()
     const [nameBox, rowBox] = [await name.boundingBox(), await row.boundingBox()]
     expect(nameBox?.width, 'pixels of the name').toBeGreaterThan((rowBox?.width ?? 0) * 0.7)
 
