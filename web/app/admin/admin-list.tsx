@@ -193,7 +193,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
         maxLength={100}
         placeholder={list.textHint ?? list.textLabel ?? 'Search'}
         defaultValue={query.q}
-        className={`grow max-sm:col-span-4 sm:min-w-56 sm:basis-56 ${unlabelled}`}
+        className={`grow max-sm:col-span-4 sm:min-w-44 sm:basis-44 ${unlabelled}`}
       />
       {folds && (
         <>
@@ -229,7 +229,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       {days.length > 0 && (
         // Both days stand in one line, wherever it breaks.
         <div
-          className={`sm:flex sm:gap-3 sm:max-lg:order-1 ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
+          className={`sm:flex sm:gap-3 ${list.filters.length > 3 ? 'sm:order-1' : 'sm:max-xl:order-1'} ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
         >
           {days.map(({ name, label }) => (
             <Field
