@@ -85,7 +85,7 @@ async function tryDatabase(url: string): Promise<Found> {
       { text: facts, values: [extensions] },
       answerMilliseconds,
     )
-    return judge(rows[0])
+    return findProblem(rows[0])
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const isLate = error instanceof Error && /timeout|terminated/.test(error.message)
@@ -119,7 +119,7 @@ interface Facts {
   missing: string[]
 }
 
-function judge({ version, own, read_only, encoding, connections, missing }: Facts): Found {
+function findProblem({ version, own, read_only, encoding, connections, missing }: Facts): Found {
   if (version < oldestVersion)
     return { passes: false, sentence: `this is PostgreSQL ${version}. Oja needs ${oldestVersion} or newer.` }
   if (own !== '0') return { passes: false, sentence: poolerSentence }
