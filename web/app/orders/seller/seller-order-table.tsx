@@ -30,7 +30,7 @@ export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
               key={name}
               role="columnheader"
               scope="col"
-              className="px-2 py-2.5 font-semibold first:pl-4 last:pr-4"
+              className="px-1.5 py-2.5 font-semibold first:pl-4 last:pr-4"
             >
               {name === 'Picture' ? <span className="sr-only">Picture</span> : name}
             </th>
@@ -69,7 +69,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
           )}
         </div>
       </Cell>
-      <Cell className="row-start-1 xl:w-full xl:min-w-44">
+      <Cell className="row-start-1 xl:min-w-40">
         <Link
           to={order.atStall ? `/dashboard/orders/${number}` : `/products/${productId}`}
           className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:line-clamp-3"
@@ -111,7 +111,7 @@ function Cell({ className, children }: { className: string; children: ReactNode 
   return (
     <td
       role="cell"
-      className={`min-w-0 xl:table-cell xl:border-t xl:border-line xl:px-2 xl:py-2.5 xl:align-middle ${className}`}
+      className={`min-w-0 xl:table-cell xl:border-t xl:border-line xl:px-1.5 xl:py-2.5 xl:align-middle ${className}`}
     >
       {children}
     </td>
@@ -123,7 +123,7 @@ function Amount({ order: { amountMinor, commissionMinor, dueMinor, delivery } }:
     <>
       <Price kobo={amountMinor} className="font-bold" />
       {commissionMinor > 0 && (
-        <span className="hidden text-sm whitespace-nowrap text-muted xl:block">
+        <span className="hidden text-sm text-muted xl:block">
           You get <Price kobo={dueMinor} />
           {delivery && delivery.feeMinor > 0 && <span className="block">with delivery</span>}
         </span>
