@@ -27,7 +27,7 @@ function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
       aria-label="Open your shop"
       className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-leaf bg-leaf-soft px-4"
     >
-      <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold">
+      <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold max-sm:text-sm">
         {`Open your shop: step ${index + 1} of ${setupSteps.length}`}
       </Link>
       <Link
