@@ -17,7 +17,7 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
   return (
     <Link
       to="/dashboard/payouts"
-      className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 hover:bg-sunken"
+      className="flex items-center gap-3 rounded-lg border border-line bg-card px-4 py-2.5 hover:bg-sunken"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf">
         <Icon name="wallet" />

@@ -80,8 +80,8 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-xl sm:text-4xl">Welcome, {storeName}</h1>
         {!isNew && <AtTheStall />}
       </div>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-        <div className="min-w-0 space-y-4 lg:space-y-6">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+        <div className="min-w-0 space-y-3 sm:space-y-4 lg:space-y-6">
           {figures.failure && (
             <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
           )}
@@ -98,13 +98,13 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           {(data || figures.answer) && <ToDo overview={data} figures={figures.answer} now={now} />}
           {data?.hasSold && <SalesChart key={data.sales.days} sales={data.sales} />}
         </div>
-        <div className="min-w-0 space-y-4">
+        <div className="min-w-0 space-y-3 sm:space-y-4">
           {data?.hasSold && <MoneyDue overview={data} today={data.sales.byDay.at(-1)?.day ?? ''} />}
           {figures.answer && <Figures figures={figures.answer} />}
           <QuickActions slug={slug} storeName={storeName} />
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 lg:mt-6 lg:gap-6 xl:grid-cols-3">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:mt-4 sm:gap-4 md:grid-cols-2 lg:mt-6 lg:gap-6 xl:grid-cols-3">
         {data && <RecentTransactions orders={data.recent} StatusBadge={PaymentBadge} />}
         {figures.answer && (
           <>

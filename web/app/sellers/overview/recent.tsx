@@ -106,10 +106,12 @@ export function MyReviews({ reviews, total }: { reviews: Dashboard['customerRevi
                     <strong>{name}</strong>
                     {productName && <span className="text-sm text-muted"> · {productName}</span>}
                   </span>{' '}
-                  <span className="line-clamp-1 md:line-clamp-2">{comment}</span>{' '}
-                  <span className="mt-0.5 block font-semibold text-leaf">
-                    {answer ? 'You answered' : 'Answer'}
-                    <span className="sr-only"> the review of {name}</span>
+                  <span className="flex items-baseline justify-between gap-3 md:block">
+                    <span className="line-clamp-1 md:line-clamp-2">{comment}</span>{' '}
+                    <span className="mt-0.5 block shrink-0 font-semibold text-leaf">
+                      {answer ? 'You answered' : 'Answer'}
+                      <span className="sr-only"> the review of {name}</span>
+                    </span>
                   </span>
                 </span>
               </Link>
