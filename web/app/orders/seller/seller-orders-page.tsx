@@ -11,6 +11,7 @@ import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showDay } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
+import { serverNow } from '../../format/server-now.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import {
   browserAction,
@@ -76,7 +77,7 @@ async function load({ api, url }: PageRequest) {
       isWithoutDocuments: isToAccept === true && (await needsDocuments(api)),
       next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
       total: answer?.headers.get('x-total-count') ?? null,
-      now: Date.now(),
+      now: serverNow(answer?.headers),
     }
   }
   const chosen = sellerTabs.find((tab) => tab === url.searchParams.get('tab'))
