@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { actOnOrder, bookSums, receiveLongAgo } from '../../tests/order-money.ts'
 import { deleteExpiredLogins } from './identity/identity.ts'
 import { brokenInvariants } from './invariants/invariants.ts'
@@ -118,6 +118,7 @@ test('six years after a sale nothing that names a person is left with its order,
     [[old, newer]],
   )
   const client = await app.pool.connect()
+  onTestFinished(() => client.release(true))
   await client.query("set session_replication_role = 'replica'")
   await client.query(
     `insert into payouts (id, order_id, seller_id, amount_kobo, state, bank_name, account_number, account_name, bank_code,
@@ -194,6 +195,5 @@ test('six years after a sale nothing that names a person is left with its order,
   await client.query("delete from provider_events where key like 'erase %'")
   await years([old, unfinished], -7)
   await client.query("set session_replication_role = 'origin'")
-  client.release()
   expect(await brokenInvariants(app.pool)).toEqual([])
 })
