@@ -11,7 +11,7 @@ interface BoxesFieldProps {
 
 /** A filter that takes several values: a box for each. Many boxes scroll in a frame of their own, the chosen ones first. */
 export function BoxesField({ label, name, idPrefix, options, chosen, error }: BoxesFieldProps) {
-  const isLong = isLong
+  const isLong = options.length > 6
   const isChosen = ({ value }: { value: string }) => chosen.includes(value)
   const shown = isLong
     ? [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))]
@@ -21,9 +21,7 @@ export function BoxesField({ label, name, idPrefix, options, chosen, error }: Bo
       <legend className="mb-1 font-semibold">{label}</legend>
       <div
         className={
-          options.length > 6
-            ? 'max-h-56 overflow-y-auto rounded-md border border-edge bg-card px-3.5 py-1'
-            : undefined
+          isLong ? 'max-h-56 overflow-y-auto rounded-md border border-edge bg-card px-3.5 py-1' : undefined
         }
       >
         {shown.map((option) => (
