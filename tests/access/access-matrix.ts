@@ -39,6 +39,7 @@ export const openToVisitors = [
   'GET /api/v1/services/:id/related',
   'GET /api/v1/services/:id/reviews',
   'GET /api/v1/products/:id/reviews',
+  'GET /api/v1/reviews/newest',
   'GET /api/v1/services/seller/:sellerId',
   'GET /api/v1/search/suggestions',
   'GET /api/v1/payments/commission',
