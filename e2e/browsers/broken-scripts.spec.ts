@@ -66,7 +66,7 @@ test('an exception outside every error boundary leaves the page as the server re
   await expect(page).toHaveURL(/products/)
 })
 
-test('a page opened later whose effect throws explains itself and leads on', async ({
+test('a page opened later that throws while it renders, or in an effect, explains itself and leads on', async ({
   page,
   allowErrors,
 }) => {
@@ -75,6 +75,22 @@ test('a page opened later whose effect throws explains itself and leads on', asy
   await page.setViewportSize({ width: 1280, height: 800 })
   const header = page.getByRole('banner')
   const failed = page.getByRole('heading', { level: 1, name: 'Something went wrong' })
+  // The page as it is, but for its component.
+  await page.route('**/assets/login-page-*.js', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/\w+ as default/, 'fail as default')
+    await route.fulfill({
+      response,
+      body: `${body};function fail() { throw new Error('thrown on purpose') }`,
+    })
+  })
+  await page.goto('/FAQ')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await header.getByRole('link', { name: 'Login' }).click()
+  await expect(failed).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page.getByRole('region', { name: 'What the market is for' })).toBeVisible()
+  await page.unroute('**/assets/login-page-*.js')
   await page.goto('/FAQ')
   await expect(page.locator('html[data-alive]')).toBeAttached()
   await page.evaluate(() => {

@@ -36,8 +36,7 @@ export function ProductSummary({ product, children }: { product: Product; childr
         </p>
       </div>
       {children}
-      <ShopLine shop={shop} />
-      <BuyerPromise />
+      <ShopLine shop={shop} /> <BuyerPromise />
     </div>
   )
 }
@@ -60,11 +59,11 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
               <span className="sr-only">Verified seller</span>
             </span>
           )}
-        </span>
+        </span>{' '}
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           {stats?.averageRating != null && (
             <RatingLine average={stats.averageRating} count={stats.reviewsCount} isShop />
-          )}
+          )}{' '}
           <span className="truncate">{placeLabel(location)}</span>
         </span>
       </span>

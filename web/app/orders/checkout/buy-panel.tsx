@@ -89,7 +89,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
 
   return (
     <>
-      <Form id={buyForm} method="post" replace preventScrollReset onSubmit={sign} className="mt-3">
+      <Form method="post" replace preventScrollReset onSubmit={sign} className="mt-3">
         {!hydrated && isFormErrors(result) && (
           <div className="mb-4">
             <Alert tone="bad">
@@ -146,40 +146,38 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
         >
           {isSoldOut ? 'Sold out' : `${countOf(showCount((chosen ?? product).quantity), unit)} available`}
         </p>
-      </Form>
-      {/* On phones a bar at the lower edge of the screen (app.css). It is outside the form, because the chat has forms. */}
-      <div className={`buy-bar mt-4 flex gap-2 print:hidden ${isSoldOut ? '' : 'is-full'}`}>
-        <div className="shrink-0 empty:hidden max-sm:grid sm:contents">{message}</div>
-        {!isSoldOut && (
-          <button
-            form={buyForm}
-            formAction="/basket"
-            disabled={hydrated && !isCount}
-            onClick={stopWithoutNetwork}
-            className="add-to-basket"
-          >
-            Add to basket
-          </button>
-        )}
-        <Button
-          id={buyButton}
-          form={buyForm}
-          busy={processing}
-          busyLabel="Processing..."
-          disabled={isSoldOut || (hydrated && !isCount)}
-          className="min-h-13 min-w-0 flex-1 px-2! leading-tight sm:text-lg"
-        >
-          {isSoldOut ? (
-            'Sold out'
-          ) : (
-            <span>
-              Buy Now {hasPriceRange && !chosen && 'from '}
-              {formatNaira(priceMinor * (isCount ? count : 1))}
-              {available > 1 && <span className="without-scripts"> each</span>}
-            </span>
+        {/* On phones a bar at the lower edge of the screen (app.css). Text browsers send only buttons inside their form. */}
+        <div className={`buy-bar mt-4 flex gap-2 print:hidden ${isSoldOut ? '' : 'is-full'}`}>
+          <div className="shrink-0 empty:hidden max-sm:grid sm:contents">{message}</div>
+          {!isSoldOut && (
+            <button
+              formAction="/basket"
+              disabled={hydrated && !isCount}
+              onClick={stopWithoutNetwork}
+              className="add-to-basket"
+            >
+              Add to basket
+            </button>
           )}
-        </Button>
-      </div>
+          <Button
+            id={buyButton}
+            busy={processing}
+            busyLabel="Processing..."
+            disabled={isSoldOut || (hydrated && !isCount)}
+            className="min-h-13 min-w-0 flex-1 px-2! leading-tight sm:text-lg"
+          >
+            {isSoldOut ? (
+              'Sold out'
+            ) : (
+              <span>
+                Buy Now {hasPriceRange && !chosen && 'from '}
+                {formatNaira(priceMinor * (isCount ? count : 1))}
+                {available > 1 && <span className="without-scripts"> each</span>}
+              </span>
+            )}
+          </Button>
+        </div>
+      </Form>
       <p className="mt-3 text-sm text-muted">Pay by card, transfer or USSD with Paystack.</p>
       {reference !== null && <PaymentFrame reference={reference} onEnd={end} />}
     </>
@@ -204,7 +202,6 @@ async function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): Promise
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity
 
-const buyForm = 'buy-form'
 const buyButton = 'buy-now'
 
 /** The open payment, if any, and what happens when it ends. */

@@ -23,7 +23,7 @@ import { CheckoutPayment } from './checkout-payment.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { chosenWays, loadCheckout } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
-import { PayBar, payForm } from './pay-bar.tsx'
+import { PayBar } from './pay-bar.tsx'
 
 export const loader = serverLoader((visit) => loadCheckout(visit))
 export const clientLoader = browserLoader((visit) => loadCheckout(visit, readChosenPlace()))
@@ -93,29 +93,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           </Alert>
         </div>
       )}
-      <div className="mt-4 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div>
-          <CheckoutChoices {...loaderData} />
-          <AddressForm data={loaderData} failure={failure} />
-        </div>
-        {/* On a phone the sums follow the address, and the bar stays at the lower edge of the screen. */}
-        <div className="contents lg:sticky lg:top-4 lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-card">
-          <section
-            aria-labelledby="sums"
-            className="border-line bg-card p-4 max-lg:mt-4 max-lg:rounded-lg max-lg:border lg:p-5 lg:pb-3"
-          >
-            <h2 id="sums" className="text-xl">
-              To pay
-            </h2>
-            <CheckoutSums quote={loaderData.quote} />
-            <p className="text-sm text-muted">One payment by card, transfer or USSD with Paystack.</p>
-            <p className="mt-2 flex items-start gap-2 text-sm font-semibold text-leaf">
-              <Icon name="shield" className="size-5 shrink-0" />
-              Your money is safe: we pay the seller only after you confirm.
-            </p>
-          </section>
-          <PayBar quote={loaderData.quote} choice={loaderData.choice} />
-        </div>
+      <div className="mt-4 gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        <CheckoutChoices {...loaderData} />
+        <PayForm data={loaderData} failure={failure} />
       </div>
       <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} />
     </div>
@@ -138,9 +118,9 @@ function AddedGoods({ count }: { count: number }) {
   )
 }
 
-/** The address, sent by the button of the bar. What was chosen above goes with it. */
-function AddressForm({ data, failure }: { data: CheckoutData; failure: FormErrors | undefined }) {
-  const { quote } = data
+/** The address, the sums and the button that sends both. What was chosen above goes with it. */
+function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | undefined }) {
+  const { quote, choice } = data
   const isDelivered = quote.shops.some(({ way }) => way !== null && way !== 'collect')
   // The form is at the lower end of a phone's page: its first wrong field comes into sight.
   useEffect(() => {
@@ -148,21 +128,41 @@ function AddressForm({ data, failure }: { data: CheckoutData; failure: FormError
     document.getElementById(wrong)?.focus()
   }, [failure])
   return (
-    <Form id={payForm} method="post" noValidate preventScrollReset>
-      {quote.shops.map(({ sellerId, way, pickupPlaces }) => (
-        <span key={sellerId} hidden>
-          <input type="hidden" name={`way-${sellerId}`} value={way ?? ''} />
-          {way === 'collect' && pickupPlaces[0] && (
-            <input type="hidden" name={`place-${sellerId}`} value={pickupPlaces[0].id} />
-          )}
-        </span>
-      ))}
-      <input type="hidden" name="amountMinor" value={quote.amountMinor} />
-      {isDelivered && (
-        <div className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5">
-          <AddressFields {...data} failure={failure} />
-        </div>
-      )}
+    <Form method="post" noValidate preventScrollReset className="contents">
+      <div>
+        {quote.shops.map(({ sellerId, way, pickupPlaces }) => (
+          <span key={sellerId} hidden>
+            <input type="hidden" name={`way-${sellerId}`} value={way ?? ''} />
+            {way === 'collect' && pickupPlaces[0] && (
+              <input type="hidden" name={`place-${sellerId}`} value={pickupPlaces[0].id} />
+            )}
+          </span>
+        ))}
+        <input type="hidden" name="amountMinor" value={quote.amountMinor} />
+        {isDelivered && (
+          <div className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5">
+            <AddressFields {...data} failure={failure} />
+          </div>
+        )}
+      </div>
+      {/* On a phone the sums follow the address, and the bar stays at the lower edge of the screen. */}
+      <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-card">
+        <section
+          aria-labelledby="sums"
+          className="border-line bg-card p-4 max-lg:mt-4 max-lg:rounded-lg max-lg:border lg:p-5 lg:pb-3"
+        >
+          <h2 id="sums" className="text-xl">
+            To pay
+          </h2>
+          <CheckoutSums quote={quote} />
+          <p className="text-sm text-muted">One payment by card, transfer or USSD with Paystack.</p>
+          <p className="mt-2 flex items-start gap-2 text-sm font-semibold text-leaf">
+            <Icon name="shield" className="size-5 shrink-0" />
+            Your money is safe: we pay the seller only after you confirm.
+          </p>
+        </section>
+        <PayBar quote={quote} choice={choice} />
+      </div>
     </Form>
   )
 }

@@ -5,21 +5,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 
-/** The form that the button of this bar sends; it has the address, further up on a phone. */
-export const payForm = 'pay-form'
-
-/** The button that pays, or what is missing before it, with the way there. On a phone it stays at the lower edge. */
+/** The button of the form around it, which pays, or what is missing before, with the way there. On a phone it stays at the lower edge. */
 export function PayBar({ quote, choice }: Pick<CheckoutData, 'quote' | 'choice'>) {
   const { state } = useNavigation()
   return (
     <div className="pay-bar border-t border-line bg-card p-3 max-lg:-mx-4 max-lg:mt-4 max-lg:px-4 lg:p-5">
       {quote.isReady ? (
-        <Button
-          form={payForm}
-          busy={state === 'submitting'}
-          busyLabel="Processing..."
-          className="min-h-13 w-full text-lg"
-        >
+        <Button busy={state === 'submitting'} busyLabel="Processing..." className="min-h-13 w-full text-lg">
           Pay {formatNaira(quote.amountMinor)}
         </Button>
       ) : (

@@ -34,9 +34,9 @@ export function SaveForm({ mark, known, label, className, children }: SaveFormPr
       <button
         name={known ? 'remove' : 'save'}
         value={mark}
-        aria-label={label}
         aria-pressed={label === undefined ? label : known === true}
       >
+        {label && <span className="sr-only">{label}</span>}
         {children}
       </button>
     </form>

@@ -1,6 +1,7 @@
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { useImperativeHandle, useState } from 'react'
-import type { Ref } from 'react'
+import type { Ref, SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { loginRequired, useResumeAfterLogin } from '../../../session/resume-after-login.ts'
 import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
@@ -76,18 +77,29 @@ export function ConversationWidget({ ref, to, about, listing, readsByClick }: Co
           {label}
         </button>
       )}
-      {openedBy && (
-        <div className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
-          <ConversationPane
-            userId={openedBy}
-            other={to}
-            about={about}
-            listing={listing}
-            readsByClick={readsByClick}
-            onClose={() => setOpenedBy(null)}
-          />
-        </div>
-      )}
+      {/* Outside the page's elements: the button may stand in a form, and the chat has forms of its own. */}
+      {openedBy &&
+        createPortal(
+          <div
+            onSubmit={keepInside}
+            className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden"
+          >
+            <ConversationPane
+              userId={openedBy}
+              other={to}
+              about={about}
+              listing={listing}
+              readsByClick={readsByClick}
+              onClose={() => setOpenedBy(null)}
+            />
+          </div>,
+          document.body,
+        )}
     </>
   )
+}
+
+// React passes events of a portal on to the form around its button.
+function keepInside(event: SyntheticEvent): void {
+  event.stopPropagation()
 }
