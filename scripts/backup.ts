@@ -124,9 +124,14 @@ async function encrypt(backup: string, [to = '', key = '', ...more]: string[]): 
   if (!to || more.length > 0 || !/^(age1|ssh-)/.test(key)) throw new Error(usage)
   if (!(await readdir(backup)).includes(baseFolder)) throw new Error('This folder is no backup')
   const path = join(resolve(to), `oja-${new Date().toISOString().slice(0, 10)}.tar.age`)
-  const part = await open(`${path}.part`, 'w', 0o600)
+  const partPath = `${path}.${process.pid}.part`
+  const part = await open(partPath, 'w', 0o600)
   try {
-    const tar = spawn('tar', ['-C', backup, '-c', '.'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    // The bases first: the log that each needs is put away until its end.
+    const names = (await readdir(backup)).filter((name) => name !== baseFolder)
+    const tar = spawn('tar', ['-C', backup, '-c', baseFolder, ...names], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const age = spawn('age', ['-r', key], { stdio: ['pipe', part.fd, 'pipe'] })
     // When one of them ends early, the other hears of it. What it says then matters, and is read below.
     const piped = age.stdin && pipeline(tar.stdout, age.stdin).catch(() => undefined)
@@ -136,10 +141,10 @@ async function encrypt(backup: string, [to = '', key = '', ...more]: string[]): 
     if (tarred.code !== 0 && tarred.code !== 1) throw new Error(`tar could not read: ${tarred.said}`)
     await part.sync()
     const { size } = await part.stat()
-    await rename(`${path}.part`, path)
+    await rename(partPath, path)
     console.log(`${path}: ${Math.round(size / 2 ** 20)} MB`)
   } catch (error) {
-    await rm(`${path}.part`, { force: true })
+    await rm(partPath, { force: true })
     throw error
   } finally {
     await part.close()

@@ -191,20 +191,24 @@ test(
   },
 )
 
-test(
-  'without scripts the links of an account begin with the open page',
-  { tag: ['@BU1'] },
-  async ({ app, browser }) => {
-    test.skip(isFormBrowser, 'only a browser lays out')
-    const context = await browser.newContext({
-      baseURL: app.origin,
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 740 },
-    })
-    const page = await context.newPage()
-    await page.goto('/userProfile/settings')
-    const open = page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Settings' })
-    await expect(open).toBeInViewport({ ratio: 1 })
-    await context.close()
-  },
-)
+test.describe('without scripts', () => {
+  test.skip(isFormBrowser, 'only a browser lays out')
+  test(
+    'without scripts the links of an account begin with the open page',
+    { tag: ['@BU1'] },
+    async ({ app, browser }) => {
+      const context = await browser.newContext({
+        baseURL: app.origin,
+        javaScriptEnabled: false,
+        viewport: { width: 360, height: 740 },
+      })
+      const page = await context.newPage()
+      await page.goto('/userProfile/settings')
+      const open = page
+        .getByRole('navigation', { name: 'My account' })
+        .getByRole('link', { name: 'Settings' })
+      await expect(open).toBeInViewport({ ratio: 1 })
+      await context.close()
+    },
+  )
+})

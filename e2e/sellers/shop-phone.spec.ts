@@ -103,7 +103,8 @@ test('a seller reorders photos with a finger, and the page still scrolls beside 
   const tiles = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
   await expect(tiles).toHaveCount(3)
   const order = () => tiles.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
-  expect(await order()).toEqual(names)
+  // A tile stands there before its photo is ready.
+  await expect.poll(order).toEqual(names)
 
   await slide(page, tiles.nth(2).locator('[data-grip]'), tiles.nth(0).getByRole('img'))
   expect(await order()).toEqual(['three.jpg', 'one.jpg', 'two.jpg'])

@@ -1,4 +1,5 @@
 import { openLynx } from './lynx-keys.ts'
+import type { Lynx } from './lynx-keys.ts'
 import { installFromDebian } from './install.ts'
 import type { Scene, TextStep } from './steps.ts'
 
@@ -11,6 +12,7 @@ const ways: [string, string[]][] = [
 export const lynxSteps: readonly TextStep[] = ways.flatMap(([way, options]) => [
   { name: `search, ${way}`, options, run: search },
   { name: `login and a saved form, ${way}`, options, run: saveProfile },
+  { name: `buy to Paid, ${way}`, options, run: buy },
 ])
 
 /** Whether lynx is here, or could be installed. */
@@ -34,12 +36,7 @@ function search({ origin }: Pick<Scene, 'origin'>, options: string[]): void {
 function saveProfile({ origin, buyer }: Pick<Scene, 'origin' | 'buyer'>, options: string[]): void {
   const lynx = openLynx(`${origin}/login?from=%2FuserProfile%2Fsettings`, options)
   try {
-    const settings = lynx.act([
-      { at: 'Email', type: buyer.email },
-      { at: 'Password', type: buyer.password },
-      { at: 'Log in', press: true },
-    ])
-    mustRead(settings, 'Change Password')
+    mustRead(logIn(lynx, buyer), 'Change Password')
     const saved = lynx.act([
       { at: 'Address (optional)', type: '7 Text Street' },
       { at: 'Save changes', press: true },
@@ -48,6 +45,30 @@ function saveProfile({ origin, buyer }: Pick<Scene, 'origin' | 'buyer'>, options
   } finally {
     lynx.end()
   }
+}
+
+async function buy({ origin, buyer }: Pick<Scene, 'origin' | 'buyer'>, options: string[]): Promise<void> {
+  const { data } = (await (await fetch(`${origin}/api/v1/products?q=rice`)).json()) as {
+    data: { _id: string }[]
+  }
+  const page = `/products/${data[0]?._id ?? ''}`
+  const lynx = openLynx(`${origin}/login?from=${encodeURIComponent(page)}`, options)
+  try {
+    mustRead(logIn(lynx, buyer), 'Buy This Product')
+    mustRead(lynx.act([{ at: 'Buy Now ', press: true }]), 'Pay with Paystack')
+    mustRead(lynx.act([{ at: 'Pay with Paystack', press: true }]), 'Choose a test card')
+    mustRead(lynx.act([{ at: 'Pay ', press: true }]), 'Payment Successful')
+  } finally {
+    lynx.end()
+  }
+}
+
+function logIn(lynx: Lynx, { email, password }: Scene['buyer']): string {
+  return lynx.act([
+    { at: 'Email', type: email },
+    { at: 'Password', type: password },
+    { at: 'Log in', press: true },
+  ])
 }
 
 function mustRead(text: string, words: string): void {

@@ -31,6 +31,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { queueMail } from '../platform/mail/mail.ts'
@@ -157,6 +158,8 @@ export async function decideUserStatus(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const before = await changeUserStatus(tx, id, wanted)
+    // The reviews of a suspended person leave home.
+    await invalidatePageCache(tx)
     const { suspended, reason } = wanted
     await note(
       tx,

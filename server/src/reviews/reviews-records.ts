@@ -144,7 +144,9 @@ export const newestOfMarket = defineQuery<{ max: number; lookedThrough: number }
     reviews(sql`r.id in (
       select distinct on (author_id) id from (
         select r.id, r.author_id from reviews r join products p on p.id = r.product_id join sellers s on s.id = r.seller_id
-        where r.comment <> '' and p.status = 'live' and s.status = 'active' order by r.id desc limit ${p.lookedThrough}
+          join users u on u.id = r.author_id
+        where r.product_id is not null and r.comment <> '' and p.status = 'live' and s.status = 'active' and u.status = 'active'
+        order by r.id desc limit ${p.lookedThrough}
       ) newest order by author_id, id desc)
       order by r.id desc limit ${p.max}`),
 )

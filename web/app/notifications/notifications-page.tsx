@@ -185,9 +185,7 @@ function SubjectIcon({ about, isUnread }: { about: NotificationSubject; isUnread
     >
       <Icon name={icons[about].name} className="size-5" />
       {isUnread && (
-        <span className="absolute top-0 right-0 size-3 rounded-full border-2 border-card bg-leaf">
-          <span className="sr-only">Unread</span>
-        </span>
+        <span className="absolute top-0 right-0 size-3 rounded-full border-2 border-card bg-leaf" />
       )}
     </span>
   )
@@ -214,6 +212,7 @@ function Line({
               <span className="sr-only">Order </span>#{orderNumber}
             </span>
           )}
+          {!isRead && <span className="sr-only">Unread</span>}
         </span>
       </span>
     </Link>

@@ -9,7 +9,7 @@
   }
 
   addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key?.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
     isAsked = true
     find()
     if (!isAsked || document.readyState === 'loading') event.preventDefault()

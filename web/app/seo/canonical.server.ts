@@ -37,6 +37,8 @@ export function canonicalPath(pathname: string, subject: SharedSubject | null): 
 function pathOfList({ path, searchParams }: Extract<SharedSubject, { kind: 'list' }>): string | null {
   const names = Object.keys(searchParams).filter((name) => !orders.includes(name))
   if (names.some((name) => !keptByLists.includes(name))) return null
+  // Several values have an order and many combinations.
+  if (names.some((name) => searchParams[name]?.includes(','))) return null
   const query = new URLSearchParams(
     keptByLists.flatMap((name) => (searchParams[name] ? [[name, searchParams[name]]] : [])),
   )

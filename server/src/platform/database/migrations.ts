@@ -110,7 +110,13 @@ async function applyAlone(pool: Pool, { name, text, sha256 }: Migration, waits: 
     ])
     if (isApplied({ name, text, sha256 }, done.rows[0]?.sha256)) return false
     await client.query("select set_config('lock_timeout', '0', false)")
-    for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+    for (const statement of text.split(/;\s*$/m)) {
+      if (!statement.trim()) continue
+      // A build that broke off leaves an invalid index of this name.
+      const [, index] = /^create (?:unique )?index concurrently (\w+)/m.exec(statement) ?? []
+      if (index) await client.query(`drop index concurrently if exists ${index}`)
+      await client.query(statement)
+    }
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     // PostgreSQL ends a closed connection later, so the next of these migrations would find the lock taken and be left out.
     await client.query('select pg_advisory_unlock($1)', [aloneNumber])

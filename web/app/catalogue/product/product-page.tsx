@@ -17,6 +17,7 @@ import { field, browserLoader, serverLoader, browserAction, serverAction } from 
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
+import { changeBasket } from '../../orders/basket/change-basket.ts'
 import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
@@ -76,6 +77,11 @@ export const clientLoader = browserLoader(async (visit) => {
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
 export const action = serverAction(async (submission) => {
+  // A text browser does not know that this button has an address of its own.
+  if (field(submission.form, 'to') === 'basket') {
+    await changeBasket(submission)
+    return redirect('/basket', 303)
+  }
   try {
     const { reference } = await startPayment(submission)
     return redirect(`/pay/${encodeURIComponent(reference)}`)

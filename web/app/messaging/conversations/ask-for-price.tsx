@@ -16,7 +16,7 @@ interface AskForPriceProps {
 
 /**
  * "Ask for a price": what, where and when in short fields behind one tap, which the link in the head of the page saves.
- * The message begins the conversation and opens it, also without JavaScript.
+ * The message begins the conversation and opens it, also without JavaScript, where the link only leads to it.
  */
 export function AskForPrice({ to, about }: AskForPriceProps) {
   const session = useSession()
@@ -29,7 +29,12 @@ export function AskForPrice({ to, about }: AskForPriceProps) {
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const { what, where, when } = priceRequestLengths
   return (
-    <section aria-labelledby="ask-price-title" className="rounded-lg border border-line bg-card">
+    // Older browsers scroll to nothing that is folded away, so the section has the id.
+    <section
+      id="ask-price"
+      aria-labelledby="ask-price-title"
+      className="scroll-mt-16 rounded-lg border border-line bg-card"
+    >
       <details ref={form} className="group">
         <summary className="flex min-h-12 items-center justify-between rounded-lg px-4 py-2 hover:bg-sunken">
           <h2 id="ask-price-title" className="text-xl">
@@ -37,8 +42,7 @@ export function AskForPrice({ to, about }: AskForPriceProps) {
           </h2>
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
-        {/* Without JavaScript a link to what is inside opens it. */}
-        <div id="ask-price" className="scroll-mt-16 px-4 pb-4">
+        <div className="px-4 pb-4">
           <p className="text-muted">{to.name} answers you in Messages.</p>
           <Form method="post" action={sendPath} className="mt-3 grid gap-4 sm:grid-cols-2">
             <input type="hidden" name="recipientId" value={to.userId} />

@@ -7,6 +7,7 @@ import type {
 } from '@oja/contract/schemas/messaging.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { browserClient } from '../../api/browser-client.ts'
+import { isCallError } from '../../api/call-error.ts'
 import { subscribe } from '../../api/live-events.ts'
 import type { LiveEvent } from '../../api/live-event-stream.ts'
 import { onMessageSent, pendingMessages, enqueueMessage, subscribeToOutbox } from '../outbox/outbox.ts'
@@ -56,6 +57,7 @@ export function useConversation({
 }: ConversationOptions): ConversationState {
   const [view, setView] = useState<ConversationView | null>(start ?? null)
   const [hasFailed, setFailed] = useState(false)
+  const [mayReload, setMayReload] = useState(false)
   const allPending = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
   const messages = view?.messages ?? []
   const conversation = view?.conversation ?? null
@@ -92,9 +94,12 @@ export function useConversation({
         query: last > 0 ? { after: last } : {},
       })
       setFailed(false)
+      setMayReload(false)
       addWithDelay(found.messages, found.conversation)
-    } catch {
+    } catch (error) {
       setFailed(true)
+      // What the server refuses stays refused.
+      setMayReload(isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500))
     }
   })
 
@@ -132,10 +137,23 @@ export function useConversation({
   }, [userId, otherId, add])
 
   useEffect(() => {
-    if (!hasFailed) return
-    const timer = setInterval(() => void load(), reloadMilliseconds)
-    return () => clearInterval(timer)
-  }, [hasFailed])
+    if (!mayReload) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // One at a time: on a slow line an answer takes longer than the wait.
+    const wait = () => {
+      timer = setTimeout(() => void again(), reloadMilliseconds)
+    }
+    const again = async () => {
+      if (document.visibilityState === 'visible') await load()
+      if (!isOver) wait()
+    }
+    wait()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [mayReload])
 
   useMarkRead(readsOnOpening, conversation, messages, userId, setView)
 

@@ -151,6 +151,8 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
           <div className="shrink-0 empty:hidden max-sm:grid sm:contents">{message}</div>
           {!isSoldOut && (
             <button
+              name="to"
+              value="basket"
               formAction="/basket"
               disabled={hydrated && !isCount}
               onClick={stopWithoutNetwork}

@@ -224,7 +224,7 @@ function PaymentForm({
         <a href={authorizationUrl} target="_top" data-pay-start className={`mt-4 ${primary}`}>
           Pay with Paystack
         </a>
-      )}
+      )}{' '}
       <a href={productPath(productId)} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
         Cancel
       </a>

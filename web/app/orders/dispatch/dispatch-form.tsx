@@ -32,9 +32,11 @@ function dueDay({ timeline, now }: LoadedOrder, silentHours: number): string {
   return showDay(new Date(from + (silentHours + orderHours.dispute) * 3_600_000).toISOString(), now)
 }
 
-/** The day on which it should arrive by the days of the shop's delivery, in Lagos; tomorrow where it has none. */
+/** The day on which it should arrive by the days of the shop's delivery, in Lagos; "" where it has none. */
 function expectedDay({ delivery, now }: LoadedOrder): string {
-  return dayInLagos(now + Math.max(1, delivery?.days ?? 1) * 24 * 3_600_000)
+  return delivery?.days === undefined || delivery.days === null
+    ? ''
+    : dayInLagos(now + Math.max(1, delivery.days) * 24 * 3_600_000)
 }
 
 // A waybill is read: small print must stay readable.
@@ -69,6 +71,15 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
     error: formErrors?.fields[name],
     ...(name === 'waybill' ? {} : { defaultValue: formErrors?.values[name] ?? '' }),
   })
+  const promised = expectedDay(order)
+  const arrival = (
+    <Field
+      {...field('expectedOn')}
+      defaultValue={formErrors?.values['expectedOn'] ?? promised}
+      type="date"
+      help="The day it should arrive"
+    />
+  )
   return (
     <form
       method="post"
@@ -108,27 +119,29 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
             : 'JPG or PNG, under 5MB. The numbers must be readable.'
         }
       />
+      {/* Nobody promises a day without having seen it. */}
+      {promised === '' && arrival}
       <details open={isFoldedRefused} className="group/more border-t border-line">
         <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold text-leaf">
-          {isSent ? 'Plate and day' : 'Plate, day and note'}
+          {promised === ''
+            ? isSent
+              ? 'Plate'
+              : 'Plate and note'
+            : isSent
+              ? 'Plate and day'
+              : 'Plate, day and note'}
           <Icon name="chevron-down" className="size-5 group-open/more:rotate-180" />
         </summary>
         <div className="space-y-4 pt-1">
           <Field
             {...field('plate')}
-            label={`${dispatchLabels.plate} (optional)`}
             required={false}
             maxLength={limits.plate}
             autoComplete="off"
             autoCapitalize="characters"
             placeholder="ABC-123XY"
           />
-          <Field
-            {...field('expectedOn')}
-            defaultValue={formErrors?.values['expectedOn'] ?? expectedDay(order)}
-            type="date"
-            help="The day it should arrive"
-          />
+          {promised !== '' && arrival}
           {!isSent && (
             <Field
               name="note"

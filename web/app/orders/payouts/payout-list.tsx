@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { showDateTime, showDeadline } from '../../format/format.ts'
+import { showDateTime } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
@@ -52,10 +52,8 @@ function Payout({ payout }: { payout: SellerPayout }) {
             <Badge tone={tone}>{label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">
-            <time dateTime={finishedAt ?? createdAt} title={showDateTime(finishedAt ?? createdAt)}>
-              {showDeadline(finishedAt ?? createdAt)}
-            </time>{' '}
-            · <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
+            <time dateTime={finishedAt ?? createdAt}>{showDateTime(finishedAt ?? createdAt)}</time> ·{' '}
+            <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
             {lastDigits && ` ••${lastDigits}`}
           </span>
         </span>
