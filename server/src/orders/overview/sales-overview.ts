@@ -14,7 +14,7 @@ export type OrderTask = 'dispute' | 'accept' | 'handOver'
 export interface WaitingOrders {
   task: OrderTask
   count: number
-  /** When the time for the most urgent one is over; null for a task without a deadline. */
+  /** When the time for the most urgent one is over; null for goods that the buyer collects. */
   until: Date | null
   number: string
   product_name: string
@@ -30,7 +30,8 @@ const everyTask = defineQuery<{ sellerId: string; accept: number }, WaitingOrder
     from (
       select case when o.dispute = 'open' then 'dispute' when o.fulfilment = 'none' then 'accept' else 'handOver' end as task,
         case when o.dispute = 'open' then d.answer_until when o.fulfilment = 'none'
-          then coalesce(o.handled_from, o.paid_at) + make_interval(hours => ${p.accept}::int) end as until,
+          then coalesce(o.handled_from, o.paid_at) + make_interval(hours => ${p.accept}::int)
+          else (o.send_by + 1)::timestamp at time zone 'Africa/Lagos' end as until,
         coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.paid_at
       from orders o join users u on u.id = o.buyer_id left join disputes d on d.order_id = o.id and o.dispute = 'open'
       where o.seller_id = ${p.sellerId} and o.state = 'paid'
