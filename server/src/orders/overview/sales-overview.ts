@@ -14,7 +14,7 @@ export type OrderTask = 'dispute' | 'accept' | 'handOver'
 export interface WaitingOrders {
   task: OrderTask
   count: number
-  /** When the time for the most urgent one is over; null for goods that the buyer collects. */
+  /** When the time for the most urgent one is over; null for a task without a deadline. */
   until: Date | null
   number: string
   product_name: string
