@@ -19,11 +19,10 @@ test(
     expect(nameBox?.width, 'pixels of the name').toBeGreaterThan((rowBox?.width ?? 0) * 0.7)
 
     await page.goto('/notices')
-    const time = page.getByRole('main').locator('time').first()
-    const number = page
-      .getByRole('main')
-      .getByText(/^Order #OJ-/)
-      .first()
-    expect((await number.boundingBox())?.y).toBe((await time.boundingBox())?.y)
+    const notice = page.getByRole('main').getByRole('listitem').filter({ hasText: '#OJ-' }).first()
+    const time = await notice.locator('time').boundingBox()
+    const number = await notice.getByText(/^Order #OJ-/).boundingBox()
+    expect(time).not.toBeNull()
+    expect(number?.y).toBe(time?.y)
   },
 )
