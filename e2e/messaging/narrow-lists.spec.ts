@@ -19,9 +19,9 @@ test(
     expect(nameBox?.width, 'pixels of the name').toBeGreaterThan((rowBox?.width ?? 0) * 0.7)
 
     await page.goto('/notices')
-    const notice = page.getByRole('main').getByRole('listitem').filter({ hasText: '#OJ-' }).first()
-    const time = await notice.locator('time').boundingBox()
-    const number = await notice.getByText(/^Order #OJ-/).boundingBox()
+    const notification = page.getByRole('main').getByRole('listitem').filter({ hasText: '#OJ-' }).first()
+    const time = await notification.locator('time').boundingBox()
+    const number = await notification.getByText(/^Order #OJ-/).boundingBox()
     expect(time).not.toBeNull()
     expect(number?.y).toBe(time?.y)
   },

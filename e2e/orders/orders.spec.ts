@@ -121,7 +121,8 @@ test(
         await seller.goto('/dashboard/orders?tab=problems')
         await expect(seller.getByRole('link', { name: 'Reply to the dispute' }).first()).toBeVisible()
         const air = await seller.evaluate(
-          () => innerWidth - (document.querySelector('main table')?.getBoundingClientRect().right ?? innerWidth),
+          () =>
+            innerWidth - (document.querySelector('main table')?.getBoundingClientRect().right ?? innerWidth),
         )
         expect(air).toBeGreaterThanOrEqual(32)
       }
