@@ -55,7 +55,7 @@ test('before a place is named, one line says the lowest fee and where one collec
     ].map(summaryLine),
   ).toEqual([
     'Delivery from ₦1,500 · Pick up in Bodija',
-    'Free delivery · Pick up at 2 places',
+    'Delivery, free to some areas · Pick up at 2 places',
     'Pick up in Bodija · No delivery',
     'Pick up at the shop · Ask about delivery',
   ])

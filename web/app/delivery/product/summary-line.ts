@@ -12,5 +12,5 @@ export function summaryLine({ isSet, feeFromMinor, pickup }: DeliverySummary['da
         : `Pick up at ${pickup.length} places`
   if (!isSet) return `${where} · Ask about delivery`
   if (feeFromMinor === null) return `${where} · No delivery`
-  return `${feeFromMinor === 0 ? 'Free delivery' : `Delivery from ${formatNaira(feeFromMinor)}`} · ${where}`
+  return `${feeFromMinor === 0 ? 'Delivery, free to some areas' : `Delivery from ${formatNaira(feeFromMinor)}`} · ${where}`
 }
