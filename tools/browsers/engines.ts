@@ -18,11 +18,15 @@ const webKitGtk: WebKit = {
   },
 }
 
+// Without a screen its window is 800 px wide; this scale makes 360 px of it.
 const wpe: WebKit = {
   command: ['/usr/bin/xvfb-run', '-a', '/usr/bin/WPEWebDriver'],
   capabilities: {
     browserName: 'cog',
-    'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '--platform=headless'] },
+    'wpe:browserOptions': {
+      binary: '/usr/bin/cog',
+      args: ['--automation', '--platform=headless', '--scale=2.2222'],
+    },
   },
 }
 

@@ -186,6 +186,8 @@ export const PayPage = z.object({
         pickupPlaces: z.array(PickupPlace),
         /** The lowest delivery fee; null for a shop that does not deliver. */
         feeFromMinor: z.number().nullable(),
+        /** The highest one: 0 where every area is free. */
+        feeToMinor: z.number().nullable(),
       })
       .nullable(),
     /** How many orders the payment pays for. `quantity` and `number` are those of the first. */

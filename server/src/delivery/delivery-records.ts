@@ -68,16 +68,20 @@ export interface ShopSummary {
   state: string
   /** The lowest fee of its areas; null for a shop that does not deliver. */
   feeFromKobo: number | null
+  /** The highest one, which is 0 where every area is free. */
+  feeToKobo: number | null
   pickupPlaces: PickupPlace[]
 }
 
 export const summaryOf = defineQuery<{ sellerId: string; goodsKobo: number }, ShopSummary>(
   'delivery_summary',
   (p) => sql`select s.city, s.state, d.seller_id is not null as "hasSettings",
-      (select min(case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo then 0 else a.fee_kobo end)
-        from delivery_areas a where a.seller_id = s.id and d.delivers) as "feeFromKobo",
-      ${placesOf} as "pickupPlaces"
-    from sellers s left join delivery_settings d on d.seller_id = s.id where s.id = ${p.sellerId}`,
+      fees.lowest as "feeFromKobo", fees.highest as "feeToKobo", ${placesOf} as "pickupPlaces"
+    from sellers s left join delivery_settings d on d.seller_id = s.id
+    cross join lateral (select min(fee) as lowest, max(fee) as highest
+      from (select case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo then 0 else a.fee_kobo end as fee
+        from delivery_areas a where a.seller_id = s.id and d.delivers) each) fees
+    where s.id = ${p.sellerId}`,
 )
 
 /** The shop and price of a product that the public may see. */

@@ -48,13 +48,13 @@ export async function productDeliverySummary(on: QueryRunner, productId: string)
   const found = await productOnSale.first(on, { productId })
   if (!found) throw notFound('Product not found')
   const { seller_id: sellerId, price_kobo: goodsKobo } = found
-  const { hasSettings, feeFromKobo, pickupPlaces, city, state } = await deliverySummary(on, {
+  const { hasSettings, feeFromKobo, feeToKobo, pickupPlaces, city, state } = await deliverySummary(on, {
     sellerId,
     goodsKobo,
   })
   const names = pickupPlaces.map(({ name }) => name)
   const pickup = names.length > 0 ? names : [city || state].filter(Boolean)
-  return { data: { isSet: hasSettings, feeFromMinor: feeFromKobo, pickup } }
+  return { data: { isSet: hasSettings, feeFromMinor: feeFromKobo, feeToMinor: feeToKobo, pickup } }
 }
 
 /** Has the shop said where it delivers, or that it does not? */

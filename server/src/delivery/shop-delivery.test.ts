@@ -73,7 +73,8 @@ test('a trader says in four steps what three sentences say, and buyers read it u
 
   const summary = async () =>
     (await call(app, 'GET', `/api/v1/delivery/summary?productId=${product}`)).body.data
-  expect(await summary()).toEqual({ isSet: true, feeFromMinor: 150_000, pickup: ['Bodija'] })
+  const fees = { feeFromMinor: 150_000, feeToMinor: 400_000 }
+  expect(await summary()).toEqual({ isSet: true, ...fees, pickup: ['Bodija'] })
 
   // Free from the price of this product.
   const settings = { delivers: true, handlingDays: '2', freeFrom: '10,000' }
@@ -86,14 +87,15 @@ test('a trader says in four steps what three sentences say, and buyers read it u
     ways: [{ way: 'collect' }, { way: 'seller', feeMinor: 0, days: 3 }, { way: 'courier' }],
   })
 
-  expect(await summary()).toMatchObject({ feeFromMinor: 0 })
+  // A courier is not free.
+  expect(await summary()).toMatchObject({ feeFromMinor: 0, feeToMinor: 400_000 })
 
   // "We do not deliver" leaves the areas for later.
   await seller.call('PUT', '/api/v1/delivery', { ...settings, delivers: false })
   expect((await askOffer(product, 'Lagos', 'Ikorodu')).body.data).toMatchObject({
     ways: [{ way: 'collect' }],
   })
-  expect(await summary()).toMatchObject({ isSet: true, feeFromMinor: null })
+  expect(await summary()).toMatchObject({ isSet: true, feeFromMinor: null, feeToMinor: null })
   const missing = '/api/v1/delivery/summary?productId=01900000-0000-7000-8000-000000000000'
   expect((await call(app, 'GET', missing)).status).toBe(404)
   expect((await read(seller)).areas).toHaveLength(40)

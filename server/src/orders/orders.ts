@@ -145,6 +145,7 @@ export async function payPage(
         state: offer.state,
         pickupPlaces: offer.pickupPlaces,
         feeFromMinor: offer.feeFromKobo,
+        feeToMinor: offer.feeToKobo,
       },
       productName: orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName,
       storeName: stores.join(', ') || order.store_name,

@@ -17,6 +17,8 @@ export const DeliverySummary = z.object({
     isSet: z.boolean(),
     /** The lowest fee of its areas; null where it does not deliver. */
     feeFromMinor: z.number().nullable(),
+    /** The highest one: 0 where every area is free. */
+    feeToMinor: z.number().nullable(),
     /** The names of its pick-up places; without one, where the shop is; empty where that is not known. */
     pickup: z.array(z.string()),
   }),

@@ -7,10 +7,13 @@ import { lockTimeoutMilliseconds, openPool } from './database.ts'
 import { transaction } from './transaction.ts'
 import { migrate } from './migrations.ts'
 
-test(
-  'a node starts while another node builds an index, and an unfinished index is built anew',
+test.each([
+  ['0034_orders_by_product_name.sql', 'orders_by_product_name'],
+  ['0161_notices_of_announcements.sql', 'notices_of_announcements'],
+])(
+  'a node starts while another node builds the index of %s, and an unfinished index is built anew',
   { tags: ['F34'] },
-  async () => {
+  async (name, index) => {
     const database = await testDatabase()
     const pool = openPool({ url: database.url, connections: 2 })
     const building = await pool.connect()
@@ -18,18 +21,12 @@ test(
       await pool.end()
       await database.drop()
     })
-    const name = '0034_orders_by_product_name.sql'
     await pool.query('delete from migrations where name = $1', [name])
     // A node that dies while it builds an index leaves an invalid index behind.
-    await pool.query(
-      "update pg_index set indisvalid = false where indexrelid = 'orders_by_product_name'::regclass",
-    )
+    await pool.query('update pg_index set indisvalid = false where indexrelid = $1::regclass', [index])
     const isValid = async () =>
-      (
-        await pool.query(
-          "select indisvalid from pg_index where indexrelid = 'orders_by_product_name'::regclass",
-        )
-      ).rows[0].indisvalid
+      (await pool.query('select indisvalid from pg_index where indexrelid = $1::regclass', [index])).rows[0]
+        .indisvalid
     await building.query('select pg_advisory_lock(7261550)')
     expect([await migrate(pool), await isValid()]).toEqual([[], false])
     building.release(true)

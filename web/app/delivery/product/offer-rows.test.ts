@@ -45,17 +45,19 @@ test('a shop that has said nothing lets buyers collect and ask', () => {
 })
 
 test('before a place is named, one line says the lowest fee and where one collects', () => {
-  const said = { isSet: true, feeFromMinor: 150_000, pickup: ['Bodija'] }
+  const said = { isSet: true, feeFromMinor: 150_000, feeToMinor: 400_000, pickup: ['Bodija'] }
   expect(
     [
       said,
       { ...said, feeFromMinor: 0, pickup: ['Bodija', 'Dugbe'] },
-      { ...said, feeFromMinor: null },
-      { isSet: false, feeFromMinor: null, pickup: [] },
+      { ...said, feeFromMinor: 0, feeToMinor: 0 },
+      { ...said, feeFromMinor: null, feeToMinor: null },
+      { isSet: false, feeFromMinor: null, feeToMinor: null, pickup: [] },
     ].map(summaryLine),
   ).toEqual([
     'Delivery from ₦1,500 · Pick up in Bodija',
     'Delivery, free to some areas · Pick up at 2 places',
+    'Free delivery · Pick up in Bodija',
     'Pick up in Bodija · No delivery',
     'Pick up at the shop · Ask about delivery',
   ])

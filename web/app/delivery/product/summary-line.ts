@@ -2,7 +2,7 @@ import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 
 /** What a shop says of delivery in one line: "Delivery from ₦1,500 · Pick up in Bodija". */
-export function summaryLine({ isSet, feeFromMinor, pickup }: DeliverySummary['data']): string {
+export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: DeliverySummary['data']): string {
   const [place, second] = pickup
   const where =
     place === undefined
@@ -12,5 +12,6 @@ export function summaryLine({ isSet, feeFromMinor, pickup }: DeliverySummary['da
         : `Pick up at ${pickup.length} places`
   if (!isSet) return `${where} · Ask about delivery`
   if (feeFromMinor === null) return `${where} · No delivery`
+  if (feeToMinor === 0) return `Free delivery · ${where}`
   return `${feeFromMinor === 0 ? 'Delivery, free to some areas' : `Delivery from ${formatNaira(feeFromMinor)}`} · ${where}`
 }

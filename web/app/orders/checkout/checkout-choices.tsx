@@ -1,8 +1,9 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { Form, useSubmit } from 'react-router'
+import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { joinWithCommas } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,10 +19,14 @@ import type { CheckoutData } from './load-checkout.ts'
 export function CheckoutChoices({ quote, choice, addresses, states, lgas, visitorLines }: CheckoutData) {
   const submit = useSubmit()
   const hydrated = useHydrated()
-  const send = (event: FormEvent<HTMLFormElement>) =>
-    void submit(event.currentTarget, { replace: true, preventScrollReset: true })
+  const form = useRef<HTMLFormElement>(null)
+  const send = (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget, asChoice)
+  useEffect(() => {
+    // On a slow line somebody chooses before the scripts hear of it.
+    if (form.current && isChanged(form.current)) void submit(form.current, asChoice)
+  }, [submit])
   return (
-    <Form method="get" onChange={send} className="space-y-4">
+    <Form ref={form} method="get" onChange={send} className="space-y-4">
       {visitorLines > 0 && <input type="hidden" name={visitorLinesName} value={visitorLines} />}
       <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
         <legend className="float-left w-full font-display text-xl font-bold tracking-tight">
@@ -96,6 +101,19 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, visito
         </Button>
       )}
     </Form>
+  )
+}
+
+const asChoice = { replace: true, preventScrollReset: true }
+
+/** Whether something else is chosen in the form than the server wrote into it. */
+function isChanged(form: HTMLFormElement): boolean {
+  const radios = [...form.querySelectorAll('input[type=radio]')] as HTMLInputElement[]
+  return (
+    radios.some(({ checked, defaultChecked }) => checked && !defaultChecked) ||
+    [...form.querySelectorAll('option')].some(
+      ({ selected, defaultSelected, value }) => selected && !defaultSelected && value !== '',
+    )
   )
 }
 

@@ -40,12 +40,18 @@ export function PayDelivery({
         // In a frame too, the checkout opens in the whole window.
         <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
           <button className="mt-2 inline-flex min-h-12 w-full items-center justify-center rounded-md border border-edge bg-card px-4 text-center font-semibold hover:bg-sunken">
-            Have it delivered {feeFromMinor === 0 ? '(free)' : `(from ${formatNaira(feeFromMinor)})`}
+            Have it delivered ({feesOf(offer)})
           </button>
         </form>
       )}
     </section>
   )
+}
+
+/** What the delivery costs, as far as it is known before a place is. */
+function feesOf({ feeFromMinor, feeToMinor }: Offer): string {
+  if (feeToMinor === 0) return 'free'
+  return feeFromMinor ? `from ${formatNaira(feeFromMinor)}` : 'free to some areas'
 }
 
 /** Without a pick-up place: the town of the shop, where it is known. */

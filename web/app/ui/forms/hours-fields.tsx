@@ -77,7 +77,7 @@ interface DayProps {
 }
 
 const time =
-  'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-1.5 text-ink aria-invalid:border-danger'
+  'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-1.5 text-ink aria-invalid:border-danger max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 function Day({ day, values, error }: DayProps) {
   const name = `hours.${day}`

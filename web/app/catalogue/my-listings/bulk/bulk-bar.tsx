@@ -132,15 +132,19 @@ interface SelectAllProps {
   onAll: (isChosen: boolean) => void
 }
 
-/** Chooses all listings of the page, above them. Without scripts each is chosen by itself. */
+/**
+ * Chooses all listings of the page, above them. Without scripts each is chosen by itself. Its place is kept until they
+ * run, so that the list does not move.
+ */
 export function SelectAll({ count, total, onAll }: SelectAllProps) {
   const hydrated = useHydrated()
   if (total === 1) return null
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 pr-3 font-semibold noscript:hidden sm:pl-3">
+    <label
+      className={`flex min-h-11 w-fit cursor-pointer items-center gap-3 pr-3 font-semibold noscript:hidden sm:pl-3 ${hydrated ? '' : 'invisible'}`}
+    >
       <input
         type="checkbox"
-        disabled={!hydrated}
         checked={count === total}
         onChange={(event) => onAll(event.currentTarget.checked)}
         className="size-5 accent-leaf"
