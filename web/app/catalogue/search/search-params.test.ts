@@ -38,6 +38,16 @@ test('a changed param starts at the first page and keeps the other params', () =
   expect(listUrl('/categories/products', searchParams, { q: '', state: '' })).toBe('/categories/products')
 })
 
+test('a price from above the price to changes places with it', { tags: ['SP10'] }, () => {
+  const prices = (query: string) => readSearchParams(at(query), ['priceFrom', 'priceTo'])
+  const inOrder = { priceFrom: '4,000', priceTo: '₦6000' }
+  expect(prices('?priceFrom=₦6000&priceTo=4,000')).toEqual(inOrder)
+  expect(prices('?priceFrom=4,000&priceTo=₦6000')).toEqual(inOrder)
+  expect(prices('?priceFrom=6000')).toEqual({ priceFrom: '6000' })
+  // What is no price is left for the API to refuse.
+  expect(prices('?priceFrom=6000&priceTo=cheap')).toEqual({ priceFrom: '6000', priceTo: 'cheap' })
+})
+
 test('every active filter has a label and can be removed', { tags: ['SP10'] }, () => {
   const searchParams = {
     q: 'rice',

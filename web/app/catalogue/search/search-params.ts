@@ -31,10 +31,19 @@ const order = ['within', 'sort', 'after'] as const
 export const productParameters: readonly string[] = [...shared, 'location', 'condition', ...order]
 export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
 
-/** Reads the search params from the address of a list. */
+/** Reads the search params from the address of a list, with the lower price first. */
 export function readSearchParams({ searchParams }: URL, names: readonly string[]): SearchParams {
   const pairs = names.map((name) => [name, searchParams.getAll(name).join(',').trim()] as const)
-  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
+  return withPricesInOrder(Object.fromEntries(pairs.filter(([, value]) => value !== '')))
+}
+
+/** Nobody means "from 6,000 to 4,000": prices that are the wrong way round change places. */
+export function withPricesInOrder(searchParams: SearchParams): SearchParams {
+  const { priceFrom, priceTo } = searchParams
+  if (priceFrom === undefined || priceTo === undefined) return searchParams
+  const [from, to] = [parseNaira(priceFrom), parseNaira(priceTo)]
+  const isWrongWay = from !== null && to !== null && from > to
+  return isWrongWay ? { ...searchParams, priceFrom: priceTo, priceTo: priceFrom } : searchParams
 }
 
 /** The address of the same list with changed params, from its first page; "" removes a param. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { browserClient } from '../../../api/browser-client.ts'
 import { isCallError } from '../../../api/call-error.ts'
-import type { SearchParams } from '../search-params.ts'
+import { withPricesInOrder } from '../search-params.ts'
 import { formUrl } from './list-form.tsx'
 
 /** So long after the last change the filters are counted: nobody counts each digit of a price. */
@@ -33,7 +33,7 @@ export function useCount(path: string) {
 }
 
 async function countFound(path: string, address: string): Promise<string | null> {
-  const query: SearchParams = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
+  const query = withPricesInOrder(Object.fromEntries(new URLSearchParams(address.split('?')[1])))
   try {
     const { headers } = path.toLowerCase().endsWith('services')
       ? await browserClient.withHeaders(endpoints.services.list, { query })
