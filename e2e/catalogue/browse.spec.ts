@@ -129,6 +129,21 @@ test(
     await expect(inDrawer('Ikeja')).toBeChecked()
     await expect(inDrawer('Ikorodu')).not.toBeChecked()
     await expect(inDrawer('UK used')).toBeChecked()
+
+    // Prices that are the wrong way round change places: in the list, in its chips and in the form.
+    await page.goto('/Categories/Products')
+    await page.locator('summary', { hasText: 'choose a category' }).click()
+    await inDrawer('Price from').fill('9,000')
+    await inDrawer('Price to').fill('5000')
+    await page.getByRole('button', { name: 'Show results' }).filter({ visible: true }).click()
+    await expect(chips).toHaveText(['From ₦5,000, remove filter', 'Up to ₦9,000, remove filter'])
+    await expect(count).toHaveText(`${await shown('priceFrom=5000&priceTo=9000')} products`)
+    await page.locator('summary', { hasText: 'choose a category' }).click()
+    await expect(inDrawer('Price from')).toHaveValue('5000')
+    await expect(inDrawer('Price to')).toHaveValue('9,000')
+    await page.goto('/Categories/Services?priceFrom=900000&priceTo=1')
+    await expect(chips).toHaveText(['From ₦1, remove filter', 'Up to ₦900,000, remove filter'])
+    await expect(page.getByRole('article').first()).toBeVisible()
   },
 )
 
@@ -314,6 +329,7 @@ test(
     allowErrors(/status of 404/)
     await page.goto(`/products/${crypto.randomUUID()}`)
     await expect(page.getByText('Product not found').last()).toBeVisible()
+    await expect(page.getByText('There is no product at this address')).toBeVisible()
   },
 )
 

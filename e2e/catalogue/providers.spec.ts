@@ -248,6 +248,11 @@ test(
     allowErrors(/status of 404/)
     await page.goto(`/services/${crypto.randomUUID()}`)
     await expect(page.getByText('Service not found').last()).toBeVisible()
+    await expect(page.getByText('There is no service at this address')).toBeVisible()
+    const others = page.getByRole('region', { name: 'Other services' }).getByRole('article')
+    await expect(others).toHaveCount(4)
+    for (const link of await others.getByRole('link').all())
+      await expect(link).toHaveAttribute('href', /^\/services\//)
   },
 )
 
@@ -301,6 +306,7 @@ test(
     allowErrors(/status of 404/)
     await page.goto(`/seller-profile/${crypto.randomUUID()}`)
     await expect(page.getByText('Seller not found.').last()).toBeVisible()
+    await expect(page.getByText('There is no shop at this address')).toBeVisible()
   },
 )
 

@@ -7,20 +7,20 @@ import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
-import { NewestProducts } from '../newest-products/newest-products.tsx'
+import { MissingText, NewestProducts } from '../newest-products/newest-products.tsx'
 import { findProvider, ServiceView } from './service-view.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 export const loader = serverLoader(async (visit) => {
   const found = await findProvider(visit, targetOf(visit).id)
-  const near = await nearWhenMissing(visit, found)
+  const near = await nearWhenMissing(visit, found, 'services')
   return data({ found, near }, { status: statusOfFound(found) })
 })
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
   const found = findProvider(visit, targetOf(visit).id)
-  return { found, near: nearWhenMissing(visit, found) }
+  return { found, near: nearWhenMissing(visit, found, 'services') }
 })
 
 export const action = serverAction((review) => submitReviewOrLogIn(review, targetOf(review)))
@@ -42,6 +42,9 @@ export default function ServicePage({ loaderData, actionData, params }: Route.Co
           key={params.id}
           found={loaderData.found}
           result={actionData}
+          missingText={
+            <MissingText near={loaderData.near} thing="service" gone="The provider has removed it." />
+          }
           whenMissing={
             <>
               <PlainSearch

@@ -55,14 +55,16 @@ export interface ServiceViewProps {
   found: Found<Provider> | Promise<Found<Provider>>
   /** The result of the page's action without JavaScript. */
   result: unknown
+  /** Why there is no such service, where the page knows it. */
+  missingText?: ReactNode
   /** Stands below the sentence that there is no such service. */
   whenMissing?: ReactNode
 }
 
 /** A service and its provider: the page at /services/{id}. */
-export function ServiceView({ found, result, whenMissing }: ServiceViewProps) {
+export function ServiceView({ found, result, ...missing }: ServiceViewProps) {
   return (
-    <FoundView found={found} texts={texts} loading={loading} whenMissing={whenMissing}>
+    <FoundView found={found} texts={texts} loading={loading} {...missing}>
       {(provider) => <Detail provider={provider} result={result} />}
     </FoundView>
   )
@@ -75,7 +77,7 @@ export const texts = {
   missing: {
     icon: 'tools',
     title: 'Service not found',
-    text: 'The provider has removed it.',
+    text: 'The provider has removed it, or the link is wrong.',
     to: '/Categories/Services',
     link: 'See all services',
   },

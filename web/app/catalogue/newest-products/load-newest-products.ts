@@ -1,10 +1,16 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import type { NearProducts } from '@oja/contract/schemas/services.ts'
+import type { NearProducts, Service } from '@oja/contract/schemas/services.ts'
 import type { PageRequest } from '../../api/page.ts'
 import type { Found } from '../../api/found.ts'
 
 const count = 4
+
+/** What a page without anything to show offers instead. */
+export interface NearListings extends NearProducts {
+  /** Services of any kind, where none is like the one that was asked for. */
+  otherServices?: Service[]
+}
 
 /** The newest goods, for a page that found nothing. None when the API does not answer: the page is an error already. */
 export async function loadNewestProducts({ api }: Pick<PageRequest, 'api'>): Promise<Product[]> {
@@ -17,18 +23,24 @@ export async function loadNewestProducts({ api }: Pick<PageRequest, 'api'>): Pro
 
 /**
  * Once it is known that nothing was found: goods near what was at this address, services like it, or else the newest
- * goods. None for a page that has something to show.
+ * goods; for the page of a service other services. None for a page that has something to show.
  */
 export async function nearWhenMissing(
   { api, params }: Pick<PageRequest, 'api' | 'params'>,
   found: Found<object> | Promise<Found<object>>,
-): Promise<NearProducts> {
+  kind: 'goods' | 'services' = 'goods',
+): Promise<NearListings> {
   // When the find itself fails, the page says so.
   const isMissing = await Promise.resolve(found).then(
     (one) => one === 'missing',
     () => false,
   )
-  return isMissing ? near({ api }, params['id'] ?? params['sellerId'] ?? '') : none
+  if (!isMissing) return none
+  const [listings, otherServices] = await Promise.all([
+    near({ api }, params['id'] ?? params['sellerId'] ?? ''),
+    kind === 'services' ? loadServices({ api }) : [],
+  ])
+  return { ...listings, otherServices }
 }
 
 /** Goods for below a search that found few or none: near the first one found, or else the newest. */
@@ -36,6 +48,14 @@ export async function nearFewFound(visit: Pick<PageRequest, 'api'>, found: Produ
   if (found.length >= count) return none
   const { data, isNear } = await near(visit, found[0]?._id ?? '')
   return { data: data.filter(({ _id }) => !found.some((one) => one._id === _id)), isNear }
+}
+
+async function loadServices({ api }: Pick<PageRequest, 'api'>): Promise<Service[]> {
+  try {
+    return (await api(endpoints.services.list, { query: {} })).slice(0, count)
+  } catch {
+    return []
+  }
 }
 
 const none: NearProducts = { data: [], isNear: false }

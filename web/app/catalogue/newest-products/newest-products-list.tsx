@@ -1,25 +1,26 @@
-import type { NearProducts } from '@oja/contract/schemas/services.ts'
 import { ProductCard } from '../listing/product-card.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
+import type { NearListings } from './load-newest-products.ts'
 
 const firstOnScreen = 2
 
-/** A few cards with a title: services like the one that is gone where there are some, else goods. */
-export function NewestProductsList({ near: { data, isNear, services = [] } }: { near: NearProducts }) {
-  const similar = services.length > 0 ? 'Similar Services' : 'Similar items'
+/** A few cards with a title: services like the one that is gone, other services where a service is missing, else goods. */
+export function NewestProductsList({ near }: { near: NearListings }) {
+  const { services = [], otherServices = [] } = near
+  const shown = services.length > 0 ? services : otherServices
   return (
     <section aria-labelledby="newest-products" className="mt-12 w-full text-left">
       <h2 id="newest-products" className="mb-4 text-2xl">
-        {isNear ? similar : 'New in the market'}
+        {titleOf(near)}
       </h2>
       <ul className="card-grid">
-        {services.map((service, index) => (
+        {shown.map((service, index) => (
           <li key={service._id}>
             <ServiceCard service={service} eager={index < firstOnScreen} />
           </li>
         ))}
-        {services.length === 0 &&
-          data.map((product, index) => (
+        {shown.length === 0 &&
+          near.data.map((product, index) => (
             <li key={product._id}>
               <ProductCard product={product} eager={index < firstOnScreen} />
             </li>
@@ -27,4 +28,10 @@ export function NewestProductsList({ near: { data, isNear, services = [] } }: { 
       </ul>
     </section>
   )
+}
+
+function titleOf({ isNear, services = [], otherServices = [] }: NearListings): string {
+  if (services.length > 0) return 'Similar Services'
+  if (otherServices.length > 0) return 'Other services'
+  return isNear ? 'Similar items' : 'New in the market'
 }

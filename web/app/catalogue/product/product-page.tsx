@@ -31,7 +31,7 @@ import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
 import { nearWhenMissing } from '../newest-products/load-newest-products.ts'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
-import { NewestProducts } from '../newest-products/newest-products.tsx'
+import { MissingText, NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
 const ProductFacts = lazyPart(async () => (await import('./product-facts.tsx')).ProductFacts)
@@ -114,6 +114,9 @@ export default function ProductPage({ loaderData, actionData, params }: Route.Co
         <FoundView
           key={params.id}
           found={loaderData.found}
+          missingText={
+            <MissingText near={loaderData.near} thing="product" gone="It has been sold or removed." />
+          }
           whenMissing={
             <>
               <PlainSearch
@@ -140,7 +143,7 @@ const texts = {
   name: 'Product',
   missing: {
     title: 'Product not found',
-    text: 'It has been sold or removed.',
+    text: 'It has been sold or removed, or the link is wrong.',
     to: '/categories/products',
     link: 'See all products',
   },

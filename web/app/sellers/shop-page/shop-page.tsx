@@ -5,7 +5,7 @@ import type { Route } from './+types/shop-page.ts'
 import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
 import { ShopProducts, ShopServices } from '../../catalogue/listing/shop-lists.tsx'
 import { nearWhenMissing } from '../../catalogue/newest-products/load-newest-products.ts'
-import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
+import { MissingText, NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
 import { titled } from '../../format/page-title.ts'
 import { findOrAbsence, statusOfFound } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
@@ -71,6 +71,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           <AbsenceView
             reason={found}
             texts={texts}
+            missingText={<MissingText near={loaderData.near} thing="shop" gone={texts.missing.text} />}
             whenMissing={
               <>
                 <PlainSearch action="/" name="query" label="Search for sellers" className="mx-auto" />
