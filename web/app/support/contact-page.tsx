@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { linkButton } from './link-button.ts'
 import { MessageForm } from './message-form.tsx'
+import { ownOrders } from './own-orders.ts'
 import { PageHead } from './page-head.tsx'
 import { PhoneStatus } from './phone-hours.tsx'
 import { ownDetails, sendMessage } from './send-message.ts'
@@ -21,8 +22,8 @@ export const action = serverAction(sendMessage)
 export const clientAction = browserAction(sendMessage)
 
 async function load(visit: PageRequest) {
-  const { name, email, phone } = await ownDetails(visit)
-  return { known: { name, email: email || phone, phone }, now: Date.now() }
+  const [{ name, email, phone }, orders] = await Promise.all([ownDetails(visit), ownOrders(visit)])
+  return { known: { name, email: email || phone, phone }, orders, now: Date.now() }
 }
 
 export function meta() {
@@ -35,7 +36,10 @@ export function meta() {
   ]
 }
 
-export default function ContactPage({ loaderData: { known, now }, actionData }: Route.ComponentProps) {
+export default function ContactPage({
+  loaderData: { known, orders, now },
+  actionData,
+}: Route.ComponentProps) {
   const { phone, emails, place } = useSite()
   const { isOpen } = phoneAt(now)
   return (
@@ -120,7 +124,7 @@ export default function ContactPage({ loaderData: { known, now }, actionData }: 
             </Link>
             .
           </p>
-          <MessageForm action="/Contact" result={actionData} known={known} />
+          <MessageForm action="/Contact" result={actionData} known={known} orders={orders} />
         </section>
       </div>
     </>

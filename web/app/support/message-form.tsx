@@ -8,7 +8,8 @@ import { Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { isSent } from './send-message.ts'
+import { isSent, orderCategory } from './send-message.ts'
+import type { OrderChoice } from './own-orders.ts'
 import { clearUnsentMessage, isOffline, saveUnsentMessage, readUnsentMessage } from './unsent-message.ts'
 import type { UnsentMessage } from './unsent-message.ts'
 
@@ -19,10 +20,12 @@ interface MessageFormProps {
   result: unknown
   /** What is known of the sender already. */
   known: Record<string, string | undefined>
+  /** The orders of a buyer who is logged in. */
+  orders: readonly OrderChoice[]
 }
 
-/** "Send us a Message": six fields. It says "Message Sent!" only after the server has stored the message. */
-export function MessageForm({ action, result, known }: MessageFormProps) {
+/** "Send us a Message": six fields, and for a buyer their orders. It says "Message Sent!" only after the server has stored the message. */
+export function MessageForm({ action, result, known, orders }: MessageFormProps) {
   const isSubmitting = useNavigation().state === 'submitting'
   const formErrors = isFormErrors(result) ? result : undefined
   const sent = isSent(result) ? result : undefined
@@ -56,11 +59,24 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
         method="post"
         action={`${action}#message-form`}
         preventScrollReset
+        noValidate
         className="grid gap-5 sm:grid-cols-2"
       >
         <PersonNameField of={filled} />
         <EmailField of={filled} {...emailOrPhone} help="We send our reply there" />
         <PhoneField of={filled} />
+        {orders.length > 0 && (
+          <SelectField
+            label="Order"
+            name="order"
+            options={orders}
+            placeholder="Not about an order"
+            autoComplete="off"
+            required={false}
+            defaultValue={values.order}
+            className="sm:col-span-2"
+          />
+        )}
         <SelectField
           label={labels.category}
           name="category"
@@ -87,7 +103,11 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           rows={6}
           required
           maxLength={fieldLengths.ticketMessage}
-          help="For an order, add its number (OJ-…). Never send a password or card number."
+          help={
+            orders.length > 0
+              ? 'Never send a password or card number.'
+              : 'For an order, add its number (OJ-…). Never send a password or card number.'
+          }
           defaultValue={values.message}
           error={fields.message}
           className="sm:col-span-2"
@@ -114,7 +134,7 @@ const labels = {
 }
 
 const categories = [
-  'An order',
+  orderCategory,
   'Buying',
   'Selling',
   'My shop',

@@ -46,7 +46,7 @@ export function OrderLookup({ wrong }: { wrong: string }) {
   }, [wrong, key])
   return (
     // The fragment scrolls back to this form after an error, also without JavaScript.
-    <Form action="/Support#order-lookup" preventScrollReset className="mt-4 space-y-3">
+    <Form action="/Support#order-lookup" preventScrollReset noValidate className="mt-4 space-y-3">
       <Field
         key={typed}
         id={fieldId}

@@ -4,22 +4,27 @@ import { showPhone } from '@oja/contract/values/phone.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { withOrderNumber } from './own-orders.ts'
 
 /** What the form shows after the server stored a message. */
 export interface SentMessage {
   reference: string
 }
 
+/** The category of a message about an order. */
+export const orderCategory = 'An order'
+
 /** Sends the contact form, and returns the reference of the new ticket. */
 export async function sendMessage({ api, form }: FormSubmission): Promise<SentMessage> {
   const text = (name: string) => field(form, name)
+  const order = text('order')
   const body = {
     name: text('name'),
     email: text('email'),
     phone: text('phone'),
-    category: text('category'),
+    category: text('category') || (order && orderCategory),
     subject: text('subject'),
-    message: text('message'),
+    message: withOrderNumber(text('message'), order),
     leaveEmpty: text('leaveEmpty'),
   }
   return (await api(endpoints.tickets.create, { body })).data

@@ -23,6 +23,7 @@ import { linkButton } from './link-button.ts'
 import { emailOrPhone, MessageForm } from './message-form.tsx'
 import { topicOf } from './message-topics.ts'
 import { findOrder, OrderLookup } from './order-lookup.tsx'
+import { ownOrders } from './own-orders.ts'
 import { OwnReports } from './own-reports.tsx'
 import { PageHead } from './page-head.tsx'
 import { PhoneStatus } from './phone-hours.tsx'
@@ -37,16 +38,18 @@ export const clientAction = browserAction(submit)
 async function load(visit: PageRequest) {
   const noOrder = await findOrder(visit)
   const before = visit.url.searchParams.get('before') ?? ''
-  const [{ name, email, phone }, tickets, reports] = await Promise.all([
+  const [{ name, email, phone }, tickets, reports, orders] = await Promise.all([
     ownDetails(visit),
     answerOrFailure(ownTickets(visit, before)),
     ownReports(visit),
+    ownOrders(visit),
   ])
   return {
     known: { name, email: email || phone, phone, ...topicOf(visit.url) },
     noOrder,
     tickets,
     reports,
+    orders,
     now: Date.now(),
   }
 }
@@ -80,7 +83,7 @@ export function meta() {
 }
 
 export default function SupportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, noOrder, tickets, reports, now } = loaderData
+  const { known, noOrder, tickets, reports, orders, now } = loaderData
   const session = useSession()
   const wasLookup = isLookup(actionData)
   const hasTickets = tickets.failure !== null || (tickets.answer?.data.length ?? 0) > 0
@@ -114,7 +117,12 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
             <h2 id="message-title" className="mb-4 text-2xl sm:mb-6 sm:text-3xl">
               Send us a Message
             </h2>
-            <MessageForm action="/Support" result={wasLookup ? undefined : actionData} known={known} />
+            <MessageForm
+              action="/Support"
+              result={wasLookup ? undefined : actionData}
+              known={known}
+              orders={orders}
+            />
           </section>
           {!isMessagesFirst && messages}
         </div>
@@ -225,6 +233,7 @@ function FindTicket({ result }: { result: unknown }) {
         method="post"
         action="/Support"
         preventScrollReset
+        noValidate
         className="mt-4 grid items-start gap-4 sm:grid-cols-2"
       >
         <input type="hidden" name="intent" value="find" />

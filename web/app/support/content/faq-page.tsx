@@ -119,7 +119,7 @@ function Tabs({ chosen }: { chosen: string }) {
       tabIndex={-1}
       aria-label="Kinds of questions"
       onKeyDown={goByArrows}
-      className="no-bar flex content-start gap-2 self-start max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:whitespace-nowrap lg:sticky lg:top-24 lg:flex-col print:hidden"
+      className="chip-row no-bar flex content-start gap-2 self-start max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:whitespace-nowrap lg:sticky lg:top-24 lg:flex-col print:hidden"
     >
       {faqCategories.flatMap((name) => [
         <Link
