@@ -14,8 +14,8 @@ interface ProductGalleryProps {
 }
 
 /**
- * The photos of a listing: a strip to swipe, small photos below, and each photo large after a tap. Without JavaScript
- * the small photos are links to the large ones of the strip, and these are links to their files.
+ * The photos of a listing: a strip to swipe, on wide screens small photos below, and each photo large after a tap. Without
+ * JavaScript the small photos are links to the large ones of the strip, and these are links to their files.
  */
 export function ProductGallery({ name, pictures, shape = 'square' }: ProductGalleryProps) {
   const [current, setCurrent] = useState(0)
@@ -72,9 +72,9 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
         </p>
       </div>
       {pictures.length > 1 && (
-        <ul className="no-bar -mx-1 mt-1 flex gap-2 overflow-x-auto p-1 sm:mt-2">
+        <ul className="no-bar -mx-1 mt-2 flex gap-2 overflow-x-auto p-1 max-sm:hidden">
           {pictures.map((picture, index) => (
-            <li key={picture.id} className="w-12 shrink-0 sm:w-18">
+            <li key={picture.id} className="w-18 shrink-0">
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={`Show picture ${index + 1}`}
@@ -98,7 +98,7 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
   )
 }
 
-// On phones app.css gives it two fifths of the height. Said smaller, because two pixels a point are sharp and three weigh twice.
+// On phones app.css gives it a third of the height. Said smaller, because two pixels a point are sharp and three weigh twice.
 const sizes = '(width >= 64rem) 600px, (width >= 40rem) 100vw, 24vh'
 
 /** Scrolls the strip only: following the link would add an entry to the history. */

@@ -52,7 +52,7 @@ export function DeliveryLine({
           </Link>
         </>
       ) : (
-        <Link to={page} className="inline-flex min-h-11 grow items-center text-leaf underline">
+        <Link to={page} className="inline-flex min-h-11 grow items-center text-leaf underline max-sm:text-sm">
           {summary ? summaryLine(summary) : 'Delivery and pick-up'}
           <span className={summary ? 'sr-only' : undefined}>: see the fee</span>
         </Link>
