@@ -50,7 +50,7 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
             <ul
               ref={row}
-              className="no-bar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-1"
+              className="chip-row no-bar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-1"
             >
               {links.map((link) => (
                 <AreaEntry key={link.to} link={link} base={base} />

@@ -33,7 +33,7 @@ export function PopularServices({ path, searchParams }: { path: string; searchPa
         Popular Services
       </h2>
       {/* On a phone one strip, so that the list begins on the first screen. */}
-      <div className="no-bar mt-3 gap-2 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4">
+      <div className="chip-row no-bar mt-3 gap-2 max-sm:-mx-4 max-sm:flex max-sm:overflow-x-auto max-sm:px-4">
         {tiles}
         {categories}
       </div>

@@ -35,7 +35,7 @@ export function FilterChips({
   return (
     <ul
       aria-label="Active filters"
-      className="no-bar relative flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
+      className="chip-row no-bar relative flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
     >
       {chips.map(({ label, without }) => (
         <li key={label}>
