@@ -57,6 +57,10 @@ test(
     await expect(footer.locator('a[href^="tel:+234"]')).toBeVisible()
     await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
     await expect(footer).toContainText(`© 2025–${new Date().getFullYear()}`)
+    // On a phone it is short.
+    await page.setViewportSize({ width: 360, height: 740 })
+    if (!isFormBrowser) expect((await footer.boundingBox())?.height).toBeLessThan(450)
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     await page.setViewportSize({ width: 360, height: 740 })
     await header.getByLabel('Menu').first().click()

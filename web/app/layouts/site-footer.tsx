@@ -28,10 +28,12 @@ export function SiteFooter() {
     <footer className="mt-8 print:hidden sm:mt-16">
       <div aria-hidden="true" className="awning" />
       <div className="bg-sunken">
-        <div className="measure grid grid-cols-2 gap-x-8 gap-y-6 py-6 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-          <div className="max-sm:col-span-2">
-            <BrandMark />
-            <p className="mt-2 max-w-xs text-muted">
+        <div className="measure grid gap-x-8 gap-y-1 pt-4 pb-2 sm:grid-cols-2 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+          <div>
+            <div className="max-sm:hidden">
+              <BrandMark />
+            </div>
+            <p className="text-muted max-sm:text-sm sm:mt-2 sm:max-w-xs">
               Connecting local buyers with trusted sellers, from market stall to doorstep.
             </p>
             {site.social.length > 0 && (
@@ -48,9 +50,9 @@ export function SiteFooter() {
           </div>
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Resources" links={resources} />
-          <div className="max-sm:col-span-2">
-            <h2 className="text-lg sm:mb-2">Contact</h2>
-            <ul>
+          <div>
+            <h2 className={heading}>Contact</h2>
+            <ul className={row}>
               <ContactLine icon="map-pin">{site.place}</ContactLine>
               {site.phone && (
                 <ContactLine icon="phone">
@@ -70,7 +72,7 @@ export function SiteFooter() {
           </div>
         </div>
         <div className="border-t border-line">
-          <div className="measure flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-muted">
+          <div className="measure flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted sm:py-3">
             <p>
               © 2025–
               {/* A phone's clock may be years off: the year of the server stays. */}
@@ -84,13 +86,16 @@ export function SiteFooter() {
   )
 }
 
+// On a phone each list is a row without its heading: people who scroll to the end of a page look for one link.
+const row = 'max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:text-sm'
+const heading = 'max-sm:sr-only sm:mb-2 text-lg'
 const link = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline'
 
 function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="text-lg sm:mb-2">{title}</h2>
-      <ul>
+      <h2 className={heading}>{title}</h2>
+      <ul className={row}>
         {links.map(([label, to]) => (
           <li key={to}>
             <Link to={to} className={link}>
@@ -105,7 +110,7 @@ function LinkList({ title, links }: { title: string; links: readonly (readonly [
 
 function ContactLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-3 text-muted">
+    <li className="flex min-h-11 items-center gap-1.5 text-muted sm:gap-3">
       <Icon name={icon} className="size-5 text-leaf" />
       {children}
     </li>
