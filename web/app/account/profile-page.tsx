@@ -58,8 +58,8 @@ function Person({
         </h2>
         <dl className="mt-2 divide-y divide-line">
           {Object.entries(facts).map(([label, value]) => (
-            <div key={label} className="py-3 sm:flex sm:gap-6">
-              <dt className="text-sm text-muted sm:w-32 sm:shrink-0 sm:text-base">{label}</dt>
+            <div key={label} className="flex items-baseline gap-2 py-2.5 sm:gap-6 sm:py-3">
+              <dt className="w-18 shrink-0 text-sm text-muted sm:w-32 sm:text-base">{label}</dt>
               <dd className={`min-w-0 wrap-anywhere ${value ? 'font-semibold' : 'text-muted'}`}>
                 {value || 'Not added'}
               </dd>
