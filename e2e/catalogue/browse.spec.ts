@@ -91,6 +91,7 @@ test(
     await page.getByLabel('Search products', { exact: true }).last().fill('NoSuchThingAnywhere')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('No products available')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'More in Health & Beauty' })).toBeVisible()
     await page.getByRole('link', { name: 'See all products' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
   },

@@ -198,9 +198,13 @@ test(
     ]) {
       const answer = await page.goto(path)
       expect([path, answer?.status()]).toEqual([path, 404])
-      const goods = page.getByRole('region', { name: 'New in the market' })
-      await expect(goods.getByRole('article')).toHaveCount(4)
-      await expect(goods.getByRole('link').first()).toHaveAttribute('href', /^\/products\//)
+      // Who looked for a service is offered services.
+      const [title, own] = path.startsWith('/services/')
+        ? ['Other services', /^\/services\//]
+        : ['New in the market', /^\/products\//]
+      const near = page.getByRole('region', { name: title })
+      await expect(near.getByRole('article')).toHaveCount(4)
+      await expect(near.getByRole('link').first()).toHaveAttribute('href', own)
     }
   },
 )

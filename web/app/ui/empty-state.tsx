@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action, icon = 'basket' }: EmptyProps)
         <Icon name={icon} className="size-8" />
       </span>
       <p className="font-display text-xl font-bold">{title}</p>
-      {text && <p className="mt-1 max-w-prose text-muted">{text}</p>}
+      {text && <p className="mt-1 max-w-prose text-balance text-muted">{text}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )

@@ -10,6 +10,8 @@ const count = 4
 export interface NearListings extends NearProducts {
   /** Services of any kind, where none is like the one that was asked for. */
   otherServices?: Service[]
+  /** The category of the goods, where a search in it found nothing. */
+  category?: string
 }
 
 /** The newest goods, for a page that found nothing. None when the API does not answer: the page is an error already. */
@@ -43,11 +45,29 @@ export async function nearWhenMissing(
   return { ...listings, otherServices }
 }
 
-/** Goods for below a search that found few or none: near the first one found, or else the newest. */
-export async function nearFewFound(visit: Pick<PageRequest, 'api'>, found: Product[]): Promise<NearProducts> {
+/**
+ * Goods for below a search that found few or none: near the first one found; of the category where it found none. What has
+ * nothing to do with the search would only look like its result.
+ */
+export async function nearFewFound(
+  visit: Pick<PageRequest, 'api'>,
+  found: Product[],
+  category = '',
+): Promise<NearListings> {
   if (found.length >= count) return none
-  const { data, isNear } = await near(visit, found[0]?._id ?? '')
+  const [first] = found
+  if (!first) return category === '' ? none : ofCategory(visit, category)
+  const { data, isNear } = await near(visit, first._id)
   return { data: data.filter(({ _id }) => !found.some((one) => one._id === _id)), isNear }
+}
+
+async function ofCategory({ api }: Pick<PageRequest, 'api'>, category: string): Promise<NearListings> {
+  try {
+    const { data } = await api(endpoints.products.list, { query: { category } })
+    return { data: data.slice(0, count), isNear: true, category }
+  } catch {
+    return none
+  }
 }
 
 async function loadServices({ api }: Pick<PageRequest, 'api'>): Promise<Service[]> {

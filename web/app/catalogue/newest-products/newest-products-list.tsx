@@ -30,7 +30,8 @@ export function NewestProductsList({ near }: { near: NearListings }) {
   )
 }
 
-function titleOf({ isNear, services = [], otherServices = [] }: NearListings): string {
+function titleOf({ isNear, services = [], otherServices = [], category }: NearListings): string {
+  if (category !== undefined) return `More in ${category}`
   if (services.length > 0) return 'Similar Services'
   if (otherServices.length > 0) return 'Other services'
   return isNear ? 'Similar items' : 'New in the market'

@@ -1,5 +1,4 @@
 import { nextPage } from '@oja/contract/client.ts'
-import type { NearProducts } from '@oja/contract/schemas/services.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { readUnderstood } from '@oja/contract/values/search/understood-search.ts'
@@ -26,11 +25,12 @@ import {
 } from './search-params.ts'
 import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
-import { WiderSearches } from './wider-searches.tsx'
+import { OtherCategories, WiderSearches } from './wider-searches.tsx'
 import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
 import { SearchBox, SearchButton } from './search-box.tsx'
 import { nearFewFound } from '../newest-products/load-newest-products.ts'
+import type { NearListings } from '../newest-products/load-newest-products.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
@@ -41,7 +41,7 @@ const GuessHeading = lazyPart(async () => (await aboveList()).GuessHeading)
 const SortForm = lazyPart(async () => (await aboveList()).SortForm)
 
 const path = '/categories/products'
-const noGoods: NearProducts = { data: [], isNear: false }
+const noGoods: NearListings = { data: [], isNear: false }
 
 // Only a search that finds nothing asks for it.
 const wider: typeof FindWiderSearches = async (searchParams, ask) =>
@@ -72,7 +72,9 @@ async function load(visit: PageRequest) {
     const next = nextPage(headers)?.toString() ?? null
     const widerSearches = answer.data.length === 0 ? await wider(choices.searchParams, ask) : []
     const isLast = next === null && choices.searchParams['after'] === undefined
-    const near = isLast ? await nearFewFound(visit, answer.data) : nothing.near
+    const near = isLast
+      ? await nearFewFound(visit, answer.data, choices.searchParams['category'])
+      : nothing.near
     return data({
       ...nothing,
       products: answer.data,
@@ -208,22 +210,26 @@ function NoProducts({ searchParams, isReached, widerSearches }: NoProductsProps)
       />
     )
   }
+  const isSearched = Object.keys(searchParams).length > 0
   return (
-    <EmptyState
-      title="No products available"
-      text={
-        Object.keys(searchParams).length > 0
-          ? 'Try a shorter word, another category, or remove a filter.'
-          : 'Nothing here yet. Please check back later.'
-      }
-      action={
-        Object.keys(searchParams).length > 0 && (
-          <>
-            <WiderSearches path={path} searchParams={searchParams} widerSearches={widerSearches} />
-            <ButtonLink to={path}>See all products</ButtonLink>
-          </>
-        )
-      }
-    />
+    <>
+      <EmptyState
+        title="No products available"
+        text={
+          isSearched
+            ? 'Try a shorter word, another category, or remove a filter.'
+            : 'Nothing here yet. Please check back later.'
+        }
+        action={
+          isSearched && (
+            <>
+              <WiderSearches path={path} searchParams={searchParams} widerSearches={widerSearches} />
+              <ButtonLink to={path}>See all products</ButtonLink>
+            </>
+          )
+        }
+      />
+      {isSearched && searchParams['category'] === undefined && <OtherCategories path={path} />}
+    </>
   )
 }
