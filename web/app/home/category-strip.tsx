@@ -4,12 +4,15 @@ import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
 import { goodsPictures } from './goods-pictures.ts'
 
+// A phone shows these; the others load when somebody moves the row.
+const firstOnScreen = 5
+
 /** Every category of goods as a small picture, and one link to the services, as an admin arranged them. */
 export function CategoryStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
   return (
     <nav aria-label="Shop by category" className="mx-auto max-w-[76rem]">
-      <ul className="no-bar flex gap-1 overflow-x-auto overscroll-x-contain px-3 pt-4 sm:gap-3 md:px-8 lg:justify-between lg:gap-0">
-        {shownCards(goodsCards, cards?.goods).map(({ key, label }) => (
+      <ul className="chip-row no-bar flex gap-1 overflow-x-auto overscroll-x-contain px-3 pt-4 sm:gap-3 md:px-8 lg:justify-between lg:gap-0">
+        {shownCards(goodsCards, cards?.goods).map(({ key, label }, index) => (
           <CategoryLink
             key={key}
             to={
@@ -19,6 +22,7 @@ export function CategoryStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
             }
             label={label}
             picture={goodsPictures[key]}
+            loading={index < firstOnScreen ? 'eager' : 'lazy'}
           />
         ))}
       </ul>
@@ -26,7 +30,14 @@ export function CategoryStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
   )
 }
 
-function CategoryLink({ to, label, picture }: { to: string; label: string; picture: string }) {
+interface CategoryLinkProps {
+  to: string
+  label: string
+  picture: string
+  loading: 'eager' | 'lazy'
+}
+
+function CategoryLink({ to, label, picture, loading }: CategoryLinkProps) {
   return (
     <li className="shrink-0">
       <Link
@@ -38,6 +49,7 @@ function CategoryLink({ to, label, picture }: { to: string; label: string; pictu
             src={picture}
             width={112}
             height={112}
+            loading={loading}
             fetchPriority="low"
             className="size-10 sm:size-12"
             instead={<span aria-hidden="true">{label[0]}</span>}
