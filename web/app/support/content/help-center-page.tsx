@@ -75,12 +75,15 @@ const groupTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 
 /** Links to the groups of articles below. */
 function Jumps() {
   return (
-    <nav aria-label="Who the articles are for" className="mt-3 flex flex-wrap gap-2 sm:mt-5 print:hidden">
+    <nav
+      aria-label="Who the articles are for"
+      className="mt-3 flex flex-wrap gap-1.5 sm:mt-5 sm:gap-2 print:hidden"
+    >
       {audiences.map((audience) => (
         <a
           key={audience}
           href={`#${audience}`}
-          className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold whitespace-nowrap hover:bg-sunken"
+          className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-3.5 font-semibold whitespace-nowrap hover:bg-sunken sm:px-4"
         >
           {groupNames[audience]}
         </a>
