@@ -185,7 +185,7 @@ test('a buyer asks what a service costs with a ready phrase', async ({ page, jav
 })
 
 test(
-  'pages that find nothing show four goods',
+  'pages that find nothing show four goods, and that of a service four services',
   { tag: ['@scripts-in-deep', '@R41', '@PS11'] },
   async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
