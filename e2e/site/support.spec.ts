@@ -126,6 +126,7 @@ test(
     await page.goto('/Contact')
     const form = page.locator('#message-form')
     await form.getByRole('button', { name: 'Send message' }).click()
+    expect(await form.locator('input:invalid, textarea:invalid, select:invalid').count()).toBe(6)
     // Our own words at each field, not a bubble of the browser.
     await expect(form.getByRole('alert')).toContainText('6 things to correct')
     for (const name of ['Name', 'Email', 'Phone', 'Category', 'Subject', 'Message'])
