@@ -52,7 +52,8 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
       <Avatar url={storeLogo} name={storeName} className="size-10 text-lg" />
       <span className="min-w-0 grow leading-snug">
         <span className="line-clamp-3 font-semibold wrap-anywhere">
-          <span className="group-hover:underline">{storeName}</span>{' '}
+          {/* The badge never begins a line. */}
+          <span className="group-hover:underline">{storeName}</span>&nbsp;
           {verified && (
             <span title="Verified seller" className="text-leaf">
               <Icon name="shield" className="inline-block size-4.5 align-text-bottom" />
