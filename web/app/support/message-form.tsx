@@ -126,7 +126,7 @@ export const emailOrPhone = { label: 'Email or phone number', type: 'text', inpu
 
 const labels = {
   name: 'Name',
-  email: 'Email or phone number',
+  email: 'Email',
   phone: 'Phone',
   category: 'Category',
   subject: 'Subject',
