@@ -25,15 +25,13 @@ const resources = [
 export function SiteFooter() {
   const site = useSite()
   return (
-    <footer className="mt-8 print:hidden sm:mt-16">
+    <footer className="site-footer mt-8 print:hidden sm:mt-16">
       <div aria-hidden="true" className="awning" />
       <div className="bg-sunken">
         <div className="measure grid gap-x-8 gap-y-1 pt-4 pb-2 sm:grid-cols-2 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
           <div>
-            <div className="max-sm:hidden">
-              <BrandMark />
-            </div>
-            <p className="text-muted max-sm:text-sm sm:mt-2 sm:max-w-xs">
+            <BrandMark />
+            <p className="text-muted sm:mt-2 sm:max-w-xs">
               Connecting local buyers with trusted sellers, from market stall to doorstep.
             </p>
             {site.social.length > 0 && (
@@ -51,8 +49,8 @@ export function SiteFooter() {
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Resources" links={resources} />
           <div>
-            <h2 className={heading}>Contact</h2>
-            <ul className={row}>
+            <h2 className="text-lg sm:mb-2">Contact</h2>
+            <ul>
               <ContactLine icon="map-pin">{site.place}</ContactLine>
               {site.phone && (
                 <ContactLine icon="phone">
@@ -86,16 +84,13 @@ export function SiteFooter() {
   )
 }
 
-// On a phone each list is a row without its heading: people who scroll to the end of a page look for one link.
-const row = 'max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:text-sm'
-const heading = 'max-sm:sr-only sm:mb-2 text-lg'
 const link = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline'
 
 function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className={heading}>{title}</h2>
-      <ul className={row}>
+      <h2 className="text-lg sm:mb-2">{title}</h2>
+      <ul>
         {links.map(([label, to]) => (
           <li key={to}>
             <Link to={to} className={link}>

@@ -1,18 +1,11 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import type { NearProducts, Service } from '@oja/contract/schemas/services.ts'
 import type { PageRequest } from '../../api/page.ts'
 import type { Found } from '../../api/found.ts'
+import type { NearListings } from './near-listings.ts'
 
-const count = 4
-
-/** What a page without anything to show offers instead. */
-export interface NearListings extends NearProducts {
-  /** Services of any kind, where none is like the one that was asked for. */
-  otherServices?: Service[]
-  /** The category of the goods, where a search in it found nothing. */
-  category?: string
-}
+/** How many goods or services such a page shows. */
+export const count = 4
 
 /** The newest goods, for a page that found nothing. None when the API does not answer: the page is an error already. */
 export async function loadNewestProducts({ api }: Pick<PageRequest, 'api'>): Promise<Product[]> {
@@ -28,21 +21,16 @@ export async function loadNewestProducts({ api }: Pick<PageRequest, 'api'>): Pro
  * goods; for the page of a service other services. None for a page that has something to show.
  */
 export async function nearWhenMissing(
-  { api, params }: Pick<PageRequest, 'api' | 'params'>,
+  visit: Pick<PageRequest, 'api' | 'params'>,
   found: Found<object> | Promise<Found<object>>,
   kind: 'goods' | 'services' = 'goods',
 ): Promise<NearListings> {
-  // When the find itself fails, the page says so.
-  const isMissing = await Promise.resolve(found).then(
-    (one) => one === 'missing',
-    () => false,
-  )
-  if (!isMissing) return none
-  const [listings, otherServices] = await Promise.all([
-    near({ api }, params['id'] ?? params['sellerId'] ?? ''),
-    kind === 'services' ? loadServices({ api }) : [],
-  ])
-  return { ...listings, otherServices }
+  try {
+    if ((await found) === 'missing') return await (await listings()).nearMissing(visit, kind)
+  } catch {
+    // When the find itself fails, the page says so.
+  }
+  return none
 }
 
 /**
@@ -54,37 +42,10 @@ export async function nearFewFound(
   found: Product[],
   category = '',
 ): Promise<NearListings> {
-  if (found.length >= count) return none
-  const [first] = found
-  if (!first) return category === '' ? none : ofCategory(visit, category)
-  const { data, isNear } = await near(visit, first._id)
-  return { data: data.filter(({ _id }) => !found.some((one) => one._id === _id)), isNear }
+  return found.length < count ? (await listings()).nearFew(visit, found, category) : none
 }
 
-async function ofCategory({ api }: Pick<PageRequest, 'api'>, category: string): Promise<NearListings> {
-  try {
-    const { data } = await api(endpoints.products.list, { query: { category } })
-    return { data: data.slice(0, count), isNear: true, category }
-  } catch {
-    return none
-  }
-}
+const none: NearListings = { data: [], isNear: false }
 
-async function loadServices({ api }: Pick<PageRequest, 'api'>): Promise<Service[]> {
-  try {
-    return (await api(endpoints.services.list, { query: {} })).slice(0, count)
-  } catch {
-    return []
-  }
-}
-
-const none: NearProducts = { data: [], isNear: false }
-
-async function near({ api }: Pick<PageRequest, 'api'>, id: string): Promise<NearProducts> {
-  try {
-    if (id !== '') return await api(endpoints.products.near, { params: { id } })
-    return { data: await loadNewestProducts({ api }), isNear: false }
-  } catch {
-    return { data: await loadNewestProducts({ api }), isNear: false }
-  }
-}
+// Few visits need it.
+const listings = () => import('./near-listings.ts')

@@ -1,6 +1,6 @@
 import { ProductCard } from '../listing/product-card.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
-import type { NearListings } from './load-newest-products.ts'
+import type { NearListings } from './near-listings.ts'
 
 const firstOnScreen = 2
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
-import type { NearListings } from './load-newest-products.ts'
+import type { NearListings } from './near-listings.ts'
 
 const NewestProductsList = lazyPart(
   async () => (await import('./newest-products-list.tsx')).NewestProductsList,

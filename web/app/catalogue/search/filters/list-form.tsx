@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useSyncedForm } from '../../../hooks/use-synced-form.ts'
-import { withPricesInOrder } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 
 interface ListFormProps {
@@ -38,7 +37,6 @@ export function ListForm({
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    putPricesInOrder(event.currentTarget)
     void navigate(formUrl(path, event.currentTarget) + hash)
   }
   return (
@@ -74,13 +72,4 @@ export function otherParams(searchParams: SearchParams, own: readonly string[]):
   return Object.fromEntries(
     Object.entries(searchParams).filter(([name]) => name !== 'after' && !own.includes(name)),
   )
-}
-
-/** A field keeps what somebody typed, so the form shows the same order as the list. */
-function putPricesInOrder({ elements }: HTMLFormElement): void {
-  const [from, to] = [elements.namedItem('priceFrom'), elements.namedItem('priceTo')]
-  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return
-  const { priceFrom = '', priceTo = '' } = withPricesInOrder({ priceFrom: from.value, priceTo: to.value })
-  from.value = priceFrom
-  to.value = priceTo
 }

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { BoxesField } from './boxes-field.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
 import { areasIn } from './areas-in.ts'
-import { choicesOf, filterChips, listUrl } from '../search-params.ts'
+import { choicesOf, filterChips, listUrl, withPricesInOrder } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 import { otherParams, ListForm } from './list-form.tsx'
 import { useCount } from './use-count.ts'
@@ -111,7 +111,10 @@ export function SearchFilters(filters: SearchFiltersProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button className="grow">Show results{count !== null && ` (${count})`}</Button>
+          {/* Enter in a field presses it too. */}
+          <Button className="grow" onClick={({ currentTarget }) => putPricesInOrder(currentTarget.form)}>
+            Show results{count !== null && ` (${count})`}
+          </Button>
           {filterChips(searchParams).length > 0 && (
             <ButtonLink
               to={listUrl(
@@ -135,6 +138,15 @@ export function SearchFilters(filters: SearchFiltersProps) {
       </div>
     </ListForm>
   )
+}
+
+/** A field keeps what somebody typed, so the form shows the same order as the list. */
+function putPricesInOrder(form: HTMLFormElement | null): void {
+  const [from, to] = ['priceFrom', 'priceTo'].map((name) => form?.elements.namedItem(name))
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return
+  const { priceFrom = '', priceTo = '' } = withPricesInOrder({ priceFrom: from.value, priceTo: to.value })
+  from.value = priceFrom
+  to.value = priceTo
 }
 
 function PlaceFields({ searchParams, states, lgas, idPrefix }: SearchFiltersProps) {
