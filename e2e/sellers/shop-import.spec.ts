@@ -96,7 +96,7 @@ test(
       await expect(page.getByText('Enter a number, like 3').first()).toBeVisible()
       await page.getByLabel('Low-stock level').fill('2')
       await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+      await expect(page.getByText('Notification settings saved').first()).toBeVisible()
       await page.goto('/dashboard')
       await expect(page.getByText('1 product is running low:')).toBeVisible()
       await page.getByRole('link', { name: 'See what runs low' }).click()

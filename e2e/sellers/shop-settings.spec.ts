@@ -82,11 +82,11 @@ test(
       await main.getByLabel('Local government').selectOption(hasScripts ? 'Ibadan North' : 'Oyo|Ibadan North')
       await main.getByLabel('Address').fill('Line C, Bodija market')
       await save.click()
-      await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+      await expect(page.getByText('Contact and place saved').first()).toBeVisible()
       await page.goto('/dashboard/settings/alerts')
       await main.getByLabel('New messages', { exact: true }).uncheck()
       await save.click()
-      await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await expect(page.getByText('Notification settings saved')).toBeVisible()
       await page.goto('/dashboard/settings')
       for (const words of [
         'Bisi Buckets & Bowls',
@@ -137,7 +137,11 @@ test(
       await main.locator('#storeLogo').setInputFiles(await phonePhoto())
       // Where scripts run, choosing it saves it.
       if (!hasScripts) await main.getByRole('button', { name: 'Save logo' }).click()
-      await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+      await expect(page.getByText('Logo saved')).toBeVisible()
+      // Also the page of the form without JavaScript shows the shop as buyers see it, with one way back.
+      await page.goto('/dashboard/logo')
+      await expect(main.getByRole('heading', { name: 'How buyers see it' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /settings/i }).and(page.locator('main a'))).toHaveCount(1)
       await page.goto('/dashboard/settings')
       await expect(main.locator('#preview img')).toHaveAttribute('src', /^\/files\/[^/]+\/320\.webp$/)
     })

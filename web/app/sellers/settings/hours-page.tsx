@@ -8,7 +8,6 @@ import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { HoursFields } from '../../ui/forms/hours-fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { HolidayChoices } from './holiday-choices.tsx'
 import { loadShop } from './load-own-shop.ts'
 import { OpenAgain } from './open-again.tsx'
@@ -40,7 +39,7 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
         {({ workingHours, closedUntil }, refused) => {
           const holiday = (
             // Opening the shop again empties the field.
-            <div key={closedUntil} className="sm:col-span-2">
+            <div key={closedUntil}>
               <Field
                 label="Closed until"
                 name="closedUntil"
@@ -60,30 +59,18 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
               fields={refused?.fields ?? {}}
             />
           )
-          const isWrong = Object.keys(refused?.fields ?? {}).some((name) => name !== 'closedUntil')
-          // A new shop sets its hours; a holiday comes later.
-          return isStep ? (
+          return (
             <>
               <div className="sm:col-span-2">{hours}</div>
-              <details open={refused?.fields['closedUntil'] !== undefined} className="sm:col-span-2">
-                <summary className="min-h-11 py-2 font-semibold text-leaf">On holiday now?</summary>
-                {holiday}
-              </details>
-            </>
-          ) : (
-            <>
-              {holiday}
-              {/* Set once, and seldom changed: folded, so that Save is in sight. */}
-              <details
-                open={workingHours.length === 0 || isWrong}
-                className="group/hours rounded-md border border-line sm:col-span-2"
-              >
-                <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
-                  Opening hours
-                  <Icon name="chevron-down" className="size-5 text-muted group-open/hours:rotate-180" />
-                </summary>
-                <div className="border-t border-line p-3">{hours}</div>
-              </details>
+              {/* A new shop sets its hours; a holiday comes later. */}
+              {isStep ? (
+                <details open={refused?.fields['closedUntil'] !== undefined} className="sm:col-span-2">
+                  <summary className="min-h-11 py-2 font-semibold text-leaf">On holiday now?</summary>
+                  {holiday}
+                </details>
+              ) : (
+                <div className="border-t border-line pt-4 sm:col-span-2">{holiday}</div>
+              )}
             </>
           )
         }}

@@ -3,19 +3,21 @@ import { data, redirect } from 'react-router'
 import { apiContext, uploadContext } from '../../api/page-context.ts'
 import { pageAfterStep } from '../overview/setup-steps.ts'
 import type { Route } from './+types/logo-page.ts'
+import { SettingsCard } from '../../account/settings-card.tsx'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserLoader, loginAddress, serverLoader, readFormErrors, browserAction } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { LogoForm } from './store-preview.tsx'
+import { savedTexts } from './save-shop.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import { LogoForm, StorePreview } from './store-preview.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
-  return (await api(endpoints.sellers.own, {})).seller
+  return { shop: (await api(endpoints.sellers.own, {})).seller, now: Date.now() }
 }
 
 /** The form without JavaScript: its body goes to the API unread, as with every form that has a file. */
@@ -24,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const url = new URL(request.url)
   if (status === 200) {
     const next = await pageAfterStep({ api: context.get(apiContext), url })
-    return redirect(next ?? '/dashboard/settings?saved=profile')
+    return redirect(next ?? '/dashboard/settings/profile?saved=logo')
   }
   if (status === 401) return redirect(loginAddress(url))
   return data(readFormErrors(text), { status })
@@ -32,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = browserAction(async ({ api, form, url }) => {
   await api(endpoints.sellers.updateProfile, { form })
-  toast({ text: 'Profile updated successfully!', tone: 'good' })
+  toast({ text: savedTexts.logo, tone: 'good' })
   const next = await pageAfterStep({ api, url })
   return next === null ? { saved: true } : redirect(next)
 })
@@ -42,14 +44,15 @@ export function meta() {
 }
 
 /** The page with the form for the logo. Without JavaScript the form of the settings leads here. */
-export default function SettingsLogoPage({ loaderData: shop, actionData }: Route.ComponentProps) {
+export default function SettingsLogoPage({ loaderData: { shop, now }, actionData }: Route.ComponentProps) {
   return (
-    <div className="max-w-3xl">
-      <h1 className="mb-6 text-3xl">Your logo</h1>
-      <LogoForm key={shop.storeLogo} {...usePageForm(actionData)} shop={shop} />
-      <ButtonLink to="/dashboard/settings" kind="plain" className="mt-4">
-        Back to settings
-      </ButtonLink>
-    </div>
+    <SettingsFrame title="Your logo">
+      <SettingsCard id="logo" title="Logo">
+        <LogoForm key={shop.storeLogo} {...usePageForm(actionData)} shop={shop} />
+      </SettingsCard>
+      <SettingsCard id="preview" title="How buyers see it">
+        <StorePreview shop={shop} now={now} />
+      </SettingsCard>
+    </SettingsFrame>
   )
 }

@@ -10,14 +10,19 @@ import { toast } from '../../ui/toasts.tsx'
 import { pageAfterStep } from '../overview/setup-steps.ts'
 import { readPlace } from '../../ui/forms/place-fields.tsx'
 
-export const profileSaved = 'Profile updated successfully!'
+/** What each part of the shop says when it is saved, also after a form without JavaScript; `open` ends a holiday. */
+export const savedTexts = {
+  profile: 'Profile updated successfully!',
+  logo: 'Logo saved',
+  contact: 'Contact and place saved',
+  hours: 'Opening hours saved',
+  alerts: 'Notification settings saved',
+  open: 'Your shop is open again',
+} as const
 
-/** After a holiday that the seller has ended. */
-export const openedAgain = 'Your shop is open again'
-
-/** What a saved part of the shop says: who closes it for a holiday reads the day until which it is closed. */
-export function savedSentence(closedUntil: string): string {
-  return isDay(closedUntil) ? `Closed until ${showDate(`${closedUntil}T12:00:00Z`)}` : profileSaved
+/** The same for the page of the hours: who closes the shop for a holiday reads the day until which it is closed. */
+export function hoursSaved(closedUntil: string): string {
+  return isDay(closedUntil) ? `Closed until ${showDate(`${closedUntil}T12:00:00Z`)}` : savedTexts.hours
 }
 
 /** The name of the box for one kind of email. */
@@ -31,7 +36,7 @@ export function shopPartAction(part: ShopPart) {
   return serverAction(async (submission) => {
     await savePart(part, submission)
     const until = field(submission.form, 'closedUntil')
-    const saved = submission.form.has('open') ? 'open' : 'profile'
+    const saved = submission.form.has('open') ? 'open' : part
     const query = new URLSearchParams({ saved, ...(until ? { until } : {}) })
     return redirect((await pageAfterStep(submission)) ?? `/dashboard/settings/${part}?${query}`)
   })
@@ -44,12 +49,14 @@ export function shopPartClientAction(part: ShopPart) {
     // The page of the next step says what was saved.
     const next = await pageAfterStep(submission)
     if (next !== null) return redirect(next)
-    const text = submission.form.has('open')
-      ? openedAgain
-      : savedSentence(field(submission.form, 'closedUntil'))
-    toast({ text, tone: 'good' })
+    toast({ text: savedSentence(part, submission.form), tone: 'good' })
     return { saved: true }
   })
+}
+
+function savedSentence(part: ShopPart, form: FormData): string {
+  if (form.has('open')) return savedTexts.open
+  return part === 'hours' ? hoursSaved(field(form, 'closedUntil')) : savedTexts[part]
 }
 
 /** Sends one part. The others stay: the API leaves what a form lacks. */

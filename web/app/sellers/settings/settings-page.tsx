@@ -11,7 +11,6 @@ import type { IconName } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { linkChanged } from '../shop-link/shop-link-labels.ts'
 import { loadShop } from './load-own-shop.ts'
-import { profileSaved } from './save-shop.ts'
 import { StorePreview } from './store-preview.tsx'
 
 export const loader = serverLoader(load)
@@ -50,7 +49,7 @@ export default function SettingsPage({ loaderData: { shop, now } }: Route.Compon
   )
 }
 
-const saved = { profile: profileSaved, link: linkChanged, password: accountLabels('seller').passwordChanged }
+const saved = { link: linkChanged, password: accountLabels('seller').passwordChanged }
 
 interface Place {
   to: string
@@ -65,6 +64,12 @@ const places: readonly Place[] = [
     title: 'Store profile',
     detail: 'Name, logo, what you sell',
     icon: 'store',
+  },
+  {
+    to: '/dashboard/voice',
+    title: 'Shop voice note',
+    detail: 'Buyers hear who you are',
+    icon: 'microphone',
   },
   {
     to: '/dashboard/settings/contact',
@@ -111,12 +116,6 @@ const places: readonly Place[] = [
 ]
 
 const others: readonly Place[] = [
-  {
-    to: '/dashboard/voice',
-    title: 'Record voice note',
-    detail: 'Tell buyers who you are, in up to 60 seconds',
-    icon: 'microphone',
-  },
   {
     to: '/dashboard/settings/replies',
     title: 'Quick replies',
