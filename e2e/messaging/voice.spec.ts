@@ -159,7 +159,7 @@ test(
       if (!hasScripts) {
         await page.getByLabel('A recording of up to 60 seconds').setInputFiles(recording)
         await page.getByRole('button', { name: 'Save' }).click()
-        await expect(page.getByText('Saved')).toBeVisible()
+        await expect(page.getByText(/^(Shop voice note|Voice note of .+) saved$/)).toBeVisible()
         return
       }
       await page.getByRole('button', { name: /^Record/ }).click()
@@ -170,7 +170,7 @@ test(
     }
 
     await page.goto('/dashboard/settings')
-    await page.getByRole('link', { name: 'Record voice note' }).click()
+    await page.getByRole('link', { name: 'Shop voice note' }).click()
     await expect(page.getByRole('heading', { name: 'Shop voice note', level: 1 })).toBeVisible()
     await record()
     await page.goto('/dashboard/listings')
@@ -203,7 +203,9 @@ test(
     }
 
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(hasScripts ? 'Voice note deleted' : 'Saved')).toBeVisible()
+    await expect(
+      page.getByText(hasScripts ? 'Voice note deleted' : `Voice note of ${name} deleted`),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   },
 )

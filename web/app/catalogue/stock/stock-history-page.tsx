@@ -6,8 +6,8 @@ import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { showCount } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
+import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -24,14 +24,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StockHistoryPage({ loaderData: { name, onHand, changes } }: Route.ComponentProps) {
   return (
     <>
-      <Link
-        to="/dashboard/listings"
-        className="hidden min-h-11 items-center gap-2 font-semibold text-leaf underline lg:inline-flex"
-      >
-        <Icon name="arrow-left" />
-        My Listings
-      </Link>
-      <h1 className="text-3xl lg:mt-2">Stock history</h1>
+      <BackLink to="/dashboard/listings">My Listings</BackLink>
+      <h1 className="text-3xl">Stock history</h1>
       <p className="mt-1 mb-5 wrap-anywhere">
         {name} · <strong>{showCount(onHand)} in stock</strong>
       </p>

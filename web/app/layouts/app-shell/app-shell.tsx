@@ -5,7 +5,7 @@ import { brand } from '../../format/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isFirstPage, morePage, normalPath, placeOf } from './area-menu.ts'
+import { isFirstPage, morePage, normalPath, pageAbove, placeOf } from './area-menu.ts'
 import type { AreaMenu, MenuExtras, MenuPlace } from './area-menu.ts'
 import { BrandMark } from '../brand-mark.tsx'
 import { useIsOpening } from '../use-is-opening.ts'
@@ -23,15 +23,15 @@ interface AppShellProps extends MenuExtras {
  * bar and five places at the lower edge; a wide screen has all places at the side. It holds <main>.
  */
 export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isOpening = useIsOpening(menu.base)
   const place = placeOf(menu, pathname)
-  const title = titleOf(menu, place, pathname)
+  const title = titleOf(menu, place, pathname, search)
   return (
     <div className="app-shell lg:grid lg:min-h-dvh lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="sticky top-0 z-30 border-b border-line bg-paper lg:border-r print:hidden">
         <div className="flex h-14 items-center gap-2 px-4 lg:h-16">
-          <Title menu={menu} place={place} title={title} pathname={pathname} />
+          <Title {...{ menu, place, title, pathname, search }} />
           <div className="ml-auto flex items-center">
             {menu.search && (
               <Link
@@ -82,10 +82,15 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
 }
 
 /** The title in the bar of a phone, where the page's own heading would only repeat it. */
-function titleOf(menu: AreaMenu, place: MenuPlace | undefined, pathname: string): string | undefined {
+function titleOf(
+  menu: AreaMenu,
+  place: MenuPlace | undefined,
+  pathname: string,
+  search: string,
+): string | undefined {
   if (normalPath(pathname) === morePage(menu)) return 'More'
   if (normalPath(pathname) === menu.notices) return 'Notifications'
-  if (!place || place.to === menu.base || !isFirstPage(place, pathname)) return undefined
+  if (!place || place.to === menu.base || !isFirstPage(place, pathname, search)) return undefined
   return place.label
 }
 
@@ -94,13 +99,14 @@ interface TitleProps {
   place: MenuPlace | undefined
   title: string | undefined
   pathname: string
+  search: string
 }
 
 /** The brand; on a phone below the first page the title of the place, or the way back to it. */
-function Title({ menu, place, title, pathname }: TitleProps) {
-  const isBelow = place !== undefined && !title && !isFirstPage(place, pathname)
+function Title({ menu, place, title, pathname, search }: TitleProps) {
+  const isBelow = place !== undefined && !title && !isFirstPage(place, pathname, search)
   const isSearch = normalPath(pathname) === menu.search
-  const above = isBelow ? place : isSearch ? menu.places[0] : undefined
+  const above = isBelow ? pageAbove(place, pathname) : isSearch ? menu.places[0] : undefined
   const isOverview = !title && !above
   const isOfMore = place !== undefined && !place.short
   const isOfNotifications = normalPath(pathname) === menu.notices

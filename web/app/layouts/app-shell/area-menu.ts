@@ -12,6 +12,8 @@ export interface MenuPlace {
   icon: IconName
   /** Other addresses that belong to this place. */
   also?: readonly string[]
+  /** Queries of its address that show a page below its first one. */
+  below?: readonly string[]
   /** The raised button in the middle of the bar. */
   isRaised?: boolean
   /** The rights of which an admin needs one. Without it everybody may go there. */
@@ -51,7 +53,7 @@ export const sellerMenu: AreaMenu = {
       icon: 'home',
       also: ['/dashboard/notices'],
     },
-    { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt' },
+    { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt', below: ['day'] },
     {
       to: '/dashboard/upload',
       label: 'Upload',
@@ -65,9 +67,9 @@ export const sellerMenu: AreaMenu = {
     { to: '/dashboard/paid', label: 'Paid', icon: 'check-circle' },
     { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
     { to: '/dashboard/stock', label: 'Stock', icon: 'edit' },
-    { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
+    { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet', below: ['month'] },
     { to: '/dashboard/reviews', label: 'Reviews', icon: 'star', also: ['/reviews'] },
-    { to: '/dashboard/share', label: 'Share', icon: 'send' },
+    { to: '/dashboard/share', label: 'Share', icon: 'send', below: ['print'] },
     { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
     {
       to: '/dashboard/settings',
@@ -85,7 +87,14 @@ export const sellerMenu: AreaMenu = {
 export function helperMenu(rights: readonly HelperRight[]): AreaMenu {
   const places: (MenuPlace & { right?: HelperRight })[] = [
     { to: '/dashboard', label: 'Overview', short: 'Home', icon: 'home', also: ['/dashboard/notices'] },
-    { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: 'receipt', right: 'orders' },
+    {
+      to: '/dashboard/orders',
+      label: 'Orders',
+      short: 'Orders',
+      icon: 'receipt',
+      right: 'orders',
+      below: ['day'],
+    },
     {
       to: '/dashboard/stock',
       label: 'Stock',
@@ -169,8 +178,15 @@ export function placeOf({ base, places }: AreaMenu, pathname: string): MenuPlace
 }
 
 /** Is this the first page of the place? Capitals and a slash at the end do not matter. */
-export function isFirstPage({ to }: MenuPlace, pathname: string): boolean {
-  return normalPath(pathname) === to
+export function isFirstPage({ to, below = [] }: MenuPlace, pathname: string, search = ''): boolean {
+  const query = new URLSearchParams(search)
+  return normalPath(pathname) === to && !below.some((name) => query.has(name))
+}
+
+/** Where a page below the first page of a place leads back: the slip and the dispute of an order to the order. */
+export function pageAbove({ to, label }: MenuPlace, pathname: string): { to: string; label: string } {
+  const [, order = '', number = ''] = /^(\/dashboard\/orders\/([^/]+))\/[^/]+$/.exec(pathname) ?? []
+  return order ? { to: order, label: `Order #${number}` } : { to, label }
 }
 
 /** In small letters and without slashes at the end, as the places are written. */

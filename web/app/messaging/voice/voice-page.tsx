@@ -4,6 +4,7 @@ import type { OwnVoice, VoiceOwner } from '@oja/contract/schemas/files/voice.ts'
 import { lazy, Suspense, useState } from 'react'
 import { data, Form, redirect, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/voice-page.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -12,7 +13,8 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { apiContext, uploadContext } from '../../api/page-context.ts'
 import { browserLoader, loginAddress, serverLoader, readFormErrors } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { BackLink } from '../../layouts/app-shell/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { SellerVoicePlayer } from './seller-voice-player.tsx'
@@ -43,12 +45,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   try {
     const speaker = await speakerOf(api, params)
-    if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    const isFile = request.headers.get('content-type')?.startsWith('multipart/')
+    if (isFile) {
       const path = address(voiceEndpoints.set, { params: speaker })
       const { status, text } = await context.get(uploadContext)({ ...voiceEndpoints.set, path })
       if (status !== 200) return data(readFormErrors(text), { status })
     } else await api(voiceEndpoints.remove, { params: speaker })
-    return redirect(`${url.pathname}?saved`)
+    return redirect(`${url.pathname}?done=${isFile ? 'set' : 'removed'}`)
   } catch (error) {
     if (!isCallError(error)) throw error
     if (error.status === 401) return redirect(loginAddress(url))
@@ -67,31 +70,50 @@ export default function VoicePage({
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const isShop = speaker.kind === 'seller'
-  const back = isShop ? '/dashboard/settings' : `/dashboard/listings?tab=${params.kind}`
+  const done = knownValue({ set: 'saved', removed: 'deleted' }, query.get('done'))
   return (
     <div className="max-w-2xl">
+      {isShop ? (
+        <BackLink to="/dashboard/settings">Settings</BackLink>
+      ) : (
+        <BackLink to={`/dashboard/listings?tab=${params.kind}`}>My Listings</BackLink>
+      )}
       <h1 className="text-3xl">{isShop ? 'Shop voice note' : 'Add voice note'}</h1>
       <p className="mt-1 mb-6 text-muted wrap-anywhere">{name}</p>
       <div className="space-y-5">
-        {query.has('saved') && !actionData && <Alert tone="good" title="Saved" />}
+        {done && !actionData && (
+          <Alert tone="good" title={`${isShop ? 'Shop voice note' : `Voice note of ${name}`} ${done}`} />
+        )}
         {actionData && (
           <Alert tone="bad" title={actionData.message || 'That could not be saved. Please try again.'} />
         )}
-        <p>
-          {isShop
-            ? 'Tell buyers in up to 60 seconds what you sell and why they can trust you. They can play it on your shop page.'
-            : 'Tell buyers in up to 60 seconds what no picture shows: how fresh it is, how old, how it sounds. Buyers can play it on the product page.'}
-        </p>
-        <SellerVoicePlayer key={voice?.url} voice={voice} name={name} />
+        <div>
+          <p>
+            {isShop
+              ? 'Up to 60 seconds. Buyers can play it on your shop page. Tell them:'
+              : 'Up to 60 seconds. Buyers can play it on the product page. Tell them:'}
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {(isShop ? shopTips : listingTips).map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </div>
+        {voice && (
+          <div className="space-y-1">
+            <p className="font-semibold">How buyers see it</p>
+            <SellerVoicePlayer key={voice.url} voice={voice} name={name} />
+          </div>
+        )}
         {/* A new key for each listing starts a new recorder. */}
         <Recording key={speaker.id} speaker={speaker} voice={voice} isRefused={actionData !== undefined} />
-        <ButtonLink to={back} kind="plain">
-          {isShop ? 'Back to settings' : 'Back to My Listings'}
-        </ButtonLink>
       </div>
     </div>
   )
 }
+
+const shopTips = ['Your name and your market', 'What you sell', 'Why buyers come back to you']
+const listingTips = ['How fresh or how old it is', 'How it looks and works up close', 'What no photo shows']
 
 interface RecordingProps {
   speaker: Speaker

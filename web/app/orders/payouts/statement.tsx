@@ -2,9 +2,10 @@ import { nextPage } from '@oja/contract/client.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { MonthStatement } from '@oja/contract/schemas/orders/month-statement.ts'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -45,14 +46,8 @@ export function Statement({ loaded }: { loaded: Loaded }) {
   const isEmpty = statement?.months.length === 0 && transactions.length === 0
   return (
     <div className="max-w-2xl">
-      <Link
-        to="/dashboard/payouts"
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-      >
-        <Icon name="arrow-left" />
-        My payouts
-      </Link>
-      <h1 className="own-heading mb-4 text-3xl">Statement</h1>
+      <BackLink to="/dashboard/payouts">Payouts</BackLink>
+      <h1 className="mb-4 text-3xl">Statement</h1>
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load your statement'} status={failure.status} />
       )}

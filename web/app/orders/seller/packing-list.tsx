@@ -4,6 +4,7 @@ import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.t
 import { Form, Link } from 'react-router'
 import { showCount, showDate } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -37,16 +38,8 @@ export function PackingListView({ list: { day, areas }, days }: { list: List; da
   const { packed, change } = usePacked()
   return (
     <div className="packing-list">
-      <div className="print:hidden">
-        <Link
-          to="/dashboard/orders?tab=handover"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-        >
-          <Icon name="arrow-left" />
-          Orders
-        </Link>
-      </div>
-      <h1 className="own-heading text-3xl">Packing list, {showDate(day)}</h1>
+      <BackLink to="/dashboard/orders?tab=handover">Orders</BackLink>
+      <h1 className="text-3xl">Packing list, {showDate(day)}</h1>
       <p className="text-muted">{count === 1 ? '1 order to send' : `${showCount(count)} orders to send`}</p>
       <div className="mt-3 mb-5 flex flex-wrap items-end gap-3 print:hidden">
         <ChooseDay day={day} />

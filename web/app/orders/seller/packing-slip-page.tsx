@@ -1,15 +1,14 @@
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
-import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { showCount, showDate } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { loadOrder } from '../order-load.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import './packing-slip.css'
@@ -35,14 +34,8 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
   return (
     <>
       <div className="print:hidden">
-        <Link
-          to={`/dashboard/orders/${order.number}`}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-        >
-          <Icon name="arrow-left" />
-          Order #{order.number}
-        </Link>
-        <h1 className="mt-2 text-3xl">Packing slip</h1>
+        <BackLink to={`/dashboard/orders/${order.number}`}>Order #{order.number}</BackLink>
+        <h1 className="text-3xl">Packing slip</h1>
         <div className="mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <PrintButton />
           <p className="text-muted">Fits A4, A5 and A6. Choose the paper when you print.</p>

@@ -1,8 +1,7 @@
 import { shopCardPath } from '@oja/contract/values/sharing.ts'
-import { Link } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import './shop-card.css'
 
 interface PrintCardProps {
@@ -17,14 +16,8 @@ export function PrintCard({ slug, storeName, size }: PrintCardProps) {
   return (
     <div className={size === 'A4' ? 'shop-card-a4' : 'shop-card-a6'}>
       <div className="mb-4 print:hidden">
-        <Link
-          to="/dashboard/share"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-        >
-          <Icon name="arrow-left" />
-          Share
-        </Link>
-        <h1 className="mt-2 text-3xl">Shop card, {size}</h1>
+        <BackLink to="/dashboard/share">Share</BackLink>
+        <h1 className="text-3xl">Shop card, {size}</h1>
         <p className="my-2 text-muted">
           {hydrated ? '' : 'Print this page with your browser. '}Choose {size} paper, without margins.
         </p>
