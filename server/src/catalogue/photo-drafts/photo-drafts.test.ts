@@ -199,7 +199,7 @@ test('the table puts complete drafts in the market and says what the others miss
   expect([status, saved.published, saved.message]).toEqual([
     200,
     1,
-    '1 product is in the market now. 3 still need something.',
+    '1 product is in the market now. 3 wait: each says below what it needs.',
   ])
   expect(Object.fromEntries(saved.missing.map(({ id, fields }) => [id, fields]))).toEqual({
     [nameless]: { name: 'Name is required' },

@@ -99,6 +99,8 @@ function messageOf({ publish }: Saved, published: number, waiting: number, missi
     waiting === 0
       ? ''
       : ` ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a look by our team, then buyers see ${waiting === 1 ? 'it' : 'them'}.`
-  const rest = missing === 0 ? '' : ` ${missing} still ${missing === 1 ? 'needs' : 'need'} something.`
+  const rest =
+    missing === 0 ? '' : ` ${missing} ${missing === 1 ? 'waits: it' : 'wait: each'} says below what it needs.`
+  if (published === 0 && missing > 0) return `Nothing is in the market yet.${rest}`
   return `${published} ${published === 1 ? 'product is' : 'products are'} in the market now.${looked}${rest}`
 }
