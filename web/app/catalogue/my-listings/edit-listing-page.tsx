@@ -6,9 +6,9 @@ import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { uploadContext } from '../../api/page-context.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { useSession } from '../../session/session.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { priceHintFor } from './form/price-hint.tsx'
 import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { target, failed } = submitTarget(kind, { id: params.id })
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
-  if ('saved' in answer) return redirect(listings(kind, changeOf(wasDraft, answer)))
+  if ('saved' in answer) return redirect(`${listings(kind, changeOf(wasDraft, answer), answer.saved)}#done`)
   return data(answer, { status })
 }
 
@@ -75,6 +75,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
   const navigate = useNavigate()
   return (
     <div className="max-w-2xl">
+      <BackLink to={listings(kind)}>My Listings</BackLink>
       <h1 className="text-3xl">Edit {kind}</h1>
       <p className="mt-1 mb-6 text-muted wrap-anywhere">{listing.name || 'No name yet'}</p>
       <ListingForm
@@ -85,11 +86,8 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
         priceHint={priceHint}
         places={places}
         PlaceFields={PlaceFields}
-        onSaved={(answer) => void navigate(listings(kind, changeOf(listing.isDraft, answer)))}
+        onSaved={(answer) => void navigate(listings(kind, changeOf(listing.isDraft, answer), listing.id))}
       />
-      <ButtonLink to={listings(kind)} kind="plain" className="mt-4">
-        Back to My Listings
-      </ButtonLink>
     </div>
   )
 }
@@ -99,6 +97,7 @@ function changeOf(wasDraft: boolean, { isDraft }: SavedListing): ListingChange {
   return wasDraft ? 'published' : 'saved'
 }
 
-function listings(kind: ReturnType<typeof kindOf>, done: ListingChange | '' = ''): string {
-  return `/dashboard/listings?tab=${kinds[kind].plural}${done && `&done=${done}`}`
+/** The list; with `done` it says at the listing `of` what was done. */
+function listings(kind: ReturnType<typeof kindOf>, done: ListingChange | '' = '', of = ''): string {
+  return `/dashboard/listings?tab=${kinds[kind].plural}${done && `&done=${done}&of=${of}`}`
 }

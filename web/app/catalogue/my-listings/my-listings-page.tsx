@@ -2,10 +2,9 @@ import { nextPage } from '@oja/contract/client.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { ownListingSorts } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { useState } from 'react'
-import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/my-listings-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import {
   field,
@@ -20,31 +19,23 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { BulkBar, SelectAll } from './bulk/bulk-bar.tsx'
-import { bulkChangeLabel, checkboxName } from './bulk/bulk-change.ts'
-import { leftOutSentence, writeLeftOut } from './bulk/left-out.ts'
-import { changeListing, listingChangeLabel } from './change-listing.ts'
+import { checkboxName, chosenIds } from './bulk/bulk-change.ts'
+import { writeLeftOut } from './bulk/left-out.ts'
+import { changeListing } from './change-listing.ts'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
+import { Outcome, idOfOutcome, mostNamed, withQuery } from './outcome.tsx'
 import { OwnListingRow } from './own-listing.tsx'
 import { useChosen } from './bulk/use-chosen.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
-export const action = serverAction(submit)
-export const clientAction = browserAction(submit)
-
-const bulkFieldIds = {
-  change: 'bulk-change',
-  percent: 'bulk-percent',
-  pieces: 'bulk-pieces',
-  category: 'bulk-category',
-  chosen: 'bulk-change',
-}
+// Without JavaScript the page opens at the message.
+export const action = serverAction(async (submission) => redirect(`${await submit(submission)}#done`))
+export const clientAction = browserAction(async (submission) => redirect(await submit(submission)))
 
 const filters = ['draft', 'live', 'sold out', 'paused', 'waiting', 'refused', 'no-photo', 'low'] as const
 
@@ -64,20 +55,23 @@ async function load({ api, url }: PageRequest) {
   }
 }
 
-async function submit(submission: FormSubmission) {
+/** Makes the change; returns the address of the list that says so. */
+async function submit(submission: FormSubmission): Promise<string> {
   const { url, form } = submission
   const kind = kindOf(url.searchParams.get('tab'))
   const { done, count, kept, undo, left = [] } = await changeListing(kind, submission)
-  const to = changed(url.searchParams, {
+  const leftIds = left.map(({ id }) => id)
+  const many = chosenIds(form).filter((id) => !leftIds.includes(id))
+  const to = withQuery(url.searchParams, {
     tab: kinds[kind].plural,
     done,
-    of: field(form, 'id') || null,
+    of: field(form, 'id') || many.slice(0, mostNamed).join(' ') || null,
     count: count === undefined ? null : String(count),
     kept: kept ? String(kept) : null,
     undo: undo ?? null,
     left: left.length > 0 ? writeLeftOut(left) : null,
   })
-  return redirect(`/dashboard/listings?${to}`)
+  return `/dashboard/listings?${to}`
 }
 
 export function meta() {
@@ -94,6 +88,12 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
   const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const outcomeAt = formErrors ? '' : idOfOutcome(query, listings)
+  const outcome = (
+    <div id="done" className="empty:hidden">
+      <Outcome kind={kind} listings={listings} actionData={actionData} />
+    </div>
+  )
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 lg:mb-4">
@@ -118,7 +118,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         to={(other) => `/dashboard/listings?tab=${kinds[other].plural}`}
       />
       <div className="space-y-4">
-        <Outcome kind={kind} listings={listings} actionData={actionData} />
+        {outcomeAt === '' && outcome}
         {!(isEmpty && !isFiltered) && <ListingSearch kind={kind} total={total} />}
         {failure && <LoadFailure message="Failed to fetch listings." status={failure.status} />}
         {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
@@ -128,6 +128,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
             <ul className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:overflow-hidden sm:rounded-lg sm:border-x">
               {listings.map((listing) => (
                 <li key={listing._id}>
+                  {outcomeAt === listing._id && <div className="p-2">{outcome}</div>}
                   <OwnListingRow
                     kind={kind}
                     listing={listing}
@@ -153,12 +154,12 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         )}
         <nav aria-label="Pages" className="flex flex-wrap gap-3 empty:hidden">
           {query.has('after') && !failure && (
-            <ButtonLink kind="quiet" to={`?${changed(query, { after: null })}`}>
+            <ButtonLink kind="quiet" to={`?${withQuery(query, { after: null })}`}>
               First page
             </ButtonLink>
           )}
           {after && (
-            <ButtonLink kind="quiet" to={`?${changed(query, { after })}`}>
+            <ButtonLink kind="quiet" to={`?${withQuery(query, { after })}`}>
               {query.get('sort') ? 'More listings' : 'Older listings'}
             </ButtonLink>
           )}
@@ -189,65 +190,6 @@ function firstPriceOf(listings: readonly OwnListing[], names: readonly string[])
       !('hasPriceRange' in listing && listing.hasPriceRange),
   )
   return first?.priceMinor ?? null
-}
-
-interface OutcomeProps {
-  kind: ListingKind
-  listings: readonly OwnListing[]
-  actionData: Route.ComponentProps['actionData']
-}
-
-/** The result of the seller's last action. */
-function Outcome({ kind, listings, actionData }: OutcomeProps) {
-  const navigate = useNavigate()
-  const hydrated = useHydrated()
-  const [query] = useSearchParams()
-  if (isFormErrors(actionData)) {
-    const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
-    const isMany = actionData.values.do === 'bulk' || 'undo' in actionData.values
-    const title = isDelete
-      ? 'Failed to delete item. Please try again.'
-      : isMany
-        ? 'Nothing was changed.'
-        : 'That could not be saved.'
-    return (
-      <ErrorSummary
-        formErrors={actionData}
-        title={title}
-        ids={{ quantity: `stock-${actionData.values.id}`, ...bulkFieldIds }}
-      />
-    )
-  }
-  const done = query.get('done') ?? ''
-  const countOf = (name: string) => Number(query.get(name) ?? '')
-  const label =
-    listingChangeLabel(kind, done) ?? bulkChangeLabel(kind, done, countOf('count'), countOf('kept'))
-  if (label === null) return null
-  const undo = query.get('undo')
-  const left = leftOutSentence(kind, query.get('left') ?? '', listings)
-  const isDeleted = done === 'deleted' || done === 'many-delete'
-  const dismiss = () => void navigate(`?${changed(query, {})}`, { replace: true })
-  return (
-    <Alert
-      key={String(query)}
-      tone="good"
-      title={label}
-      // After a deletion the pressed button is gone, and a change of many can be undone here: the alert takes the focus.
-      focusOn={isDeleted || undo ? done : undefined}
-      onDismiss={hydrated ? dismiss : undefined}
-    >
-      {left && <p className="wrap-anywhere">{left}</p>}
-      {undo && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="do" value={isDeleted ? 'undo' : 'undo-change'} />
-          <input type="hidden" name="undo" value={undo} />
-          <Button kind="plain" className="-ml-2">
-            Undo
-          </Button>
-        </Form>
-      )}
-    </Alert>
-  )
 }
 
 function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boolean }) {
@@ -285,15 +227,4 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
       }
     />
   )
-}
-
-/** The query with some values changed; null removes one. It drops `done`, so that an alert shows once. */
-function changed(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(query)
-  for (const name of ['done', 'of', 'count', 'kept', 'undo', 'left']) next.delete(name)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }

@@ -13,12 +13,12 @@ export function stockField(productId: string, variantId?: string): string {
 export const seenField = (name: string): string => `seen-${name}`
 
 /**
- * Saves every number that was changed, and says how many. Those that the API refuses come back as form errors; the
+ * Saves every number that was changed, and returns the ids of those products. Those that the API refuses come back as form errors; the
  * others are saved.
  */
-export async function saveStock({ api, form }: FormSubmission): Promise<number> {
+export async function saveStock({ api, form }: FormSubmission): Promise<string[]> {
   const faults: Record<string, string> = {}
-  let saved = 0
+  const saved = new Set<string>()
   for (const name of new Set(form.keys())) {
     const [, id, , variantId] = /^stock-([^.]+)(\.(.+))?$/.exec(name) ?? []
     const seen = Number(field(form, seenField(name)))
@@ -30,7 +30,7 @@ export async function saveStock({ api, form }: FormSubmission): Promise<number> 
     }
     try {
       await api(endpoints.products.setStock, { params: { id }, body: { quantity, seen, variantId } })
-      saved += 1
+      saved.add(id)
     } catch (error) {
       const [fault] = isCallError(error) ? Object.values(error.fields) : []
       if (!fault) throw error
@@ -38,5 +38,5 @@ export async function saveStock({ api, form }: FormSubmission): Promise<number> 
     }
   }
   throwFormErrors(faults)
-  return saved
+  return [...saved]
 }

@@ -16,6 +16,7 @@ import {
 import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
+import { nameList } from '../../format/name-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -52,7 +53,9 @@ async function submit(submission: FormSubmission) {
   const more = field(submission.form, 'more')
   const isSearch = words !== (query.get('q') ?? '')
   const isFirst = isSearch || field(submission.form, 'first') !== ''
-  if (saved === 0 && (isFirst || more)) query.delete('done')
+  if (saved.length === 0 && (isFirst || more)) query.delete('done')
+  query.set('count', String(saved.length))
+  query.set('of', saved.slice(0, mostNamed).join(' '))
   if (words) query.set('q', words)
   else query.delete('q')
   if (isFirst) query.delete('after')
@@ -74,15 +77,18 @@ export default function StockPage({
   const isSaving = useNavigation().formMethod === 'POST'
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const words = query.get('q') ?? ''
+  const saved = !formErrors && query.get('done') === 'stock' && (
+    <Alert key={key} tone="good" title="Stock saved." focusOn={key}>
+      {newFigures(products, query)}
+    </Alert>
+  )
   // A helper changes the stock and lists nothing.
   const isOwner = useSession()?.helps === undefined
   return (
     <div className="max-w-3xl">
       <h1 className="mb-4 text-3xl">Stock</h1>
       <div className="space-y-4">
-        {!formErrors && query.get('done') === 'stock' && (
-          <Alert key={key} tone="good" title="Stock saved." focusOn={key} />
-        )}
+        {products.length === 0 && saved}
         <ErrorSummary formErrors={formErrors} />
         {products.length === 0 && words && (
           <Form role="search">
@@ -123,7 +129,9 @@ export default function StockPage({
                 <StockRow key={product._id} product={product} formErrors={formErrors} />
               ))}
             </ul>
+            {/* What was saved is said where the button was pressed. */}
             <div className="sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-2 shadow-lg">
+              <div className="mb-2 empty:hidden">{saved}</div>
               <Button className="w-full" busy={isSaving} busyLabel="Saving…">
                 Save stock
               </Button>
@@ -145,6 +153,18 @@ export default function StockPage({
       </div>
     </div>
   )
+}
+
+const mostNamed = 3
+
+/** "Palm oil: 19, Garri: 4 and 2 more": the products that were saved, as far as this page shows them. */
+function newFigures(products: readonly StockRowProps['product'][], query: URLSearchParams): string {
+  const found = (query.get('of') ?? '')
+    .split(' ')
+    .flatMap((id) => products.find(({ _id }) => _id === id) ?? [])
+  if (found.length === 0) return ''
+  const figures = found.map(({ name, quantity }) => `${name}: ${showCount(quantity)}`)
+  return nameList(figures, Number(query.get('count')))
 }
 
 /** Inside the form of the numbers, so that a search saves them first. */

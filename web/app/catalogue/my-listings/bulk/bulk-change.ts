@@ -17,11 +17,14 @@ export function checkboxName(id: string): string {
   return `${prefix}${id}`
 }
 
+/** The listings whose boxes are checked. */
+export function chosenIds(form: FormData): string[] {
+  return [...form.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+}
+
 /** Reads the change of many listings. Throws form errors for what is missing or cannot be read. */
 export function readBulkChange(form: FormData): BulkChange {
-  const ids = [...form.keys()]
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length))
+  const ids = chosenIds(form)
   const action = bulkActions.find((one) => one === field(form, 'change'))
   throwFormErrors({
     ...(ids.length === 0 ? { chosen: 'Choose at least one listing' } : {}),
