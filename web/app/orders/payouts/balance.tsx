@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
-/** The seller's money: what is available, on the way and paid, and how these figures come from the sales. */
+/** The seller's money: what is available, on the way and paid; how these figures come from the sales is folded. */
 export function Balance({ balance }: { balance: SellerBalance }) {
   const { availableMinor, onTheWayMinor, sentAt, paidOutMinor, toDo } = balance
   return (
-    <section aria-label="Balance" className="mb-8">
-      <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-        <Figure name="Available" kobo={availableMinor} className="max-sm:col-span-2" isFirst>
+    <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
+      <dl className="divide-y divide-line px-4 sm:grid sm:grid-cols-3 sm:gap-x-6 sm:divide-y-0">
+        <Figure name="Available" kobo={availableMinor} isFirst>
           {toDo ? (
             <span className="font-semibold text-clay">
               <UnpaidReason reason={toDo} />
@@ -22,29 +22,21 @@ export function Balance({ balance }: { balance: SellerBalance }) {
           )}
         </Figure>
         <Figure name="On the way" kobo={onTheWayMinor}>
-          {sentAt ? `Sent ${shortDate(sentAt)}` : 'Nothing right now'}
+          {sentAt && `Sent ${shortDate(sentAt)}`}
         </Figure>
-        <Figure name="Paid to you" kobo={paidOutMinor}>
-          In all
-        </Figure>
+        <Figure name="Paid to you" kobo={paidOutMinor} />
       </dl>
       <Sums balance={balance} />
     </section>
   )
 }
 
-function availableNote({ availableMinor, heldMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
+function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
   if (availableMinor > 0) return 'We send it to your bank within 15 minutes.'
   if (!nextAt) return `Money shows here ${payoutTime}.`
   return (
     <>
       Next: <Price kobo={nextMinor} className="font-semibold" /> on {shortDate(nextAt)}
-      {/* What the overview says that we owe, so that nobody takes ₦0 for all. */}
-      {heldMinor > nextMinor && (
-        <span className="block">
-          On hold in all: <Price kobo={heldMinor} className="font-semibold" />
-        </span>
-      )}
     </>
   )
 }
@@ -53,20 +45,20 @@ interface FigureProps {
   name: string
   kobo: number
   isFirst?: boolean
-  className?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
-function Figure({ name, kobo, isFirst = false, className = '', children }: FigureProps) {
+/** A line on a phone, a column on a wide screen. */
+function Figure({ name, kobo, isFirst = false, children }: FigureProps) {
   return (
-    <div className={`rounded-lg border border-line bg-card p-3.5 sm:p-4 ${className}`}>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 sm:block sm:py-4">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
-      <dd>
+      <dd className="contents">
         <Price
           kobo={kobo}
-          className={`mt-0.5 block font-display font-bold ${isFirst ? 'text-3xl text-leaf' : 'text-xl sm:text-3xl'}`}
+          className={`block font-display font-bold sm:mt-0.5 sm:text-3xl ${isFirst ? 'text-2xl text-leaf' : 'text-lg'}`}
         />
-        <span className="mt-0.5 block text-sm text-muted">{children}</span>
+        {children && <span className="col-span-2 block text-sm text-muted sm:mt-0.5">{children}</span>}
       </dd>
     </div>
   )
@@ -79,11 +71,16 @@ function Sums({ balance }: { balance: SellerBalance }) {
   const yours = soldMinor - refundedMinor - commissionMinor
   if (soldMinor === 0) return null
   return (
-    <details className="group mt-2.5 rounded-lg border border-line bg-card">
+    <details className="group border-t border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2">
-        <span>
-          <span className="font-semibold">Yours in all</span> <Price kobo={yours} className="font-semibold" />
-          <span className="block text-sm text-muted">Sales, less refunds and commission</span>
+        <span className="font-semibold">
+          {/* What the overview says that we owe, so that nobody takes ₦0 for all. */}
+          {heldMinor > 0 && (
+            <span className="block">
+              On hold in all: <Price kobo={heldMinor} />
+            </span>
+          )}
+          <span className="text-sm text-leaf">All sums, from your sales to your bank</span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>

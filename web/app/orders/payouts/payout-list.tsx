@@ -16,7 +16,7 @@ interface PayoutListProps {
 /** The payouts to the seller's bank, newest first. Each opens to the orders in it and how its amount came about. */
 export function PayoutList({ payouts, next }: PayoutListProps) {
   return (
-    <section aria-labelledby="payouts" className="mt-8 mb-8">
+    <section aria-labelledby="payouts" className="mb-6">
       <h2 id="payouts" className="text-2xl">
         Payouts to your bank
       </h2>

@@ -126,10 +126,10 @@ function Payouts({ loaded, actionData }: PayoutsProps) {
       {!isStep && (
         <>
           {isFirst && balance && <Balance balance={balance} />}
-          {isFirst && !isNew && <StatementLink />}
           {payouts && !isNew && (isFirst || payouts.length > 0) && (
             <PayoutList payouts={payouts} next={nextPayouts} />
           )}
+          {isFirst && !isNew && <StatementLink />}
         </>
       )}
       {account && accountForm}
@@ -139,7 +139,7 @@ function Payouts({ loaded, actionData }: PayoutsProps) {
 
 function StatementLink() {
   return (
-    <section aria-labelledby="statement">
+    <section aria-labelledby="statement" className="mb-6">
       <Link
         to={newestStatement}
         className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2.5 hover:bg-sunken"

@@ -9,21 +9,40 @@ export function monthName(month: string): string {
   return showDate(`${month}-15T12:00:00Z`).replace(/^\d+ /, '')
 }
 
+// A phone shows them below the sums of the month in one screen more.
+const daysInSight = 5
+
 /** The days of a month, folded, newest first. Each opens to what happened. */
 export function StatementDays({ statement: { days, isWhole } }: { statement: MonthStatement }) {
+  const earlier = days.slice(daysInSight)
   if (days.length === 0 && isWhole) return <p className="mt-4 text-muted">Nothing happened in this month.</p>
   return (
     <>
       <h2 className="mt-4 mb-2 text-xl">Day by day</h2>
-      <div className="divide-y divide-line rounded-lg border border-line bg-card">
-        {days.map((each) => (
-          <Day key={each.day} {...each} />
-        ))}
-      </div>
+      <Days days={days.slice(0, daysInSight)} />
+      {earlier.length > 0 && (
+        <details className="group/earlier mt-2">
+          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-leaf">
+            {earlier.length === 1 ? '1 earlier day' : `${earlier.length} earlier days`}
+            <Icon name="chevron-down" className="size-5 group-open/earlier:rotate-180" />
+          </summary>
+          <Days days={earlier} />
+        </details>
+      )}
       {!isWhole && (
         <p className="mt-2 text-muted">This month has more days than fit here. The CSV file has them all.</p>
       )}
     </>
+  )
+}
+
+function Days({ days }: Pick<MonthStatement, 'days'>) {
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-card">
+      {days.map((each) => (
+        <Day key={each.day} {...each} />
+      ))}
+    </div>
   )
 }
 
