@@ -70,6 +70,15 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
             </Button>
           </Form>
         )}
+        {isInDashboard && session?.helps === undefined && (
+          <Link
+            to="/dashboard/settings/alerts"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf max-sm:text-sm"
+          >
+            <Icon name="settings" className="size-5" />
+            Notification settings
+          </Link>
+        )}
       </div>
       {!found && <LoginRequired text="Log in to see updates on your orders and reviews." />}
       {found?.failure && (
@@ -104,22 +113,26 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
       )}
       {data && data.notices.length > 0 && (
         <>
-          {groupByTime(data.notices, found.now).map(({ heading, lines }) => (
-            <section key={heading} aria-label={heading} className="mb-6">
-              <h2 className="mb-2 text-lg">{heading}</h2>
-              <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-                {foldLines(lines).map((each) => (
-                  <li key={each[0]?.id}>
-                    {each.length === 1 && each[0] ? (
-                      <Line notice={each[0]} now={found.now} />
-                    ) : (
-                      <Folded lines={each} now={found.now} />
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          {groupByTime(data.notices, found.now).map(({ heading, lines }, index) =>
+            index === 0 || !isLong(lines) ? (
+              <section key={heading} aria-label={heading} className="mb-6">
+                <h2 className="mb-2 text-lg">{heading}</h2>
+                <Lines lines={lines} now={found.now} />
+              </section>
+            ) : (
+              <details key={heading} className="group/time mb-6">
+                <summary className="mb-2 flex min-h-11 items-center gap-2">
+                  <h2 className="text-lg">{heading}</h2>
+                  <span className="text-muted">{countLabel(lines)}</span>
+                  <Icon
+                    name="chevron-down"
+                    className="ml-auto size-5 text-muted group-open/time:rotate-180"
+                  />
+                </summary>
+                <Lines lines={lines} now={found.now} />
+              </details>
+            ),
+          )}
           {found.next && (
             <ButtonLink to={`?${new URLSearchParams({ after: found.next })}`} kind="quiet">
               Show older
@@ -128,6 +141,35 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
         </>
       )}
     </div>
+  )
+}
+
+// The newest group stands open, and so does what is no longer than its fold would save.
+const longGroup = 4
+
+function isLong(lines: NotificationLine[]): boolean {
+  return foldLines(lines).length >= longGroup
+}
+
+/** "13, 5 of them unread" */
+function countLabel(lines: NotificationLine[]): string {
+  const unread = lines.filter(({ isRead }) => !isRead).length
+  return unread > 0 ? `${lines.length}, ${unread} of them unread` : String(lines.length)
+}
+
+function Lines({ lines, now }: { lines: NotificationLine[]; now: number }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+      {foldLines(lines).map((each) => (
+        <li key={each[0]?.id}>
+          {each.length === 1 && each[0] ? (
+            <Line notice={each[0]} now={now} />
+          ) : (
+            <Folded lines={each} now={now} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

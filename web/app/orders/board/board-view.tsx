@@ -14,8 +14,8 @@ import type { LiveBoard } from './use-board.ts'
 
 // So many payments are said when a board comes back after a while; the rest is on the screen.
 const maxSaidAtOnce = 3
-// A phone has them in two screens; the payments before are for looking up.
-const shownAtFirst = 8
+// Of a day without a payment the last ones show that the board works.
+const shownAtLeast = 3
 // Without scripts the page loads itself again after so many seconds.
 const refreshSeconds = 5
 
@@ -37,8 +37,10 @@ export function BoardView({ loaded, withOrders = false, children }: BoardViewPro
   })
   useScreenAwake(state === 'live')
   const newest = board.payments.find(isPaid)
-  // The newest one is always in sight, however many wait above it.
-  const inSight = Math.max(shownAtFirst, newest ? board.payments.indexOf(newest) + 1 : 0)
+  // All of the day, and the newest paid one, however many wait above it; earlier days are folded.
+  const now = Date.parse(board.asOf)
+  const ofToday = board.payments.filter(({ at }) => showDay(at, now) === 'Today').length
+  const inSight = Math.max(shownAtLeast, ofToday, newest ? board.payments.indexOf(newest) + 1 : 0)
   const [shown, older] = [board.payments.slice(0, inSight), board.payments.slice(inSight)]
   const row = (payment: BoardPayment) => {
     const props = { payment, withOrders, asOf: board.asOf, isOld: state !== 'live' }
