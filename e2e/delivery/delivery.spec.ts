@@ -45,6 +45,7 @@ test(
     await expect(areas.getByText('Rest of Oyo').first()).toBeVisible()
     await another()
     await areas.getByLabel('By park or courier').check()
+    await areas.locator('summary', { hasText: 'Other states, or all of Nigeria' }).click()
     await add(['All states of Nigeria'], '4,000', '4')
     // How many there are is said only near the limit.
     await expect(areas.getByText(/^\d+ whole states|^All states$/).first()).toBeVisible()

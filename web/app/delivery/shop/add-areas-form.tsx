@@ -71,20 +71,28 @@ export function AddAreasForm({ state, lgas, isFirst, formErrors, isBusy }: AddAr
               </details>
             </div>
           )}
-          <details className="group/states mt-2 rounded-md border border-line">
+          <details
+            open={
+              isTicked(allStatesBox) ||
+              stateNames.some((name) => name !== state && isTicked(areaBox(name, '')))
+            }
+            className="group/states mt-2 rounded-md border border-line"
+          >
             <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2">
-              Other states, whole
+              {state === '' ? 'All states, or some' : 'Other states, or all of Nigeria'}
               <Icon name="chevron-down" className="size-5 text-muted group-open/states:rotate-180" />
             </summary>
-            <div className="max-h-72 overflow-y-auto border-t border-line px-3 py-1 sm:columns-2">
-              {stateNames
-                .filter((name) => name !== state)
-                .map((name) => (
-                  <Box key={name} name={areaBox(name, '')} label={name} isTicked={isTicked} />
-                ))}
+            <div className="border-t border-line px-3 py-1">
+              <Box name={allStatesBox} label="All states of Nigeria" isTicked={isTicked} />
+              <div className="max-h-72 overflow-y-auto border-t border-line sm:columns-2">
+                {stateNames
+                  .filter((name) => name !== state)
+                  .map((name) => (
+                    <Box key={name} name={areaBox(name, '')} label={name} isTicked={isTicked} />
+                  ))}
+              </div>
             </div>
           </details>
-          <Box name={allStatesBox} label="All states of Nigeria" isTicked={isTicked} />
         </fieldset>
         <fieldset>
           <legend className="font-semibold">Who brings it</legend>
