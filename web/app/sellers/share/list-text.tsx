@@ -8,11 +8,13 @@ import { toast } from '../../ui/toasts.tsx'
 export function ListText({ text }: { text: string }) {
   const hydrated = useHydrated()
   const box = useRef<HTMLTextAreaElement>(null)
+  const fold = useRef<HTMLDetailsElement>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
       toast({ text: 'Copied. Now paste it in WhatsApp.', tone: 'good' })
     } catch {
+      if (fold.current) fold.current.open = true
       box.current?.focus()
       box.current?.select()
       toast({ text: 'The list is selected. Copy it and paste it in WhatsApp.' })
@@ -28,17 +30,24 @@ export function ListText({ text }: { text: string }) {
           </span>
         </Button>
       )}
-      <label htmlFor="list-text" className={hydrated ? 'sr-only' : 'block font-semibold'}>
-        {hydrated ? 'My list' : 'Select all, copy, and paste it in WhatsApp'}
-      </label>
-      <textarea
-        ref={box}
-        id="list-text"
-        readOnly
-        rows={8}
-        value={text}
-        className="block w-full rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere text-ink"
-      />
+      {/* Without JavaScript nobody copies it for people: it is open. */}
+      <details ref={fold} open={!hydrated} className="group">
+        <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
+          See the list
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+        </summary>
+        <label htmlFor="list-text" className={hydrated ? 'sr-only' : 'block font-semibold'}>
+          {hydrated ? 'My list' : 'Select all, copy, and paste it in WhatsApp'}
+        </label>
+        <textarea
+          ref={box}
+          id="list-text"
+          readOnly
+          rows={8}
+          value={text}
+          className="mt-1 block w-full rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere text-ink"
+        />
+      </details>
     </div>
   )
 }

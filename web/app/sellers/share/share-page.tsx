@@ -61,7 +61,7 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
           <SettingsCard
             id="status"
             title="Status pictures"
-            lead="One for each listing, with price, place and QR code. Post it on your WhatsApp status."
+            lead="With price, place and QR code, for your WhatsApp status."
           >
             {listings.length > 0 ? (
               <StatusPictures listings={listings} />
@@ -79,16 +79,16 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
             title="Shop card"
             lead="Hang it up, or put it in each bag. Buyers scan it and see your shop."
           >
-            <div className="flex flex-wrap items-start gap-4">
+            <div className="flex items-start gap-4">
               <img
                 src={shopCardPath(slug)}
                 alt={`Card of ${storeName} with a QR code`}
                 width={1240}
                 height={1748}
                 loading="lazy"
-                className="h-auto w-36 rounded-md border border-line bg-white"
+                className="h-auto w-25 shrink-0 rounded-md sm:w-36 border border-line bg-white"
               />
-              <div className="grid min-w-40 grow gap-2 max-sm:grid-cols-2 max-sm:*:last:col-span-2">
+              <div className="grid min-w-0 grow gap-2">
                 <ButtonLink to="/dashboard/share?print=a6" kind="quiet">
                   Print A6
                 </ButtonLink>

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toasts.tsx'
 
 type Listing = ShopShare['data']['listings'][number]
 
-// A shop may have more than a hundred; the others are one tap away.
-const shownAtFirst = 12
+// A shop may have more than a hundred; the others are one tap away, and so is the card of the shop below them.
+const shownAtFirst = 4
 
 /** A row for each listing, to download its status picture or to send it with the phone's share menu. */
 export function StatusPictures({ listings }: { listings: readonly Listing[] }) {
@@ -17,9 +17,10 @@ export function StatusPictures({ listings }: { listings: readonly Listing[] }) {
     <>
       <Rows listings={listings.slice(0, shownAtFirst)} />
       {rest.length > 0 && (
-        <details className="mt-2">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline">
+        <details className="group mt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-leaf">
             Show {rest.length} more
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
           <Rows listings={rest} />
         </details>
@@ -70,8 +71,7 @@ function Share({ listing: { name, status } }: { listing: Listing }) {
       >
         <Icon name="download" className="size-5" />
         <span>
-          <span className="max-sm:sr-only">Save </span>
-          <span className="sr-only">the status picture of {name}</span>
+          Save<span className="sr-only"> the status picture of {name}</span>
         </span>
       </a>
     )
@@ -101,7 +101,7 @@ function Share({ listing: { name, status } }: { listing: Listing }) {
       onClick={() => void share()}
     >
       <Icon name="send" />
-      <span className="max-sm:sr-only">Share</span>
+      Share
     </Button>
   )
 }
