@@ -42,16 +42,16 @@ export function rowsOfForm(form: FormData): DraftRow[] {
   }))
 }
 
-/** What a row misses, as words for "Add a name and a price"; and what is wrong in it, as sentences. */
+/** What a row misses, as words for "Add name, price"; and what is wrong in it, as sentences. */
 export function faultsOf({ name, price, quantity, category }: Omit<DraftRow, 'id'>): {
   missing: string[]
   wrong: Partial<Record<RowField, string>>
 } {
   const missing = [
-    ...(name ? [] : ['a name']),
-    ...(price ? [] : ['a price']),
-    ...(quantity ? [] : ['how many']),
-    ...(category ? [] : ['a category']),
+    ...(name ? [] : ['name']),
+    ...(price ? [] : ['price']),
+    ...(quantity ? [] : ['pieces']),
+    ...(category ? [] : ['category']),
   ]
   const wrongPrice = price ? priceFault(price) : null
   const wrongQuantity = quantity ? quantityFault(quantity, fieldLengths.quantity) : null
@@ -62,9 +62,4 @@ export function faultsOf({ name, price, quantity, category }: Omit<DraftRow, 'id
       ...(wrongQuantity ? { quantity: wrongQuantity } : {}),
     },
   }
-}
-
-/** "a name, a price and a category" */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -8,7 +8,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
-import { faultsOf, listed, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
+import { faultsOf, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
 import type { DraftRow, RowField } from './draft-rows.ts'
 import { saveRowQuietly } from './save-rows.ts'
 
@@ -85,7 +85,7 @@ export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) 
         className={`bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-leaf bg-card p-2 ${ready > 0 ? 'sticky shadow-lg' : ''}`}
       >
         <p role="status" className="mb-1 px-1 text-sm">
-          {missing === 0 ? 'All drafts are complete.' : missingLabel(missing)}
+          {missing === 0 ? 'All of them are ready.' : missingLabel(ready, missing)}
         </p>
         <div className="flex gap-2">
           <Button
@@ -186,7 +186,7 @@ function Row({ draft, place, row, now, errors, hydrated }: RowProps) {
           {problems.length > 0 ? (
             <span className="font-semibold text-danger">{problems.join('. ')}</span>
           ) : missing.length > 0 ? (
-            <span className="text-muted">Add {listed(missing)}</span>
+            <span className="text-muted">Add {missing.join(', ')}</span>
           ) : (
             <span className="inline-flex items-center gap-1 font-semibold text-leaf">
               <Icon name="check" className="size-4" />
@@ -225,8 +225,6 @@ function publishLabel(ready: number | null, total: number): string {
   return ready === total && total > 1 ? `Put all ${ready} in the market` : `Put ${ready} in the market`
 }
 
-function missingLabel(count: number): string {
-  return count === 1
-    ? '1 still needs something. It says what.'
-    : `${count} still need something. Each says what.`
+function missingLabel(ready: number, missing: number): string {
+  return ready === 0 ? `${missing} not ready yet` : `${ready} ready, ${missing} not yet`
 }

@@ -15,10 +15,12 @@ interface PhotoPickerProps {
   /** What became of photos that were sent without JavaScript. */
   added: AddedPhotos['data'] | undefined
   formErrors: FormErrors | undefined
+  /** The drafts were saved or put in the market since: how many photos came says nothing true any more. */
+  isOver: boolean
 }
 
 /** Takes up to 40 photos at once. Without JavaScript it is a form that sends them as they are. */
-export function PhotoPicker({ queue, added, formErrors }: PhotoPickerProps) {
+export function PhotoPicker({ queue, added, formErrors, isOver }: PhotoPickerProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
@@ -77,7 +79,7 @@ export function PhotoPicker({ queue, added, formErrors }: PhotoPickerProps) {
         {hydrated ? 'We shrink them to save your data.' : 'JPG or PNG, under 5MB each.'}
       </p>
       {!hydrated && <Button className="mt-3 w-full sm:w-auto">Add the photos</Button>}
-      {hydrated && queue.total > 0 && <Sending queue={queue} />}
+      {hydrated && queue.total > 0 && !(isOver && queue.done === queue.total) && <Sending queue={queue} />}
       {!hydrated && added && added.drafts.length > 0 && (
         <p className="mt-3 font-semibold">{addedLabel(added.drafts.length)}</p>
       )}

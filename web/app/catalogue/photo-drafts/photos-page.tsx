@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
 import type { AddedPhotos, PhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/photos-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
@@ -77,6 +77,12 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   const queue = usePhotoQueue(() => void refresh(setList))
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const answer = actionData && 'saved' in actionData ? actionData : undefined
+  // The photos that came before the drafts were saved or put in the market: that message says more.
+  const [toldTotal, setToldTotal] = useState(0)
+  const tell = useEffectEvent(() => setToldTotal(queue.total))
+  useEffect(() => {
+    if (answer || query.has('done')) tell()
+  }, [answer, query])
   const isSending = queue.done < queue.total
   return (
     <div className="max-w-5xl">
@@ -87,6 +93,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         queue={queue}
         added={actionData && 'added' in actionData ? actionData.added : undefined}
         formErrors={formErrors}
+        isOver={queue.total === toldTotal}
       />
       {drafts.length > 0 && (
         <DraftsTable
