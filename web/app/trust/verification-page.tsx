@@ -170,6 +170,12 @@ function DocumentsForm({
       className="space-y-5"
     >
       <ErrorSummary formErrors={formErrors} />
+      {!formErrors && (
+        <p className="font-semibold">
+          Still missing: {address ? '' : 'the address of your business, '}the number of your document, and a
+          photo of it.
+        </p>
+      )}
       {ofPage && !hydrated && <p className="font-semibold">Please choose your files again.</p>}
       <SelectField
         label="Which document?"

@@ -90,30 +90,39 @@ export function ImportForm({ kind, target, formErrors: ofPage, onPreview }: Impo
           </p>
         )}
       </div>
-      <div>
-        <label htmlFor="photos" className="mb-1.5 block font-semibold">
-          Photos in a ZIP<span className="font-normal text-muted"> (optional)</span>
-        </label>
-        <input
-          id="photos"
-          name="photos"
-          type="file"
-          accept=".zip,application/zip"
-          aria-invalid={wrongPhotos ? true : undefined}
-          aria-describedby={`photos-help${wrongPhotos ? ' photos-error' : ''}`}
-          className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
-        />
-        <p id="photos-help" className="mt-1.5 text-sm text-muted">
-          Write each photo’s file name in the column “image”, such as yam.jpg. JPG or PNG, up to{' '}
-          {fieldLengths.importPhotosBytes / 1024 / 1024} MB together.
-        </p>
-        {wrongPhotos && (
-          <p id="photos-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
-            <Icon name="alert" className="mt-0.5 size-4" />
-            {wrongPhotos}
+      {/* Most lists have no photos: they can be added later. */}
+      <details open={wrongPhotos !== undefined} className="group rounded-md border border-line">
+        <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5">
+          <span className="font-semibold">
+            Photos in a ZIP<span className="font-normal text-muted"> (optional)</span>
+          </span>
+          <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="border-t border-line p-3.5">
+          <label htmlFor="photos" className="sr-only">
+            Photos in a ZIP
+          </label>
+          <input
+            id="photos"
+            name="photos"
+            type="file"
+            accept=".zip,application/zip"
+            aria-invalid={wrongPhotos ? true : undefined}
+            aria-describedby={`photos-help${wrongPhotos ? ' photos-error' : ''}`}
+            className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
+          />
+          <p id="photos-help" className="mt-1.5 text-sm text-muted">
+            Write each photo’s file name in the column “image”, such as yam.jpg. JPG or PNG, up to{' '}
+            {fieldLengths.importPhotosBytes / 1024 / 1024} MB together.
           </p>
-        )}
-      </div>
+          {wrongPhotos && (
+            <p id="photos-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+              <Icon name="alert" className="mt-0.5 size-4" />
+              {wrongPhotos}
+            </p>
+          )}
+        </div>
+      </details>
       {percent !== null && (
         <Progress
           id="sent"
