@@ -79,6 +79,8 @@ test(
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(unread).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/settings\/alerts$/)
   },
 )
 
@@ -90,6 +92,11 @@ test('a packed order stays ticked in this browser', async ({ page, javaScriptEna
   const box = page.getByRole('checkbox', { name: /^Packed: / }).first()
   await box.check()
   await expect(page.getByText(/^1 of \d+ packed$/)).toBeVisible()
+  // A phone has one way back, in its title bar.
+  const back = page.getByRole('link', { name: /^(Back to )?Orders$/ }).and(page.locator('header a, main a'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(back).toHaveCount(1)
+  await expect(back).toHaveAccessibleName('Back to Orders')
   await page.reload()
   await expect(box).toBeChecked()
   await box.uncheck()

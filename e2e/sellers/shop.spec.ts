@@ -211,6 +211,7 @@ test(
       await field.fill('17')
       await page.getByRole('button', { name: `Save stock of ${first}` }).click()
       await expect(page.getByText('Stock saved.')).toBeVisible()
+      await expect(page.getByText(`${first}: 17 in stock`)).toBeInViewport()
       await expect(card(page, first)).toContainText('17 in stock')
       await openMore(page, first)
       await page.getByLabel(`Stock of ${first}`, { exact: true }).fill('0')
@@ -236,6 +237,7 @@ test(
       }
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Product updated successfully.')).toBeVisible()
+      await expect(page.getByText(`${second}: ₦12,345.50, 6 in stock`)).toBeInViewport()
       await expect(card(page, second)).toContainText('₦12,345.50')
       await expect(card(page, second)).toContainText('6 in stock')
     })

@@ -66,4 +66,9 @@ test('the next page of the stock saves first what was typed on this one', async 
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Stock saved.')).toHaveCount(0)
   await expect(page.getByLabel(label, { exact: true })).toHaveValue('8')
+
+  // What was saved is said by name at the button, wherever the list stands.
+  await page.getByLabel(label, { exact: true }).fill('9')
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await expect(page.getByText(`${label.replace('Stock of ', '')}: 9`)).toBeInViewport()
 })

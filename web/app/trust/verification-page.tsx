@@ -94,13 +94,16 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
         </Alert>
       )}
       {status === 'Approved' && (
-        <Alert tone="good" title="Approved">
-          Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}. Buyers see the Verified
-          badge on it, and we can pay you.{' '}
-          <Link to="/dashboard/payouts" className="font-semibold text-leaf underline">
-            See my payouts
-          </Link>
-        </Alert>
+        <>
+          <Alert tone="good" title="Approved">
+            Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}. Buyers see the Verified
+            badge on it, and we can pay you.{' '}
+            <Link to="/dashboard/payouts" className="font-semibold text-leaf underline">
+              See my payouts
+            </Link>
+          </Alert>
+          <Facts kyc={kyc} />
+        </>
       )}
       {status === 'Rejected' && (
         <Alert tone="bad" title="Rejected">
@@ -125,6 +128,27 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** What was checked, and the name that we pay to. */
+function Facts({ kyc: { paperKind, nameOnDocument, bankName, address } }: { kyc: OwnKyc['data'] }) {
+  const facts = [
+    ['Document', documentKinds.find(({ value }) => value === paperKind)?.label ?? ''],
+    ['Name on it', nameOnDocument],
+    ['Name of your bank account', bankName],
+    ['Address of your business', address],
+  ].filter(([, value]) => value)
+  if (facts.length === 0) return null
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line bg-card px-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="py-2.5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -30,10 +30,17 @@ export const action = serverAction(async (submission) => {
 
 export const clientAction = browserAction(async (submission) => {
   const what = await submitNamed(submission, changes)
-  toast({ text: savedTexts[what], tone: 'good' })
+  toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
   // An address that opened a pick-up place for changing would open it again.
   return submission.url.search.includes('place=') ? redirect('/dashboard/delivery') : { saved: what }
 })
+
+/** With the name of the pick-up place, where the form has one. */
+function savedSentence(what: Change, name: string): string {
+  return name === ''
+    ? savedTexts[what]
+    : savedTexts[what].replace('Pick-up place', () => `Pick-up place ${name}`)
+}
 
 const changes: Record<Change, (submission: FormSubmission) => Promise<ShopDelivery>> = {
   settings: ({ api, form }) =>

@@ -46,7 +46,7 @@ async function submit({ api, form }: FormSubmission) {
     await api(helpersEndpoints.invite, { body: { email: field(form, 'email'), rights } })
   else if (done === 'changed') await api(helpersEndpoints.change, { params, body: { rights } })
   else await api(helpersEndpoints.end, { params })
-  return redirect(`/dashboard/settings/helpers?done=${done}`)
+  return redirect(`/dashboard/settings/helpers?${new URLSearchParams({ done, of: params.id })}`)
 }
 
 export function meta() {
@@ -55,7 +55,7 @@ export function meta() {
 
 const doneLabels = {
   invited: 'Invitation sent. They get a text or an email with a link.',
-  changed: 'Saved. It counts from now on.',
+  changed: 'Rights saved. They count from now on.',
   ended: 'Ended. They can no longer open your shop.',
 }
 
@@ -64,12 +64,19 @@ export default function HelpersPage({ loaderData: helpers, actionData }: Route.C
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const done = formErrors ? undefined : knownValue(doneLabels, query.get('done'))
+  const changed = helpers.find(({ id }) => id === query.get('of'))
   return (
     <SettingsFrame
       title="Helpers"
       lead="Let someone you trust help in your shop, with their own login. Helpers never see your payouts or bank account, and cannot delete anything."
     >
-      {done && <Alert key={helpers.length} tone="good" title={done} />}
+      {done && (
+        <Alert
+          key={helpers.length}
+          tone="good"
+          title={changed ? `${changed.name || changed.email}: ${done}` : done}
+        />
+      )}
       <ErrorSummary formErrors={formErrors} ids={idsOf(formErrors)} />
       {helpers.length > 0 && (
         <ul
