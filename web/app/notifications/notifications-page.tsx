@@ -151,10 +151,11 @@ function isLong(lines: NotificationLine[]): boolean {
   return foldLines(lines).length >= longGroup
 }
 
-/** "13, 5 of them unread" */
+/** "13, 5 unread" */
 function countLabel(lines: NotificationLine[]): string {
   const unread = lines.filter(({ isRead }) => !isRead).length
-  return unread > 0 ? `${lines.length}, ${unread} of them unread` : String(lines.length)
+  if (unread === lines.length) return `${unread} unread`
+  return unread > 0 ? `${lines.length}, ${unread} unread` : String(lines.length)
 }
 
 function Lines({ lines, now }: { lines: NotificationLine[]; now: number }) {

@@ -80,7 +80,7 @@ function Sums({ balance }: { balance: SellerBalance }) {
               On hold in all: <Price kobo={heldMinor} />
             </span>
           )}
-          <span className="text-sm text-leaf">All sums, from your sales to your bank</span>
+          <span className="text-sm text-leaf">See all sums</span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { showDateTime } from '../../format/format.ts'
+import { showDate, showDateTime } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
@@ -43,6 +43,7 @@ export function PayoutList({ payouts, next }: PayoutListProps) {
 function Payout({ payout }: { payout: SellerPayout }) {
   const { amountMinor, state, bankName, lastDigits, createdAt, finishedAt, orders } = payout
   const { tone, label } = states[state]
+  const at = finishedAt ?? createdAt
   return (
     <details className="group">
       <summary className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken/50">
@@ -52,8 +53,10 @@ function Payout({ payout }: { payout: SellerPayout }) {
             <Badge tone={tone}>{label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">
-            <time dateTime={finishedAt ?? createdAt}>{showDateTime(finishedAt ?? createdAt)}</time> ·{' '}
-            <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
+            <time dateTime={at} title={showDateTime(at)}>
+              {showDate(at)}
+            </time>{' '}
+            · <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
             {lastDigits && ` ••${lastDigits}`}
           </span>
         </span>

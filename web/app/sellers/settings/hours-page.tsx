@@ -35,6 +35,14 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
           <OpenAgain />
         </Alert>
       )}
+      {!isStep && (
+        <a
+          href="#closedUntil"
+          className="-my-3 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          Close the shop for a holiday
+        </a>
+      )}
       <ShopPartForm {...{ shop, actionData }}>
         {({ workingHours, closedUntil }, refused) => {
           const holiday = (

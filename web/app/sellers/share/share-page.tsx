@@ -101,7 +101,7 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
                   className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
                 >
                   <Icon name="download" className="size-5" />
-                  Download PNG
+                  Download
                 </a>
               </div>
             </div>
