@@ -94,7 +94,6 @@ test('a packed order stays ticked in this browser', async ({ page, javaScriptEna
   await expect(page.getByText(/^1 of \d+ packed$/)).toBeVisible()
   // A phone has one way back, in its title bar.
   const back = page.getByRole('link', { name: /^(Back to )?Orders$/ }).and(page.locator('header a, main a'))
-  await page.setViewportSize({ width: 360, height: 740 })
   await expect(back).toHaveCount(1)
   await expect(back).toHaveAccessibleName('Back to Orders')
   await page.reload()
