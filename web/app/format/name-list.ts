@@ -1,5 +1,5 @@
-/** "Palm oil, Dry onions and 2 more": the names that are known of `count` things. */
+/** "Palm oil; Garri, 4 litres and 2 more": the names that are known of `count` things; a name may have commas. */
 export function nameList(names: readonly string[], count: number): string {
   const more = count - names.length
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ')
 }

@@ -157,7 +157,7 @@ export default function StockPage({
 
 const mostNamed = 3
 
-/** "Palm oil: 19, Garri: 4 and 2 more": the products that were saved, as far as this page shows them. */
+/** "Palm oil: 19; Garri: 4 and 2 more": the products that were saved, as far as this page shows them. */
 function newFigures(products: readonly StockRowProps['product'][], query: URLSearchParams): string {
   const found = (query.get('of') ?? '')
     .split(' ')
