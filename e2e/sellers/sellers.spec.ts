@@ -5,7 +5,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 test(
   'a seller gives the opening hours of a shop, and a buyer sees whether it is open now',
-  { tag: ['@DB34', '@DB35', '@DB36', '@CL42', '@CL43', '@EN17'] },
+  { tag: ['@DB34', '@DB36', '@CL42', '@CL43', '@EN17'] },
   async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
     allowErrors(/status of 422/)
     const shop = {
