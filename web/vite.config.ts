@@ -95,6 +95,7 @@ const groups = [
   { name: 'search-box', test: /app\/catalogue\/search\/(search-box|use-suggestions)\./, priority: 2 },
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
   { name: 'number', test: /values\/orders\/order-number\./, priority: 2 },
+  { name: 'area-menu', test: /app\/layouts\/app-shell\/(area-menu|back-link)\./, priority: 2 },
   { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
   {
     name: 'login-fields',
@@ -121,7 +122,7 @@ const groups = [
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/(catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/lagos-day|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|messaging\/quick-replies)|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/(catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/(lagos-day|name-list)|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|messaging\/quick-replies)|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/delivery-limits))\./,
     priority: 2,
   },
   {

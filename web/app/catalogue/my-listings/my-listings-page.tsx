@@ -27,7 +27,7 @@ import { KindTabs } from '../search/kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
-import { Outcome, idOfOutcome, mostNamed, withQuery } from './outcome.tsx'
+import { Outcome, idOfOutcome, maxNamed, withQuery } from './outcome.tsx'
 import { OwnListingRow } from './own-listing.tsx'
 import { useChosen } from './bulk/use-chosen.ts'
 
@@ -65,7 +65,7 @@ async function submit(submission: FormSubmission): Promise<string> {
   const to = withQuery(url.searchParams, {
     tab: kinds[kind].plural,
     done,
-    of: field(form, 'id') || many.slice(0, mostNamed).join(' ') || null,
+    of: field(form, 'id') || many.slice(0, maxNamed).join(' ') || null,
     count: count === undefined ? null : String(count),
     kept: kept ? String(kept) : null,
     undo: undo ?? null,

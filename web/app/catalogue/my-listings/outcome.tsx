@@ -13,7 +13,7 @@ import { listingChangeLabel } from './change-listing.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 
 /** How many listings of a change of many are named. */
-export const mostNamed = 3
+export const maxNamed = 3
 
 const bulkFieldIds = {
   change: 'bulk-change',

@@ -78,10 +78,10 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const answer = actionData && 'saved' in actionData ? actionData : undefined
   // The photos that came before the drafts were saved or put in the market: that message says more.
-  const [toldTotal, setToldTotal] = useState(0)
-  const tell = useEffectEvent(() => setToldTotal(queue.total))
+  const [shownBefore, setShownBefore] = useState(0)
+  const hideCount = useEffectEvent(() => setShownBefore(queue.total))
   useEffect(() => {
-    if (answer || query.has('done')) tell()
+    if (answer || query.has('done')) hideCount()
   }, [answer, query])
   const isSending = queue.done < queue.total
   return (
@@ -93,7 +93,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         queue={queue}
         added={actionData && 'added' in actionData ? actionData.added : undefined}
         formErrors={formErrors}
-        isOver={queue.total === toldTotal}
+        isOver={queue.total === shownBefore}
       />
       {drafts.length > 0 && (
         <DraftsTable

@@ -55,7 +55,7 @@ async function submit(submission: FormSubmission) {
   const isFirst = isSearch || field(submission.form, 'first') !== ''
   if (saved.length === 0 && (isFirst || more)) query.delete('done')
   query.set('count', String(saved.length))
-  query.set('of', saved.slice(0, mostNamed).join(' '))
+  query.set('of', saved.slice(0, maxNamed).join(' '))
   if (words) query.set('q', words)
   else query.delete('q')
   if (isFirst) query.delete('after')
@@ -155,7 +155,7 @@ export default function StockPage({
   )
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** "Palm oil: 19; Garri: 4 and 2 more": the products that were saved, as far as this page shows them. */
 function newFigures(products: readonly StockRowProps['product'][], query: URLSearchParams): string {
