@@ -1,14 +1,14 @@
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { AnswerOrFailure } from '../../api/answer-or-failure.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
-import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { linkChanged } from '../shop-link/shop-link-labels.ts'
 import { hoursSaved, savedTexts } from './save-shop.ts'
@@ -27,7 +27,14 @@ export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
   const saved = knownValue(labels, query.get('saved'))
   return (
     <div className="max-w-3xl">
-      <BackLink to="/dashboard/settings">Settings</BackLink>
+      {/* Its own link: the account of a buyer shares this script, and would load the menu of the dashboard. */}
+      <Link
+        to="/dashboard/settings"
+        className="mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-leaf max-lg:hidden"
+      >
+        <Icon name="chevron-left" />
+        Settings
+      </Link>
       <h1 className="text-3xl">{title}</h1>
       {lead && <p className="mt-1 text-muted">{lead}</p>}
       <div className="mt-5 space-y-6">
