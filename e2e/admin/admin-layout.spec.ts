@@ -18,8 +18,16 @@ test(
     await admin.setViewportSize({ width: 360, height: 740 })
     await admin.goto('/admin/announcements')
     await admin.locator('summary').filter({ hasText: 'Correct' }).first().click()
-    const save = await admin.getByRole('button', { name: 'Save correction' }).boundingBox()
-    const next = await admin.locator('summary').filter({ hasText: 'End now' }).first().boundingBox()
-    expect((next?.y ?? 0) - (save?.y ?? 0) - (save?.height ?? 0)).toBeGreaterThanOrEqual(16)
+    await expect(admin.getByRole('button', { name: 'Save correction' })).toBeVisible()
+    // The other decisions about it wait until it is closed.
+    await expect(admin.locator('summary').filter({ hasText: 'End now' }).first()).toBeHidden()
+
+    await admin.setViewportSize({ width: 1280, height: 800 })
+    await admin.reload()
+    await admin.locator('summary').filter({ hasText: 'Withdraw' }).first().click()
+    const question = admin.getByText('Withdraw it? Sellers lose the notification too.').first()
+    await expect(question).toBeVisible()
+    // On one line, as wide as its words.
+    expect((await question.boundingBox())?.height).toBeLessThan(40)
   },
 )

@@ -237,14 +237,15 @@ export function DecisionForm(props: DecisionProps) {
   return (
     <details
       open={formErrors !== undefined}
-      data-wide={reasonLabel ? '' : undefined}
+      data-wide=""
+      data-asks={reasonLabel ? undefined : ''}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[data-question]')?.focus()
       }}
-      className={`group/decision text-left ${half} ${reasonLabel ? 'lg:open:basis-full' : ''}`}
+      className={`group/decision text-left ${half} lg:open:basis-full`}
     >
       <summary
-        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold group-open/decision:border-edge group-open/decision:text-ink lg:w-max ${folded[kind]} ${reasonLabel || !hydrated ? '' : gone}`}
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold group-open/decision:border-edge group-open/decision:text-ink lg:w-max ${folded[kind]} ${reasonLabel || !hydrated ? '' : 'group-open/decision:hidden'}`}
       >
         {reasonLabel ? (
           // What is written below is long: its own Cancel stands beside the last button.
@@ -253,24 +254,27 @@ export function DecisionForm(props: DecisionProps) {
             <Icon name="chevron-down" className="ml-2 hidden size-5 rotate-180 group-open/decision:block" />
           </>
         ) : (
-          // One above the other, so that opening changes no width.
-          <span className="grid text-center *:[grid-area:1/1]">
-            <span className="group-open/decision:invisible">
+          <>
+            <span className="group-open/decision:hidden">
               {label} <span className="sr-only">{about}</span>
             </span>
-            {!hydrated && <span className="invisible group-open/decision:visible">Cancel</span>}
-          </span>
+            {!hydrated && <span className="hidden group-open/decision:inline">Cancel</span>}
+          </>
         )}
       </summary>
       <Form
         method="post"
         noValidate
         onSubmit={send}
-        className={`space-y-3 ${reasonLabel ? 'mt-3' : `lg:w-0 lg:min-w-full ${hydrated ? '' : 'mt-3'}`}`}
+        className={
+          reasonLabel
+            ? 'mt-3 space-y-3'
+            : `flex flex-wrap items-center gap-x-6 gap-y-3 ${hydrated ? '' : 'mt-3'}`
+        }
       >
         {hidden}
         {reasons && <ReasonChips reasons={reasons} fields={fields} chosen={formErrors?.values} />}
-        {reasonLabel && (
+        {reasonLabel ? (
           <TextAreaField
             id={fieldId('reason', fields)}
             label={reasonLabel}
@@ -283,42 +287,27 @@ export function DecisionForm(props: DecisionProps) {
             error={formErrors?.fields.reason}
             className="max-w-3xl"
           />
-        )}
-        {reasonLabel ? (
-          <div className="flex flex-wrap gap-2">
-            <Button {...button} className={`max-lg:grow ${filled}`}>
-              {confirmLabel ?? label}
-            </Button>
-            {/* Without scripts the label above folds it. */}
-            {hydrated && (
-              <Button type="button" kind="quiet" onClick={foldAgain}>
-                Cancel
-              </Button>
-            )}
-          </div>
         ) : (
-          <>
-            <p data-question tabIndex={-1} className="font-semibold wrap-anywhere outline-none lg:sr-only">
-              {question}
-            </p>
-            <div className="flex flex-wrap gap-2 lg:flex-col">
-              <Button {...button} className={`max-lg:grow lg:px-1 lg:text-sm ${filled}`}>
-                {confirmLabel ?? label}
-              </Button>
-              {/* Without scripts the label above folds it. */}
-              {hydrated && (
-                <Button
-                  type="button"
-                  kind="quiet"
-                  onClick={foldAgain}
-                  className="max-lg:grow lg:px-1 lg:text-sm"
-                >
-                  Cancel
-                </Button>
-              )}
-            </div>
-          </>
+          <p data-question tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+            {question}
+          </p>
         )}
+        <div className="flex flex-wrap gap-2 max-lg:w-full">
+          <Button {...button} className={`max-lg:grow ${filled}`}>
+            {confirmLabel ?? label}
+          </Button>
+          {/* Without scripts the label above folds it. */}
+          {hydrated && (
+            <Button
+              type="button"
+              kind="quiet"
+              onClick={foldAgain}
+              className={reasonLabel ? '' : 'max-lg:grow'}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
       </Form>
     </details>
   )
@@ -332,12 +321,8 @@ const wide = 'max-lg:w-full'
 /** The last button of a decision that harms somebody, so that it looks like no Cancel. */
 export const filledDanger = 'bg-danger! text-paper! not-disabled:hover:opacity-90'
 
-// What was pressed keeps its width on a wide screen, so that opening moves nothing beside it.
-const gone =
-  'group-open/decision:invisible group-open/decision:h-0 group-open/decision:min-h-0 group-open/decision:border-y-0'
-
 /** Folds the decision around the pressed button, and goes back to what opened it. */
-function foldAgain({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+export function foldAgain({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const decision = currentTarget.closest('details')
   if (!decision) return
   decision.open = false
@@ -357,7 +342,7 @@ const folded = {
  */
 export function DecisionForms({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open][data-wide]]:flex-wrap has-[>[open]:not([data-wide])]:[&>:not([open])]:max-lg:hidden has-[>[open]:not([data-wide])]:[&>:not([open])]:lg:invisible">
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open][data-wide]]:flex-wrap has-[>[open][data-asks]]:[&>:not([open])]:hidden">
       {children}
     </div>
   )

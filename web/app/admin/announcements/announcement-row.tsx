@@ -5,10 +5,11 @@ import { Form } from 'react-router'
 import { field } from '../../api/page.ts'
 import { showCount, showDate, showDeadline } from '../../format/format.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
-import { DecisionForm, DecisionForms, half } from '../admin-parts.tsx'
+import { DecisionForm, DecisionForms, foldAgain, half } from '../admin-parts.tsx'
 import { fieldId, useFormErrorsOf, useSending } from '../form-errors.ts'
 
 interface AnnouncementRowProps {
@@ -90,6 +91,7 @@ function Correction({ one, onSample }: Omit<AnnouncementRowProps, 'today'>) {
   const fields = { id, decision: 'correct' }
   const formErrors = useFormErrorsOf(fields)
   const sending = useSending(fields)
+  const hydrated = useHydrated()
   const sendOnce = useSubmitOnce()
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!onSample) return sendOnce(event)
@@ -99,20 +101,33 @@ function Correction({ one, onSample }: Omit<AnnouncementRowProps, 'today'>) {
     onSample({ title: field(words, 'title'), text: field(words, 'text'), correctedAt })
   }
   return (
-    // With the version it closes once the correction is saved.
+    // With the version it closes once the correction is saved. Meanwhile the other decisions are gone.
     <details
       key={version}
       open={formErrors !== undefined}
       data-wide
+      data-asks
+      onToggle={({ currentTarget }) => {
+        // The label that was pressed is gone.
+        if (currentTarget.open && hydrated)
+          currentTarget.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+      }}
       className={`group/correct ${half} open:pb-4 lg:open:basis-full`}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border border-edge px-5 font-semibold lg:w-max">
+      <summary
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border border-edge px-5 font-semibold lg:w-max ${hydrated ? 'group-open/correct:hidden' : ''}`}
+      >
         <span className="group-open/correct:hidden">
           Correct <span className="sr-only">{title}</span>
         </span>
-        <span className="hidden group-open/correct:inline">Cancel</span>
+        {!hydrated && <span className="hidden group-open/correct:inline">Cancel</span>}
       </summary>
-      <Form method="post" noValidate onSubmit={send} className="mt-3 max-w-3xl space-y-3">
+      <Form
+        method="post"
+        noValidate
+        onSubmit={send}
+        className={`max-w-3xl space-y-3 ${hydrated ? '' : 'mt-3'}`}
+      >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="decision" value="correct" />
         <input type="hidden" name="version" value={version} />
@@ -138,14 +153,22 @@ function Correction({ one, onSample }: Omit<AnnouncementRowProps, 'today'>) {
         {byMail && phase === 'shown' && (
           <p className="text-sm text-muted">Emails that were sent keep the old words.</p>
         )}
-        <Button
-          disabled={sending === 'another'}
-          busy={sending === 'this'}
-          busyLabel="Saving..."
-          className="max-lg:w-full"
-        >
-          Save correction
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            disabled={sending === 'another'}
+            busy={sending === 'this'}
+            busyLabel="Saving..."
+            className="max-lg:grow"
+          >
+            Save correction
+          </Button>
+          {/* Without scripts the label above folds it. */}
+          {hydrated && (
+            <Button type="button" kind="quiet" onClick={foldAgain}>
+              Cancel
+            </Button>
+          )}
+        </div>
       </Form>
     </details>
   )
