@@ -1,5 +1,5 @@
 import { fillMarketDays } from './admin/figures/daily-figures.ts'
-import { notifyAnnounced } from './admin/announcements/announcements.ts'
+import { notifyAnnounced, takeBackAnnounced } from './admin/announcements/announcements.ts'
 import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
 import {
   changeDuePhones,
@@ -106,6 +106,7 @@ export function startWorkers(
       fill_market_days: () => fillMarketDays(pool),
       fill_seller_totals: () => fillSellerTotals(pool),
       notify_announced: () => notifyAnnounced(pool, config),
+      take_back_announced: () => takeBackAnnounced(pool),
       tidy_texts: () => tidyTexts(pool, config),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },

@@ -67,7 +67,7 @@ export const notificationsOf = defineQuery<
     left join reports t on n.kind = 'decision' and t.id = n.subject_id
     left join product_variants variant on n.kind = 'saved' and variant.id = n.subject_id
     left join products saved on n.kind = 'saved' and saved.id = coalesce(variant.product_id, n.subject_id)
-    left join announcements told on n.kind = 'announcement' and told.id = n.subject_id
+    left join announcements told on n.kind = 'announcement' and told.id = n.subject_id and told.withdrawn_at is null
     left join moderation_items looked on n.kind = 'decision' and looked.id = n.subject_id
     where n.user_id = ${p.userId} and (${p.after}::uuid is null or (n.changed_at, n.id) < (
         select a.changed_at, a.id from notices a where a.id = ${p.after}::uuid and a.user_id = ${p.userId}))
@@ -81,9 +81,10 @@ export const countUnreadNotifications = defineQuery<
 >(
   'notices_unread',
   (p) => sql`select count(*) filter (where n.kind = 'order')::int as orders, count(r.id)::int as reviews,
-      count(*) filter (where n.kind in ('decision', 'announcement'))::int as decisions,
+      count(*) filter (where n.kind = 'decision' or told.id is not null)::int as decisions,
       count(*) filter (where n.kind = 'saved')::int as saved
     from notices n left join reviews r on n.kind = 'review' and r.id = n.subject_id
+    left join announcements told on n.kind = 'announcement' and told.id = n.subject_id and told.withdrawn_at is null
     where n.user_id = ${p.userId} and n.read_at is null`,
 )
 

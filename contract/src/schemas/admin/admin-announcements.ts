@@ -59,12 +59,15 @@ export const AdminAnnouncement = Announcement.extend({
   /** The last day. */
   to: z.string(),
   byMail: z.boolean(),
-  phase: z.enum(['planned', 'shown', 'over', 'withdrawn']),
+  /** `withdrawing`: nobody reads it any more; its notifications are being deleted. */
+  phase: z.enum(['planned', 'shown', 'over', 'withdrawing', 'withdrawn']),
   version: z.number(),
   /** When its words were last corrected. */
   correctedAt: z.string().nullable(),
   /** How many sellers were notified. */
   notified: z.number(),
+  /** How many of these notifications a withdrawal has deleted. */
+  takenBack: z.number(),
   by: z.string(),
 })
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>

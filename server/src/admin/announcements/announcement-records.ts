@@ -76,10 +76,11 @@ export interface AnnouncementRow {
   from: string
   to: string
   by_mail: boolean
-  phase: 'planned' | 'shown' | 'over' | 'withdrawn'
+  phase: 'planned' | 'shown' | 'over' | 'withdrawing' | 'withdrawn'
   version: number
   corrected_at: Date | null
   notified: number
+  taken_back: number
   admin: string | null
 }
 
@@ -91,8 +92,9 @@ export const listAnnouncements = defineQuery<{ max: number }, AnnouncementRow>(
   (p) => sql`select a.id, a.title, a.words, a.audience, a.state, a.category, ${dayOf('a.starts_at')} as from,
       to_char((a.ends_at - interval '1 second') at time zone 'Africa/Lagos', 'YYYY-MM-DD') as to, a.by_mail,
       a.version, a.corrected_at,
-      case when a.withdrawn_at is not null then 'withdrawn' when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
-      a.notified, u.name as admin
+      case when a.withdrawn_at is not null then case when a.taken_back_at is null and a.notified > 0 then 'withdrawing' else 'withdrawn' end
+        when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
+      a.notified, a.taken_back, u.name as admin
     from announcements a left join users u on u.id = a.admin_id order by a.id desc limit ${p.max}`,
 )
 
@@ -141,10 +143,27 @@ export const markWithdrawn = defineQuery<{ id: string }, never>(
   (p) => sql`update announcements set withdrawn_at = app_now() where id = ${p.id}`,
 )
 
-/** The people whose notification of an announcement this takes away. */
-export const deleteNotificationsOf = defineQuery<{ id: string }, { user_id: string }>(
-  'announcement_unnotify',
-  (p) => sql`delete from notices where kind = 'announcement' and subject_id = ${p.id} returning user_id`,
+/**
+ * Deletes the next `max` notifications of the oldest withdrawn announcement, and says how far it has come, in one
+ * statement. Gives their people, or one row without anybody. No row when nothing is to be deleted, or others work on
+ * each.
+ */
+export const takeBackNextBatch = defineQuery<{ max: number }, { user_id: string | null }>(
+  'announcement_take_back_next',
+  (p) => sql`with event as materialized (
+      select id from announcements where withdrawn_at is not null and taken_back_at is null
+      order by id limit 1 for update skip locked
+    ), batch as materialized (
+      select n.id from event e
+      cross join lateral (select id from notices where kind = 'announcement' and subject_id = e.id limit ${p.max}::int) n
+    ), gone as (
+      delete from notices using batch where notices.id = batch.id returning notices.user_id
+    ), moved as (
+      update announcements a set taken_back = a.taken_back + (select count(*) from gone)::int,
+        taken_back_at = case when (select count(*) from batch) < ${p.max}::int then app_now() end
+      from event e where a.id = e.id
+    )
+    select gone.user_id from event left join gone on true`,
 )
 
 /** One shop of a batch, or none (`user_id` is null): the batch is told then too, or the announcement is told to all. */

@@ -10,7 +10,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { notifyAnnounced } from './announcements.ts'
+import { notifyAnnounced, takeBackAnnounced } from './announcements.ts'
 
 let app: TestApp
 let admin: Person
@@ -216,4 +216,57 @@ test('a withdrawn announcement is gone from dashboards and notifications, and st
     expect((await admin.call(method, address, body)).status, address).toBe(404)
   expect((await inKano.call('POST', `${path}/withdraw`)).status).toBe(403)
   expect((await inKano.call('PUT', path, { version: 1, title: 'Mine', text: 'Mine.' })).status).toBe(403)
+})
+
+test('an announcement to 1,200 sellers is withdrawn at once, its notifications go in steps, and a crash leaves none', async () => {
+  await announce(given({ title: 'Sent to many' }))
+  await notify()
+  const [sent] = await list()
+  const id = sent?.id ?? ''
+  await app.pool.query(
+    `with people as (
+         insert into users (role, name, email, password_hash, consent_at, consent_version)
+         select 'buyer', 'Told', 'told' || n || '@example.com', 'x', now(), 'x' from generate_series(1, 1200) n returning id
+       ) insert into notices (user_id, kind, subject_id, action) select id, 'announcement', $1, 'shown' from people`,
+    [id],
+  )
+  await app.pool.query('update announcements set notified = notified + 1200 where id = $1', [id])
+  const left = async () =>
+    (await app.pool.query(`select from notices where kind = 'announcement' and subject_id = $1`, [id]))
+      .rowCount
+  const all = await left()
+  const unread = async () =>
+    ((await inKano.call('GET', '/api/v1/notices')).body.data as { unread: object }).unread
+  const before = await unread()
+
+  // While somebody reads one of them, the job waits inside a step.
+  const reader = await app.pool.connect()
+  await reader.query('begin')
+  await reader.query(
+    `select from notices where kind = 'announcement' and subject_id = $1 order by id desc limit 1 for update`,
+    [id],
+  )
+  expect((await admin.call('POST', `/api/v1/admin/announcements/${id}/withdraw`)).status).toBe(200)
+  const waitingSteps = async () =>
+    (
+      await app.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%taken_back = %'`,
+      )
+    ).rows
+  await expect.poll(async () => (await waitingSteps()).length).toBe(1)
+  const [halfway] = await list()
+  expect(halfway).toMatchObject({ title: 'Sent to many', phase: 'withdrawing', notified: all })
+  expect(halfway?.takenBack).toBe((all ?? 0) - ((await left()) ?? 0))
+  // Nobody reads any of them already.
+  expect(await shownTo(inKano)).not.toContain('Sent to many')
+  expect(await notifiedOf(inKano)).not.toContain('Sent to many')
+  expect(await unread()).not.toEqual(before)
+
+  for (const { pid } of await waitingSteps()) await app.pool.query('select pg_terminate_backend($1)', [pid])
+  await reader.query('rollback')
+  reader.release()
+  await takeBackAnnounced(app.pool)
+  await expect.poll(async () => (await list())[0]?.phase).toBe('withdrawn')
+  expect(await left()).toBe(0)
+  expect((await list())[0]?.takenBack).toBe(all)
 })

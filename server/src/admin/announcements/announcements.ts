@@ -20,7 +20,6 @@ import {
   announcementsFor,
   correctWords,
   countReaders,
-  deleteNotificationsOf,
   endAnnouncement,
   hasAudience,
   insertAnnouncement,
@@ -29,22 +28,24 @@ import {
   lockWords,
   markWithdrawn,
   notifyNextBatch,
+  takeBackNextBatch,
 } from './announcement-records.ts'
 
 const maxShown = 100
 const maxOnDashboard = 3
 
-/** How many shops are told in one transaction. */
+/** How many shops are told, or lose a notification, in one transaction. */
 const batchSize = 500
 
 /** The newest announcements. */
 export async function adminAnnouncements(pool: Pool): Promise<AdminAnnouncement[]> {
   const rows = await listAnnouncements.all(pool, { max: maxShown })
-  return rows.map(({ words, state, category, by_mail, admin, corrected_at, ...row }) => ({
+  return rows.map(({ words, state, category, by_mail, taken_back, admin, corrected_at, ...row }) => ({
     ...row,
     text: words,
     of: state || category,
     byMail: by_mail,
+    takenBack: taken_back,
     correctedAt: corrected_at?.toISOString() ?? null,
     by: admin ?? '',
   }))
@@ -141,22 +142,23 @@ export async function correctAnnouncement(
   })
 }
 
-/** Ends an announcement now and takes its notifications away. Throws 404 for one that is over. */
+/**
+ * Ends an announcement now. Nobody reads it or its notification from then on; a job deletes the notifications. Throws 404
+ * for one that is over.
+ */
 export async function withdrawAnnouncement(pool: Pool, admin: AdminActor, id: string): Promise<void> {
   await transaction(pool, async (tx) => {
-    // Locks the row first: a batch that tells sellers now is done before its notifications are taken away.
+    // Locks the row first: a batch that tells sellers now is done before its notifications are deleted.
     const ended = await endAnnouncement.first(tx, { id })
     if (!ended) throw notFound(isOver)
     await markWithdrawn.count(tx, { id })
-    const notified = await deleteNotificationsOf.all(tx, { id })
     await recordChange(tx, admin, {
       action: 'Withdraw announcement',
       subject: { kind: 'announcement', id },
       before: { title: ended.title },
       after: {},
     })
-    const people = notified.map(({ user_id }) => user_id)
-    if (people.length > 0) await emitLiveEvent(tx, people, 'notice', { kind: 'announcement' })
+    await enqueue(tx, 'take_back_announced', {})
   })
 }
 
@@ -168,6 +170,24 @@ const isOver = 'This announcement is over already'
  */
 export async function notifyAnnounced(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<void> {
   for (let isOpen = true; isOpen;) isOpen = await notifyBatch(pool, config)
+}
+
+/**
+ * The job of each minute and after each withdrawal: deletes the notifications of withdrawn announcements. A batch is one
+ * transaction, so a crash between two batches leaves the rest to the next run.
+ */
+export async function takeBackAnnounced(pool: Pool): Promise<void> {
+  for (let isOpen = true; isOpen;) isOpen = await takeBackBatch(pool)
+}
+
+/** False when nothing is left to delete. */
+function takeBackBatch(pool: Pool): Promise<boolean> {
+  return transaction(pool, async (tx) => {
+    const rows = await takeBackNextBatch.all(tx, { max: batchSize })
+    const people = rows.flatMap(({ user_id }) => user_id ?? [])
+    if (people.length > 0) await emitLiveEvent(tx, people, 'notice', { kind: 'announcement' })
+    return rows.length > 0
+  })
 }
 
 /** False when nothing is left to tell. */

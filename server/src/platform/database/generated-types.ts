@@ -81,6 +81,8 @@ export interface Announcements {
   notified_up_to: Generated<string>;
   starts_at: Timestamp;
   state: Generated<string>;
+  taken_back: Generated<number>;
+  taken_back_at: Timestamp | null;
   title: string;
   version: Generated<number>;
   withdrawn_at: Timestamp | null;

@@ -43,6 +43,7 @@ export interface Jobs {
   tidy_old_orders: Record<never, never>
   tidy_baskets: Record<never, never>
   notify_announced: Record<never, never>
+  take_back_announced: Record<never, never>
   fill_market_days: Record<never, never>
   fill_seller_totals: Record<never, never>
   tidy_texts: Record<never, never>
@@ -115,6 +116,7 @@ export const crontab = [
   '35 3 * * * tidy_old_orders',
   '43 3 * * * tidy_baskets',
   '* * * * * notify_announced',
+  '* * * * * take_back_announced',
   '7 * * * * fill_market_days',
   '11 * * * * fill_seller_totals',
   '* * * * * tidy_texts',

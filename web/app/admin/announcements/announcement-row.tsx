@@ -22,7 +22,7 @@ interface AnnouncementRowProps {
 
 /** An announcement with its readers and days, and what an admin can do about it until it is over. */
 export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) {
-  const { id, title, text, audience, of, from, to, byMail, phase, notified, by, correctedAt } = one
+  const { id, title, text, audience, of, from, to, byMail, phase, notified, takenBack, by, correctedAt } = one
   return (
     <article aria-label={title} className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-6">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -45,6 +45,11 @@ export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) 
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {phase === 'withdrawing' && (
+          <p role="status" className="font-semibold text-ink">
+            Withdrawing… {showCount(takenBack)} of {showCount(notified)}
+          </p>
+        )}
         {correctedAt && <p>Corrected {shortly(correctedAt)}</p>}
       </div>
       <p className="mt-2 max-w-prose lg:col-start-1 wrap-anywhere whitespace-pre-line">{text}</p>
@@ -82,6 +87,7 @@ const phases = {
   planned: { tone: 'wait', label: 'Planned' },
   shown: { tone: 'good', label: 'Shown now' },
   over: { tone: 'plain', label: 'Over' },
+  withdrawing: { tone: 'bad', label: 'Withdrawing' },
   withdrawn: { tone: 'bad', label: 'Withdrawn' },
 } as const
 

@@ -4,8 +4,8 @@ import type {
   AdminAnnouncements,
   NewAnnouncement,
 } from '@oja/contract/schemas/admin/admin-announcements.ts'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/announcements-page.ts'
 import {
   browserAction,
@@ -90,11 +90,19 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const [query] = useSearchParams()
   const [sample, setSample] = useState<readonly AdminAnnouncement[]>(data)
   const announcements = isSample ? sample : data
+  useReloads(announcements.some(({ phase }) => phase === 'withdrawing'))
   const onSample = (form: FormData) => {
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
     const of = audience === 'all' ? '' : field(form, audience)
     const added = { title, text, from, to, audience, of, byMail: form.has('byMail') }
-    const untold = { phase: 'planned', notified: 0, version: 1, correctedAt: null, by: 'You' } as const
+    const untold = {
+      phase: 'planned',
+      notified: 0,
+      takenBack: 0,
+      version: 1,
+      correctedAt: null,
+      by: 'You',
+    } as const
     setSample([{ ...added, ...untold, id: `sample ${sample.length}` }, ...sample])
   }
   const changeSample = (id: string) => (changed: Partial<AdminAnnouncement>) =>
@@ -141,4 +149,16 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
       )}
     </>
   )
+}
+
+/** While a withdrawal goes on, the page loads its data again every two seconds. */
+function useReloads(isOn: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, 2_000)
+    return () => clearInterval(timer)
+  }, [isOn, revalidate])
 }
