@@ -10,6 +10,7 @@ import type {
   NewCommission,
   RefundBanks,
   RefundRetry,
+  SupportOrder,
 } from '../schemas/admin/admin-payments.ts'
 
 type Reference = { params: { reference: string } }
@@ -35,6 +36,11 @@ export const adminPaymentsEndpoints = {
   order: endpoint<Reference, AdminOrder>('GET', '/api/v1/admin/orders/:reference', {
     access: 'admin',
     area: ['money'],
+  }),
+  /** The same order for an admin of support, who moves no money. */
+  supportOrder: endpoint<Reference, SupportOrder>('GET', '/api/v1/admin/support/orders/:reference', {
+    access: 'admin',
+    area: ['support', 'money'],
   }),
   /** A picture of the order's dispute. */
   disputePicture: endpoint<{ params: { reference: string; pictureId: string } }, unknown>(

@@ -10,6 +10,7 @@ import {
   NewCommission,
   RefundBanks,
   RefundRetry,
+  SupportOrder,
 } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { orderName } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
@@ -19,6 +20,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import {
   getAdminOrder,
+  getSupportOrder,
   checkWithProviderAsAdmin,
   changeCommission,
   decideAsAdmin,
@@ -72,6 +74,11 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
   route(app, endpoints.order, {
     schema: { ...order, response: { 200: AdminOrder } },
     handler: async ({ params }) => getAdminOrder(context, await findReference(pool, params.reference)),
+  })
+
+  route(app, endpoints.supportOrder, {
+    schema: { ...order, response: { 200: SupportOrder } },
+    handler: async ({ params }) => getSupportOrder(pool, await findReference(pool, params.reference)),
   })
 
   adminChange(app, endpoints.checkWithProvider, order, async (admin, { params }) => {

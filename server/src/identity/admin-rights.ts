@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
+import type { AdminColleague } from '@oja/contract/schemas/admin/admin-work.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
@@ -27,12 +29,25 @@ export async function setAreas(tx: Tx, userId: string, areas: readonly AdminArea
   return before.areas
 }
 
+/** The other admins, whom an admin may ask for rights of theirs; none for an admin with all rights. */
+export async function colleaguesOf(on: Queryable, { userId, areas }: AdminActor): Promise<AdminColleague[]> {
+  if (!areas || areas.includes('all')) return []
+  return colleagues.all(on, { userId })
+}
+
 const columns = sql`coalesce((select r.areas from admin_rights r where r.user_id = u.id), array['all']) as areas`
 const isAdmin = sql`u.role = 'admin' and u.status = 'active'`
 
 const areasById = defineQuery<{ userId: string }, { areas: AdminArea[] }>(
   'admin_areas',
   (p) => sql`select ${columns} from users u where u.id = ${p.userId} and ${isAdmin}`,
+)
+
+// Who is invited and has no password yet answers nobody.
+const colleagues = defineQuery<{ userId: string }, AdminColleague>(
+  'admin_colleagues',
+  (p) => sql`select u.name, ${columns} from users u
+    where ${isAdmin} and u.id <> ${p.userId} and not exists (select from admin_invitations i where i.user_id = u.id) order by u.name limit 20`,
 )
 
 const lockAdmins = defineQuery<Record<never, never>, { id: string; areas: AdminArea[] }>(

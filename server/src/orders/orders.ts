@@ -22,7 +22,7 @@ import {
 } from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
 
-export { getAdminOrder } from './admin/admin-order.ts'
+export { getAdminOrder, getSupportOrder } from './admin/admin-order.ts'
 export {
   checkWithProviderAsAdmin,
   changeCommission,

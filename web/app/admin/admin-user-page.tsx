@@ -125,7 +125,8 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
                 {
                   title: 'Reports about this person',
                   records: records.reportsAbout,
-                  ...(records.reportsAbout.some(({ state }) => state === 'open')
+                  ...(mayOpen(['sellers', 'content']) &&
+                  records.reportsAbout.some(({ state }) => state === 'open')
                     ? { to: `/admin/reports/${person.sellerId ?? person.id}` }
                     : {}),
                 },
@@ -176,7 +177,11 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     [
       'Shop',
       sellerId && !isSample ? (
-        <PlainLink key="shop" to={`/admin/sellers/${sellerId}`} text="The shop" />
+        <PlainLink
+          key="shop"
+          to={`${mayOpen(['sellers']) ? '/admin/sellers' : '/seller-profile'}/${sellerId}`}
+          text="The shop"
+        />
       ) : null,
     ],
     [

@@ -1,4 +1,7 @@
+import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { AdminSearchBox } from '../admin/records/admin-search-box.tsx'
+import { useWhomToAsk } from '../admin/records/use-may-open.ts'
 import { titled } from '../format/page-title.ts'
 import { adminMenu, normalPath, placeOf } from './app-shell/area-menu.ts'
 import { ErrorMessage } from './error-page.tsx'
@@ -9,7 +12,10 @@ import { Icon } from '../ui/icon.tsx'
 export function AdminError({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const place = placeOf(adminMenu, pathname)
-  const label = settingsPages[normalPath(pathname)] ?? place?.label
+  const whomToAsk = useWhomToAsk()
+  const page = settingsPages[normalPath(pathname)]
+  const label = page?.label ?? place?.label
+  const areas = page?.areas ?? place?.areas
   if (!isRouteErrorResponse(error) || error.status !== 403)
     return <ErrorMessage error={error} home={{ to: '/admin', label: 'Back to the overview' }} />
   return (
@@ -20,9 +26,13 @@ export function AdminError({ error }: { error: unknown }) {
       </span>
       <h1 className="text-2xl">{label ?? 'Not in your rights'}</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Your rights do not include {label ? thingsOf(label) : 'this page'}. Ask an admin with all rights.
+        Your rights do not include {label ? thingsOf(label) : 'this page'}.{' '}
+        {areas ? whomToAsk(areas) : 'Ask an admin with all rights.'}
       </p>
-      <ButtonLink to="/admin" kind="quiet" className="mt-5">
+      <div className="mt-5 w-full max-w-md">
+        <AdminSearchBox />
+      </div>
+      <ButtonLink to="/admin" kind="quiet" className="mt-3">
         Back to the overview
       </ButtonLink>
     </div>
@@ -30,13 +40,13 @@ export function AdminError({ error }: { error: unknown }) {
 }
 
 // They belong to one place of the menu, and each has rights of its own.
-const settingsPages: Readonly<Record<string, string>> = {
-  '/admin/commission': 'Commission',
-  '/admin/settings/texts': 'Text messages',
-  '/admin/settings/market-day': 'Market day',
-  '/admin/settings/home': 'Home page',
-  '/admin/settings/synonyms': 'Search synonyms',
-  '/admin/settings/admins': 'Admins',
+const settingsPages: Readonly<Record<string, { label: string; areas: readonly AdminArea[] }>> = {
+  '/admin/commission': { label: 'Commission', areas: ['money'] },
+  '/admin/settings/texts': { label: 'Text messages', areas: ['money'] },
+  '/admin/settings/market-day': { label: 'Market day', areas: ['sellers', 'content'] },
+  '/admin/settings/home': { label: 'Home page', areas: ['content'] },
+  '/admin/settings/synonyms': { label: 'Search synonyms', areas: ['content'] },
+  '/admin/settings/admins': { label: 'Admins', areas: ['all'] },
 }
 
 /** "Payments" as "payments", "Audit log" as "the audit log", "KYC Verification" as "KYC verification". */

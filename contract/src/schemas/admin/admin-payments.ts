@@ -144,6 +144,32 @@ export const AdminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
+/** An order as an admin of support reads it: what answers a ticket, and nothing of where the money is. */
+export const SupportOrder = z.object({
+  data: AdminOrder.shape.data.pick({
+    number: true,
+    productName: true,
+    quantity: true,
+    unit: true,
+    atStall: true,
+    amountMinor: true,
+    refundedMinor: true,
+    status: true,
+    fulfilment: true,
+    dispute: true,
+    refund: true,
+    createdAt: true,
+    payment: true,
+    paidAt: true,
+    handedAt: true,
+    receivedAt: true,
+    buyer: true,
+    seller: true,
+    timeline: true,
+  }),
+})
+export type SupportOrder = z.infer<typeof SupportOrder>
+
 export const DisputeDecision = z.object({
   decision: z.enum(['buyer', 'part', 'seller'], 'Choose a decision'),
   /** Kobo to refund, for a part of the order. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminRecordKinds } from '../../values/admin/admin-record-kinds.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { kycStatuses, sellerStatuses } from '../../values/trust-labels.ts'
 import { text } from '../fields.ts'
@@ -86,6 +87,9 @@ export type AdminPersonRecords = z.infer<typeof AdminPersonRecords>
 export const AdminSearchQuery = z.object({ q: text(fieldLengths.search).default('') })
 export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 
-/** What a search over everything found: at most eight of each kind. */
-export const AdminSearch = z.object({ data: z.array(AdminRecord) })
+/**
+ * What a search over everything found: at most eight of each kind. `hidden`: the kinds of which it found some that the
+ * reader may not open.
+ */
+export const AdminSearch = z.object({ data: z.array(AdminRecord), hidden: z.array(z.enum(adminRecordKinds)) })
 export type AdminSearch = z.infer<typeof AdminSearch>

@@ -35,8 +35,17 @@ export const WaitingWork = z.array(
 )
 export type WaitingWork = z.infer<typeof WaitingWork>
 
-/** What waits, for the counts on the menu, and the areas in which the admin has rights. */
-export const AdminWaiting = z.object({ data: WaitingWork, areas: z.array(z.enum(adminAreas)) })
+const areas = z.array(z.enum(adminAreas))
+
+/** A colleague who has rights that the reader may lack. */
+export const AdminColleague = z.object({ name: z.string(), areas })
+export type AdminColleague = z.infer<typeof AdminColleague>
+
+/**
+ * What waits, for the counts on the menu, and the areas in which the admin has rights. `colleagues`: whom they may ask for
+ * the rest; none for an admin with all rights.
+ */
+export const AdminWaiting = z.object({ data: WaitingWork, areas, colleagues: z.array(AdminColleague) })
 export type AdminWaiting = z.infer<typeof AdminWaiting>
 
 /** A figure of the last thirty days and of the thirty days before them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
-import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
-import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import type { AdminSearch } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { readOrderNumberPart } from '@oja/contract/values/admin/order-number-part.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { personWords } from '../../identity/identity.ts'
@@ -13,11 +13,13 @@ import type { Pool } from '../../platform/database/database.ts'
 import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
 
 /**
- * Finds orders by number or a part of it (from 4 characters), payment reference and their buyer: a part of the name, or the whole address or phone. It finds tickets by reference and sender, people and shops by name, address and
- * phone: at most eight of each, and only what the admin may open. Nothing for an empty search.
+ * Finds orders by number or a part of it (from 4 characters), payment reference and their buyer: a part of the name, or the
+ * whole address or phone. It finds tickets by reference, sender and whole phone, people and shops by name, address and
+ * phone: at most eight of each, and only what the admin may open. Of the rest it says the kinds. Nothing for an empty
+ * search.
  */
-export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminRecord[]> {
-  if (q === '') return []
+export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminSearch> {
+  if (q === '') return { data: [], hidden: [] }
   const records = await found.all(textPool, {
     q,
     number: readOrderNumber(q) ?? '',
@@ -26,14 +28,9 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
     reference: q.length >= 6 ? q : '',
     phone: parsePhone(q) ?? '',
   })
-  return records.filter(({ kind }) => hasArea(admin, areas[kind] ?? []))
-}
-
-const areas: Partial<Record<AdminRecordKind, readonly AdminArea[]>> = {
-  order: ['money'],
-  ticket: ['support'],
-  shop: ['sellers'],
-  person: ['sellers', 'support'],
+  const mayOpen = ({ kind }: AdminRecord) => hasArea(admin, recordAreas[kind] ?? [])
+  const hidden = new Set(records.filter((record) => !mayOpen(record)).map(({ kind }) => kind))
+  return { data: records.filter(mayOpen), hidden: [...hidden] }
 }
 
 const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)`
@@ -63,7 +60,10 @@ const found = defineQuery<
           order by n.id desc limit 8))
       order by o.id desc limit 8)
     union all (select ${ticketColumns} from support_tickets t
-      where ${sender} like '%' || search_like(${p.q}) || '%' order by t.id desc limit 8)
+      where t.id in (select t.id from support_tickets t where ${sender} like '%' || search_like(${p.q}) || '%'
+        union (select id from support_tickets where ${p.phone} <> '' and phone = ${p.phone} order by id desc limit 8)
+        union (select id from support_tickets where ${p.phone} <> '' and email = ${p.phone}::citext order by id desc limit 8))
+      order by t.id desc limit 8)
     union all (select ${shopColumns} from sellers s join users u on u.id = s.user_id
       where s.closed_at is null and s.id in (
         select id from sellers where store_name_folded like '%' || search_like(${p.q}) || '%'

@@ -8,6 +8,7 @@ import {
 } from '@oja/contract/schemas/admin/admin-shops.ts'
 import { AdminWaiting } from '@oja/contract/schemas/admin/admin-work.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
+import { colleaguesOf } from '../../identity/identity.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { waitingWork } from '../figures/waiting-work.ts'
@@ -24,12 +25,13 @@ export function adminRecordsRoutes(app: App, { pool, textPool, encryption }: Rou
     handler: async ({ actor: admin }) => ({
       data: await waitingWork(pool, admin),
       areas: [...(admin.areas ?? (['all'] as const))],
+      colleagues: await colleaguesOf(pool, admin),
     }),
   })
 
   route(app, adminEndpoints.search, {
     schema: { querystring: AdminSearchQuery, response: { 200: AdminSearch } },
-    handler: async ({ actor: admin, query }) => ({ data: await searchEverything(textPool, admin, query.q) }),
+    handler: ({ actor: admin, query }) => searchEverything(textPool, admin, query.q),
   })
 
   route(app, adminEndpoints.shop, {

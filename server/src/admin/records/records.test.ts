@@ -7,6 +7,7 @@ import {
   buildPaidOrder,
   buildProduct,
   buildSeller,
+  call,
   orderNumberOf,
   photo,
   startTestApp,
@@ -112,6 +113,70 @@ test('one search finds orders, tickets, shops and people by number, phone, addre
   expect(await search('%')).toEqual([])
   expect(await search('<script>alert(1)</script>')).toEqual([])
   expect((await admin.call('GET', `/api/v1/admin/search?q=${'a'.repeat(101)}`)).status).toBe(400)
+})
+
+test('a ticket is found by the phone and the email that its sender gave', async () => {
+  const ticket = {
+    name: 'Visitor Without Account',
+    email: 'visitor.ticket@example.com',
+    phone: '0809 999 9955',
+    category: 'Order',
+    subject: 'Where is my kettle?',
+    message: 'I paid on Monday.',
+  }
+  expect((await call(app, 'POST', '/api/v1/support/tickets', ticket)).status).toBe(201)
+  for (const typed of ['0809 999 9955', '+2348099999955', '08099999955', ticket.email, 'my kettle'])
+    expect(await search(typed), typed).toEqual(['ticket Where is my kettle?'])
+  expect(await search('0809 999 9956')).toEqual([])
+})
+
+test('a search says what it found that the rights do not include, and whom to ask', async () => {
+  const colleague = await buildAdmin(app)
+  await app.pool.query(`update users set name = 'Ada Seller-Desk' where id = $1`, [admin.userId])
+  await admin.call('PUT', `/api/v1/admin/users/${colleague.userId}/areas`, { areas: ['support'] })
+  const seller = await buildSeller(app, 'Hidden Hats')
+  const buyer = await buildBuyer(app, 'Hidden Buyer')
+  const product = await buildProduct(seller, { name: 'Straw hat' })
+  const number = await orderNumberOf(app, await buildPaidOrder(app, buyer, product))
+  const find = async (q: string) => (await colleague.call('GET', `/api/v1/admin/search?q=${q}`)).body
+  expect(await find('hidden%20hats')).toMatchObject({ data: [], hidden: ['shop'] })
+  expect(await find(number)).toMatchObject({ data: [{ kind: 'order', name: 'Straw hat' }], hidden: [] })
+  expect(await find('nothing%20of%20this')).toMatchObject({ data: [], hidden: [] })
+  expect((await colleague.call('GET', '/api/v1/admin/waiting')).body).toMatchObject({
+    areas: ['support'],
+    colleagues: [{ name: 'Ada Seller-Desk', areas: ['all'] }],
+  })
+  expect((await admin.call('GET', '/api/v1/admin/waiting')).body.colleagues).toEqual([])
+
+  // They read the order, and nothing of where its money is.
+  const read = await colleague.call('GET', `/api/v1/admin/support/orders/${number}`)
+  expect(read.body.data).toMatchObject({
+    number,
+    productName: 'Straw hat',
+    amountMinor: 250_000,
+    status: 'paid',
+    buyer: { name: 'Hidden Buyer' },
+    seller: { storeName: 'Hidden Hats' },
+  })
+  for (const hidden of [
+    'ledger',
+    'charges',
+    'payouts',
+    'chargebacks',
+    'events',
+    'dueMinor',
+    'allowedActions',
+  ])
+    expect(read.body.data).not.toHaveProperty(hidden)
+  expect((await colleague.call('GET', `/api/v1/admin/orders/${number}`)).status).toBe(403)
+  expect((await colleague.call('POST', `/api/v1/admin/orders/${number}/refund`, { note: 'x' })).status).toBe(
+    403,
+  )
+  expect((await colleague.call('GET', '/api/v1/admin/support/orders/OJ-0000-0000')).status).toBe(404)
+  await admin.call('PUT', `/api/v1/admin/users/${colleague.userId}/areas`, { areas: ['content'] })
+  expect((await colleague.call('GET', `/api/v1/admin/support/orders/${number}`)).status).toBe(403)
+  expect((await buyer.call('GET', `/api/v1/admin/support/orders/${number}`)).status).toBe(403)
+  expect(await find('hidden')).toMatchObject({ data: [], hidden: ['order', 'shop', 'person'] })
 })
 
 test('the page of a shop has its sales, disputes, refunds, reports, listings, documents, devices and changes', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
-import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
+import type { AdminOrder, SupportOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
 import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
@@ -90,6 +91,35 @@ export async function getAdminOrder(
       })),
       ...papers,
       allowedActions: adminActionsOf(order),
+    },
+  }
+}
+
+/** What an admin of support reads of one order. Throws 404 when no order has the reference. */
+export async function getSupportOrder(pool: Pool, reference: string): Promise<SupportOrder> {
+  const order = await orderView.first(pool, { reference })
+  if (!order) throw orderNotFound()
+  return {
+    data: {
+      number: order.number,
+      productName: order.product_name,
+      quantity: order.quantity,
+      unit: order.unit,
+      atStall: order.request_id !== null,
+      amountMinor: order.amount_kobo,
+      refundedMinor: order.refunded_kobo,
+      status: paymentStatus(order.state, order.sold),
+      payment: order.state,
+      fulfilment: order.fulfilment,
+      dispute: order.dispute,
+      refund: order.refund,
+      createdAt: order.created_at.toISOString(),
+      paidAt: order.paid_at?.toISOString() ?? null,
+      handedAt: order.handed_at?.toISOString() ?? null,
+      receivedAt: order.received_at?.toISOString() ?? null,
+      buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
+      seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
+      timeline: await orderTimeline(pool, order.id, 'admin'),
     },
   }
 }

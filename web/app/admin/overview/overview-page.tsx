@@ -14,6 +14,7 @@ import { loadFigures } from './load-figures.ts'
 import { chartRow, MarketCharts } from './market-charts.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { WaitingList } from './waiting-list.tsx'
+import { WaitingTickets, waitingTickets } from './waiting-tickets.tsx'
 import { sampleOverview } from '../samples/sample-data.ts'
 
 export const loader = serverLoader(load)
@@ -24,7 +25,17 @@ async function load(visit: PageRequest) {
     realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview),
     loadFigures(visit),
   ])
-  return { ...shown, figures }
+  return { ...shown, figures, tickets: isSupportAlone(shown.data) ? await waitingTickets(visit) : null }
+}
+
+/** Without figures of shops, listings and money the page would be almost empty. */
+function isSupportAlone({
+  waitingTickets,
+  totalSellers,
+  activeListings,
+  month,
+}: AdminOverview['data']): boolean {
+  return waitingTickets !== null && totalSellers === null && activeListings === null && month === null
 }
 
 export function meta() {
@@ -32,7 +43,7 @@ export function meta() {
 }
 
 export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) {
-  const { data, isSample, figures } = loaderData
+  const { data, isSample, figures, tickets } = loaderData
   const mayOpen = useMayOpen()
   const figureCards = [
     ['Total Sellers', data.totalSellers],
@@ -46,6 +57,7 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
     <>
       <AdminHead title="Overview" isSample={isSample} />
       <WaitingList waiting={data.waiting} />
+      {tickets && <WaitingTickets tickets={tickets} />}
       {figures && <MarketCharts figures={figures} isSample={isSample} />}
       {cards.length > 0 && (
         <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">

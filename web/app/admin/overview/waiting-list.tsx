@@ -63,7 +63,7 @@ function WaitingLine({ work: { kind, count, since, hours, answerBy } }: { work: 
 }
 
 /** "under an hour", "5 hours", "3 days". */
-function showAge(hours: number): string {
+export function showAge(hours: number): string {
   if (hours < 1) return 'under an hour'
   if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
   return `${showCount(Math.floor(hours / 24))} days`

@@ -1,5 +1,5 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import type { AdminWaiting, WaitingKind } from '@oja/contract/schemas/admin/admin-work.ts'
+import type { AdminColleague, AdminWaiting, WaitingKind } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { realOrSample } from '../real-or-sample.ts'
@@ -31,6 +31,8 @@ export type MenuWaiting = Record<string, { count: number; text: string }>
 export interface AdminMenuState {
   waiting: MenuWaiting
   areas: readonly AdminArea[]
+  /** Whom they may ask for other areas; none for an admin with all rights. */
+  colleagues: readonly AdminColleague[]
 }
 
 /**
@@ -45,7 +47,7 @@ export async function loadMenuState(visit: PageRequest): Promise<AdminMenuState>
     const sum = (waiting[page]?.count ?? 0) + count
     waiting[page] = { count: sum, text: `${sum} waiting` }
   }
-  return { waiting, areas: work.areas }
+  return { waiting, areas: work.areas, colleagues: work.colleagues }
 }
 
 /** All work that waits, by its kind; none when the API does not answer. */
@@ -53,7 +55,7 @@ export async function loadWaiting(visit: PageRequest): Promise<AdminWaiting> {
   const { data } = await realOrSample<AdminWaiting>(
     visit,
     async (api) => ({ data: await api(adminEndpoints.waiting, {}) }),
-    { data: sampleOverview.waiting, areas: ['all'] },
-  ).catch(() => ({ data: { data: [], areas: ['all' as const] } }))
+    { data: sampleOverview.waiting, areas: ['all'], colleagues: [] },
+  ).catch(() => ({ data: { data: [], areas: ['all' as const], colleagues: [] } }))
   return data
 }

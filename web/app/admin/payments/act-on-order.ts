@@ -2,6 +2,7 @@ import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.t
 import type { AdminOrder, DisputeDecision, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { data } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import { isCallError } from '../../api/call-error.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -14,16 +15,25 @@ import type { AdminData } from '../real-or-sample.ts'
 import { sampleOrder } from '../samples/sample-payments.ts'
 import { failedRefundOf } from './failed-refund.tsx'
 
-/** The order of the address, for an admin; the sample for everybody else. */
+/**
+ * The order of the address, for an admin; the sample for everybody else. `forSupport`: the same order for an admin of
+ * support, who has no rights in money.
+ */
 export async function loadAdminOrder(visit: PageRequest) {
   const params = { reference: visit.params.reference ?? '' }
-  const shown = await realOrSample<AdminOrder['data']>(
-    visit,
-    (api) => api(adminPaymentsEndpoints.order, { params }),
-    sampleOrder,
-  )
-  const internal = await loadCase(visit, shown.isSample, { kind: 'order', id: params.reference })
-  return { ...shown, internal, banks: await banksOf(visit, shown) }
+  try {
+    const shown = await realOrSample<AdminOrder['data']>(
+      visit,
+      (api) => api(adminPaymentsEndpoints.order, { params }),
+      sampleOrder,
+    )
+    const internal = await loadCase(visit, shown.isSample, { kind: 'order', id: params.reference })
+    return { forSupport: null, shown: { ...shown, internal, banks: await banksOf(visit, shown) } }
+  } catch (error) {
+    if (!isCallError(error) || error.code !== 'FORBIDDEN') throw error
+    const { data } = await visit.api(adminPaymentsEndpoints.supportOrder, { params })
+    return { forSupport: data, shown: null }
+  }
 }
 
 /** The banks that its refund can go to; none where it needs no account, or where the provider does not name them. */

@@ -22,6 +22,7 @@ import { failedRefundLabel, failedRefundOf } from './failed-refund.tsx'
 import { OrderActions } from './order-forms.tsx'
 import { LongFact, OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
 import { adminListsAt, stateBadge } from './payment-labels.ts'
+import { SupportOrderView } from './support-order-view.tsx'
 
 export const loader = serverLoader(loadAdminOrder)
 export const clientLoader = browserLoader(loadAdminOrder)
@@ -32,9 +33,21 @@ export function meta() {
   return [{ title: titled('Order') }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Everything about one order, with the actions of an admin. The payment lists and the disputes link here. */
+/** One order: for an admin of support what answers a ticket, for an admin of money everything. */
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data: order, isSample, internal, banks } = loaderData
+  const { forSupport, shown } = loaderData
+  if (forSupport) return <SupportOrderView order={forSupport} />
+  return <MoneyOrderView shown={shown} actionData={actionData} />
+}
+
+interface MoneyOrderViewProps {
+  shown: NonNullable<Route.ComponentProps['loaderData']['shown']>
+  actionData: Route.ComponentProps['actionData']
+}
+
+/** Everything about one order, with the actions of an admin. The payment lists and the disputes link here. */
+function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
+  const { data: order, isSample, internal, banks } = shown
   const place = useLocation()
   const { base, title } = adminListsAt(place)
   const [query] = useSearchParams()

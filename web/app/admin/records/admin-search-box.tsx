@@ -1,9 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { keepSearch, searchPath, useIsSearching, whileTyping } from './use-search.ts'
 
-/** The one search of the admin pages. Ctrl-K puts the cursor into it. It is a plain form without JavaScript. */
+/** How long nothing is typed before the page of the search shows what is found so far, in milliseconds. */
+const pause = 350
+
+/**
+ * The one search of the admin pages. Ctrl-K puts the cursor into it. On the page of the search it finds while somebody
+ * types. It is a plain form without JavaScript.
+ */
 export function AdminSearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [searchParams] = useSearchParams()
@@ -19,8 +26,28 @@ export function AdminSearchBox() {
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
   }, [])
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isSearching = useIsSearching()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const findSoon = (words: string) => {
+    clearTimeout(timer.current)
+    if (pathname !== searchPath) return
+    const query = new URLSearchParams({ find: words, [whileTyping]: '' })
+    timer.current = setTimeout(() => void navigate(`?${query}`, { replace: true }), pause)
+  }
   return (
-    <Form action="/admin/search" role="search" aria-label="Find anything" className="relative w-full">
+    <Form
+      action={searchPath}
+      role="search"
+      aria-label="Find anything"
+      onSubmit={() => {
+        clearTimeout(timer.current)
+        keepSearch(input.current?.value ?? '')
+      }}
+      className="relative w-full"
+    >
       <input
         ref={input}
         name="find"
@@ -29,6 +56,8 @@ export function AdminSearchBox() {
         aria-keyshortcuts={hydrated ? 'Control+K' : undefined}
         placeholder="Order, phone, email or shop"
         maxLength={100}
+        aria-busy={isSearching}
+        onChange={({ currentTarget }) => findSoon(currentTarget.value)}
         defaultValue={searchParams.get('find') ?? ''}
         className="peer block min-h-11 w-full rounded-md border border-edge bg-card pr-12 pl-3.5 text-ink placeholder:text-muted"
       />

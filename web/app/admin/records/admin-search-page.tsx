@@ -1,33 +1,46 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import { adminRecordKinds } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import { adminRecordKinds, recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
-import { redirect } from 'react-router'
+import { useEffect } from 'react'
+import { Link, redirect } from 'react-router'
 import type { Route } from './+types/admin-search-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { searchedWords } from '../../format/searched-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { AdminHead } from '../admin-parts.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleSearch } from '../samples/sample-shops.ts'
 import { RecordLists, pageOf, recordKindLabels } from './record-list.tsx'
+import type { NamedRecords } from './record-list.tsx'
+import { useIsSearching, useRecentSearches, whileTyping } from './use-search.ts'
+import { useMayOpen, useWhomToAsk } from './use-may-open.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load(visit: PageRequest) {
-  const find = visit.url.searchParams.get('find')?.trim().slice(0, 100) ?? ''
+  const { searchParams } = visit.url
+  const find = searchParams.get('find')?.trim().slice(0, 100) ?? ''
+  let hidden: readonly AdminRecordKind[] = []
   const found = await realOrSample<readonly AdminRecord[]>(
     visit,
-    (api) => api(adminEndpoints.search, { query: { q: find } }),
+    async (api) => {
+      const answer = await api(adminEndpoints.search, { query: { q: find } })
+      hidden = answer.hidden
+      return answer
+    },
     sampleSearch(find),
   )
   const [only] = found.data
-  // A whole number or reference names one thing: its page opens at once.
-  if (only && found.data.length === 1 && names(only, find)) throw redirect(pageOf(only))
-  return { ...found, find }
+  // A whole number or reference names one thing: its page opens at once, unless the search is still being typed.
+  if (only && found.data.length === 1 && names(only, find) && !searchParams.has(whileTyping))
+    throw redirect(pageOf(only))
+  return { ...found, find, hidden }
 }
 
 function names({ kind, id }: AdminRecord, find: string): boolean {
@@ -38,7 +51,11 @@ export function meta() {
   return [{ title: titled('Find anything') }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminSearchPage({ loaderData: { data, isSample, find } }: Route.ComponentProps) {
+export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
+  const { data, isSample, find, hidden } = loaderData
+  const whomToAsk = useWhomToAsk()
+  const isSearching = useIsSearching()
+  useArrowKeys()
   const lists = adminRecordKinds
     .map((kind) => ({ title: recordKindLabels[kind], records: data.filter((one) => one.kind === kind) }))
     .filter(({ records }) => records.length > 0)
@@ -49,20 +66,102 @@ export default function AdminSearchPage({ loaderData: { data, isSample, find } }
         isSample={isSample}
         isSearch
       />
-      {find === '' && (
-        <p className="text-muted">
-          Type an order number or four characters of it, a buyer’s name, a phone number, an email, a shop, a
-          message reference or a payment reference.
-        </p>
-      )}
-      {find !== '' && data.length === 0 && (
+      <p role="status" className="mb-4 text-muted empty:hidden">
+        {isSearching ? 'Searching…' : find !== '' && data.length > 0 ? foundText(lists) : ''}
+      </p>
+      {find === '' && <Searchable isSample={isSample} />}
+      {find !== '' && data.length === 0 && hidden.length === 0 && (
         <EmptyState
           icon="search"
           title="Nothing found"
           text="Check the spelling. A phone number works with or without +234, an order number with or without OJ."
         />
       )}
-      <RecordLists lists={lists} />
+      {hidden.map((kind) => (
+        <p key={kind} className="mb-3 flex items-start gap-3 rounded-lg border border-line bg-sunken p-4">
+          <Icon name="lock" className="mt-0.5 size-5 shrink-0 text-muted" />
+          <span>
+            <span className="font-semibold">
+              {recordKindLabels[kind]} were found that your rights do not include.
+            </span>{' '}
+            {whomToAsk(recordAreas[kind] ?? [])}
+          </span>
+        </p>
+      ))}
+      <RecordLists lists={lists} typed={find} />
     </>
   )
+}
+
+/** "2 orders, 1 person". */
+function foundText(lists: readonly NamedRecords[]): string {
+  const count = lists.reduce((sum, { records }) => sum + records.length, 0)
+  return `${count} found: ${lists.map(({ title, records }) => `${records.length} in ${title.toLowerCase()}`).join(', ')}`
+}
+
+/** Before a search: what can be found, by what, and what was searched for before. */
+function Searchable({ isSample }: { isSample: boolean }) {
+  const mayOpen = useMayOpen()
+  const recent = useRecentSearches()
+  return (
+    <>
+      {recent.length > 0 && !isSample && (
+        <section className="mb-6">
+          <h2 className="mb-2 text-xl">Searched before</h2>
+          <ul className="flex flex-wrap gap-2">
+            {recent.map((words) => (
+              <li key={words}>
+                <Link
+                  to={`?find=${encodeURIComponent(words)}`}
+                  className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 wrap-anywhere hover:bg-sunken"
+                >
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h2 className="mb-2 text-xl">What you can search for</h2>
+      <dl className="max-w-3xl divide-y divide-line rounded-lg border border-line bg-card">
+        {searchable
+          .filter(({ kind }) => mayOpen(recordAreas[kind] ?? []))
+          .map(({ kind, by }) => (
+            <div key={kind} className="px-4 py-3 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4">
+              <dt className="font-semibold">{recordKindLabels[kind]}</dt>
+              <dd className="text-muted">{by}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}
+
+const searchable: readonly { kind: AdminRecordKind; by: string }[] = [
+  {
+    kind: 'order',
+    by: 'Order number or four characters of it, payment reference, or the name, email or phone of the buyer',
+  },
+  { kind: 'ticket', by: 'Reference (SUP-…), subject, or the name, email or phone of the sender' },
+  { kind: 'shop', by: 'Name of the shop, or the name, email or phone of its owner' },
+  { kind: 'person', by: 'Name, email or phone' },
+]
+
+/** The arrow keys go from the search through what it found, and back. */
+function useArrowKeys(): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      const stops = [...document.querySelectorAll<HTMLElement>('input[name=find], a[data-record]')].filter(
+        (one) => one.offsetParent !== null,
+      )
+      const place = stops.findIndex((one) => one === document.activeElement)
+      const next = stops[place + (event.key === 'ArrowDown' ? 1 : -1)]
+      if (place < 0 || !next) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('keydown', move)
+    return () => document.removeEventListener('keydown', move)
+  }, [])
 }

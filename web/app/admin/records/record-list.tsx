@@ -1,4 +1,5 @@
 import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
+import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { documentKinds, labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { TicketState as TicketStates } from '@oja/contract/schemas/support.ts'
@@ -12,6 +13,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { stateBadge } from '../payments/payment-labels.ts'
+import { useMayOpen } from './use-may-open.ts'
 import { TicketState } from '../tickets/ticket-status.tsx'
 
 export interface NamedRecords {
@@ -28,10 +30,13 @@ const maxRecords = 10
 export function RecordLists({
   lists,
   isNarrow = false,
+  typed = '',
 }: {
   lists: readonly NamedRecords[]
   /** Beside the work: the rows are those of a phone. */
   isNarrow?: boolean
+  /** What was searched for: it is marked where it stands. */
+  typed?: string
 }) {
   const empty = lists.filter(({ records }) => records.length === 0)
   return (
@@ -53,7 +58,7 @@ export function RecordLists({
                 </Link>
               )}
             </div>
-            <RecordList records={records} isNarrow={isNarrow} />
+            <RecordList records={records} isNarrow={isNarrow} typed={typed} />
           </section>
         ))}
       {empty.length > 0 && (
@@ -65,45 +70,86 @@ export function RecordLists({
   )
 }
 
-/** Records as rows that lead to their pages. */
+/** Records as rows that lead to their pages, where the admin may open them. */
 export function RecordList({
   records,
   isNarrow = false,
+  typed = '',
 }: {
   records: readonly AdminRecord[]
   isNarrow?: boolean
+  /** What was searched for: it is marked where it stands. */
+  typed?: string
 }) {
-  const wide = !isNarrow
+  const mayOpen = useMayOpen()
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-      {records.map((record, place) => (
-        <li key={`${record.kind} ${record.id} ${place}`}>
-          <Link to={pageOf(record)} className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken">
-            <span className={`min-w-0 grow ${wide ? 'sm:flex sm:items-center sm:gap-3' : ''}`}>
-              <span className="block min-w-0 grow">
-                <span className="block font-semibold wrap-anywhere">{nameOf(record)}</span>
-                <span className="block text-sm text-muted wrap-anywhere">
-                  {[numberOf(record), detailOf(record)].filter(Boolean).join(' · ')}
-                </span>
-              </span>{' '}
-              <span
-                className={`flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 ${wide ? 'max-sm:mt-1.5 sm:max-w-56 sm:justify-end' : 'mt-1.5'}`}
+      {records.map((record, place) => {
+        const areas = recordAreas[record.kind]
+        return (
+          <li key={`${record.kind} ${record.id} ${place}`}>
+            {!areas || mayOpen(areas) ? (
+              <Link
+                to={pageOf(record)}
+                data-record
+                className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken"
               >
-                {record.amountMinor !== null && (
-                  <Price
-                    kobo={record.amountMinor}
-                    className={`font-semibold ${wide ? 'sm:basis-full sm:text-right' : ''}`}
-                  />
-                )}{' '}
-                {record.state && <StateBadge record={record} />}{' '}
-                {record.at && <DateText iso={record.at} className="text-sm text-muted" />}
-              </span>
-            </span>
-            <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
-          </Link>
-        </li>
-      ))}
+                <RecordLine record={record} isNarrow={isNarrow} typed={typed} />
+                <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+              </Link>
+            ) : (
+              <p className="flex min-h-16 items-center px-4 py-2.5">
+                <RecordLine record={record} isNarrow={isNarrow} typed={typed} />
+              </p>
+            )}
+          </li>
+        )
+      })}
     </ul>
+  )
+}
+
+/** What a record is, beside or above its amount, state and day. */
+function RecordLine({ record, isNarrow, typed }: { record: AdminRecord; isNarrow: boolean; typed: string }) {
+  const wide = !isNarrow
+  return (
+    <span className={`min-w-0 grow ${wide ? 'sm:flex sm:items-center sm:gap-3' : ''}`}>
+      <span className="block min-w-0 grow">
+        <span className="block font-semibold wrap-anywhere">
+          <Marked text={nameOf(record)} typed={typed} />
+        </span>
+        <span className="block text-sm text-muted wrap-anywhere">
+          <Marked text={[numberOf(record), detailOf(record)].filter(Boolean).join(' · ')} typed={typed} />
+        </span>
+      </span>{' '}
+      <span
+        className={`flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 ${wide ? 'max-sm:mt-1.5 sm:max-w-56 sm:justify-end' : 'mt-1.5'}`}
+      >
+        {record.amountMinor !== null && (
+          <Price
+            kobo={record.amountMinor}
+            className={`font-semibold ${wide ? 'sm:basis-full sm:text-right' : ''}`}
+          />
+        )}{' '}
+        {record.state && <StateBadge record={record} />}{' '}
+        {record.at && <DateText iso={record.at} className="text-sm text-muted" />}
+      </span>
+    </span>
+  )
+}
+
+/** A text in which the words that were searched for are marked. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const wanted = typed.trim().toLowerCase()
+  const start = wanted.length < 2 ? -1 : text.toLowerCase().indexOf(wanted)
+  if (start < 0) return text
+  const end = start + wanted.length
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className="rounded-sm bg-marigold-soft text-ink">{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
   )
 }
 
@@ -204,12 +250,13 @@ export function SharingAccounts({ accounts }: { accounts: readonly SharingAccoun
 }
 
 function SharingList({ accounts }: { accounts: readonly SharingAccount[] }) {
+  const mayOpen = useMayOpen()
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {accounts.map(({ userId, sellerId, name, storeName, status, sameBankAccount, samePhone }) => (
         <li key={userId}>
           <Link
-            to={sellerId ? `/admin/sellers/${sellerId}` : `/admin/users/${userId}`}
+            to={sellerId && mayOpen(['sellers']) ? `/admin/sellers/${sellerId}` : `/admin/users/${userId}`}
             className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 hover:bg-sunken"
           >
             <span className="min-w-0">
