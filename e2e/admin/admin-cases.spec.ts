@@ -77,7 +77,7 @@ test(
       await expect(admin.getByRole('link', { name: /[Dd]ownload/ })).toHaveCount(0)
       await expect(admin.getByText('Called on Tuesday: <b>no answer</b>.')).toBeVisible()
       await admin.locator('summary').filter({ hasText: 'Reject' }).click()
-      await admin.getByLabel('A corner is cut off.').check()
+      await admin.getByLabel('Corner cut off').check()
       await admin.getByLabel('Reason (sent to the seller)').fill('Take it again by day.')
       await admin.getByRole('button', { name: 'Reject', exact: true }).click()
       await expect(admin.getByText('A corner is cut off. Take it again by day.')).toBeVisible()

@@ -205,7 +205,8 @@ export const ReportedThing = z.object({
   ),
 })
 export type ReportedThing = z.infer<typeof ReportedThing>
-export const ReportedThings = z.object({ data: z.array(ReportedThing) })
+/** `confirmed`: what admins confirmed about the same seller in the last seven days. */
+export const ReportedThings = z.object({ data: z.array(ReportedThing), confirmed: z.array(ReportedThing) })
 export type ReportedThings = z.infer<typeof ReportedThings>
 
 /** The decision about a reported thing: upheld removes listings and reviews; dismissed changes nothing. */

@@ -32,6 +32,7 @@ import {
   listQueueLines,
   openBankList,
   queueLinesCsv,
+  sumQueueLines,
 } from '../orders/orders.ts'
 import { assigneesOfOrders } from '../support/support.ts'
 import { setNextLink, setTotalCount } from '../platform/pagination/pagination.ts'
@@ -59,7 +60,10 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
       await setTotalCount(reply, page, () => countQueueLines(textPool, params.queue, query))
       const references = lines.flatMap(({ hasOrder, reference }) => (hasOrder ? [reference] : []))
       const assignees = await assigneesOfOrders(pool, references)
-      return { data: lines.map((line) => ({ ...line, assignee: assignees.get(line.reference) ?? '' })) }
+      return {
+        data: lines.map((line) => ({ ...line, assignee: assignees.get(line.reference) ?? '' })),
+        totalMinor: await sumQueueLines(textPool, params.queue, query),
+      }
     },
   })
 

@@ -17,7 +17,7 @@ export function reportsRoutes(app: App, { pool, config }: RoutePlatform): void {
 
   route(app, adminEndpoints.reportedThings, {
     schema: { params: idParams, response: { 200: ReportedThings } },
-    handler: async ({ params }) => ({ data: await reportedThings(pool, params.id) }),
+    handler: ({ params }) => reportedThings(pool, params.id),
   })
 
   adminChange(app, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {

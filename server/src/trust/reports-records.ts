@@ -127,17 +127,22 @@ export interface ReportRow {
   reason: ReportReason
   harm: number
   note: string
+  status: 'open' | 'upheld'
   created_at: Date
 }
 
-const columns = sql`r.id, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
+const columns = sql`r.id, r.status, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
   r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at`
 
-/** The open reports about a shop, or about a person without one. */
-export const openReports = defineQuery<{ id: string }, ReportRow>(
-  'reports_open',
-  (p) => sql`select ${columns} from reports r join users u on u.id = r.reporter_id
-    where r.status = 'open' and coalesce(r.seller_id, r.about_user_id) = ${p.id}
+/** The open reports about a shop, or about a person without one, and those that were confirmed in the last seven days. */
+export const openOrConfirmedReports = defineQuery<{ id: string }, ReportRow>(
+  'reports_open_or_confirmed',
+  // Two lookups, because each has an index of its own.
+  (p) => sql`select ${columns} from (
+      select id from reports where status = 'open' and coalesce(seller_id, about_user_id) = ${p.id}
+      union all select id from reports where status = 'upheld' and coalesce(seller_id, about_user_id) = ${p.id}
+        and decided_at > app_now() - interval '7 days'
+    ) found join reports r on r.id = found.id join users u on u.id = r.reporter_id
     order by r.harm desc, r.created_at limit 500`,
 )
 

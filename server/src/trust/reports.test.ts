@@ -64,6 +64,17 @@ test(
 
     expect((await decide('product', product, 'uphold')).status).toBe(200)
     expect((await decide('product', product, 'dismiss')).status).toBe(409)
+    // Their words stay in sight until the shop is suspended or a week has passed.
+    const afterwards = async () =>
+      (await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)).body as Record<string, unknown>
+    expect(await afterwards()).toMatchObject({
+      data: [],
+      confirmed: [{ name: 'iPhone for ₦5,000', reports: [{}, { note: 'And it is fake.' }] }],
+    })
+    await app.pool.query(
+      `update reports set decided_at = app_now() - interval '8 days' where status = 'upheld'`,
+    )
+    expect(await afterwards()).toEqual({ data: [], confirmed: [] })
     expect((await call(app, 'GET', `/api/v1/products/${product}`)).status).toBe(404)
     for (const person of [one, other]) {
       expect((await app.mailTo(person.email, 'your report')).text).toContain('We agreed with you')

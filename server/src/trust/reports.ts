@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { NewReport, OwnReports, ReportDecision, ReportedThing } from '@oja/contract/schemas/trust.ts'
+import type {
+  NewReport,
+  OwnReports,
+  ReportDecision,
+  ReportedThing,
+  ReportedThings,
+} from '@oja/contract/schemas/trust.ts'
 import { labelOfReason, reportReasons } from '@oja/contract/values/trust-labels.ts'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
@@ -19,7 +25,7 @@ import {
   countOpen,
   countReportedPeople,
   decideReports,
-  openReports,
+  openOrConfirmedReports,
   reportsOf,
   saveReport,
   reportedPeople,
@@ -84,14 +90,25 @@ export function countReportedSellers(on: Queryable, filters: ReportFilters): Pro
   return countReportedPeople(on, filters)
 }
 
-/** The reported targets of a shop, or of a person without one, the most harm first. */
-export async function reportedThings(on: Queryable, id: string): Promise<ReportedThing[]> {
+/**
+ * The reported targets of a shop, or of a person without one, the most harm first: those to decide, and those that were
+ * confirmed in the last seven days.
+ */
+export async function reportedThings(on: Queryable, id: string): Promise<ReportedThings> {
+  const rows = await openOrConfirmedReports.all(on, { id })
+  return {
+    data: thingsOf(rows.filter(({ status }) => status === 'open')),
+    confirmed: thingsOf(rows.filter(({ status }) => status === 'upheld')),
+  }
+}
+
+function thingsOf(rows: readonly ReportRow[]): ReportedThing[] {
   const things = new Map<string, ReportRow[]>()
-  for (const row of await openReports.all(on, { id })) {
+  for (const row of rows) {
     const key = `${row.target_kind} ${row.target_id}`
     things.set(key, [...(things.get(key) ?? []), row])
   }
-  const harm = (rows: ReportRow[]) => rows.reduce((sum, row) => sum + row.harm, 0)
+  const harm = (some: ReportRow[]) => some.reduce((sum, row) => sum + row.harm, 0)
   return [...things.values()]
     .toSorted((one, other) => harm(other) - harm(one))
     .flatMap(([first, ...others]) => (first ? [asThing(first, [first, ...others])] : []))

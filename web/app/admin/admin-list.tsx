@@ -13,6 +13,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, SelectField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/shop/price.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
@@ -30,7 +31,10 @@ export interface AdminList<Row, Query> {
   /** The same in fewer words, for what stands inside the field. */
   textHint?: string
   filters: readonly AdminFilter[]
-  fetch: (api: Client, query: Query) => Promise<{ answer: { data: readonly Row[] }; headers: Headers }>
+  fetch: (
+    api: Client,
+    query: Query,
+  ) => Promise<{ answer: { data: readonly Row[]; totalMinor?: number | null }; headers: Headers }>
   /** The invented rows that such a query leaves, for everybody who is not an admin. */
   samples: (params: ListParams) => readonly Row[]
   columns: (page: ColumnContext<Row>) => readonly Column<Row>[]
@@ -76,6 +80,8 @@ export interface AdminRows<Row> {
   next: string | null
   /** How many its filters leave, as the API says it ("1000+"); null where nobody counted. */
   total: string | null
+  /** Kobo of all rows that its filters leave; null where the list has no sum. */
+  totalMinor: number | null
   /** The shop that was decided about last: a filter may leave its row out now. */
   decided: string | null
 }
@@ -93,9 +99,10 @@ export async function loadAdminList<Row, Query>(
       // The server checks what an address says.
       const { answer, headers } = await list.fetch(api, query as Query)
       const next = nextPage(headers)?.toString() ?? null
-      return { data: { rows: answer.data, next, total: headers.get('x-total-count') } }
+      const { data: rows, totalMinor = null } = answer
+      return { data: { rows, next, total: headers.get('x-total-count'), totalMinor } }
     },
-    { rows: list.samples(query), next: null, total: null },
+    { rows: list.samples(query), next: null, total: null, totalMinor: null },
   )
   const shop = shopId && !isSample ? await loadShopIfAllowed(visit, shopId) : null
   return { isSample, ...data, decided: shop && shop.businessName }
@@ -131,7 +138,7 @@ interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> 
 
 /** A list with its search form, its next page and its file. */
 export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
-  const { isSample, next, total } = page
+  const { isSample, next, total, totalMinor } = page
   const { foundText = (count: string) => `${count} found` } = list
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<Row>>>>({})
   const rows = page.rows.map((row) => ({ ...row, ...changes[list.keyOf(row)] }))
@@ -140,24 +147,53 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
   return (
     <>
       <SearchForm list={list} found={total && foundText(total)} kept={kept} />
+      {totalMinor !== null && rows.length > 0 && (
+        <p className="-mt-2 mb-4 flex items-baseline gap-2">
+          <span className="text-muted">Together</span>
+          <Price kobo={totalMinor} className="text-xl font-bold" />
+        </p>
+      )}
       {rows.length === 0 ? (
         <EmptyList list={list} kept={kept} />
       ) : (
-        <DataTable
-          label={list.title}
-          isDense
-          isWide={list.isWide ?? false}
-          columns={list.columns({ isSample, onSample })}
-          rows={rows}
-          keyOf={list.keyOf}
-          {...(list.unfolding !== undefined && { unfolding: list.unfolding })}
-        />
+        <FoldedOnPhone rows={rows.length}>
+          <DataTable
+            label={list.title}
+            isDense
+            isWide={list.isWide ?? false}
+            columns={list.columns({ isSample, onSample })}
+            rows={rows}
+            keyOf={list.keyOf}
+            {...(list.unfolding !== undefined && { unfolding: list.unfolding })}
+          />
+        </FoldedOnPhone>
       )}
       {next && (
         <NextPage query={`${new URLSearchParams([...Object.entries(kept), ...new URLSearchParams(next)])}`} />
       )}
       {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
     </>
+  )
+}
+
+// A phone shows so many cards before its reader asks for the rest of the page.
+const cardsOfPhone = 12
+const foldFrom = 16
+
+/** On a phone the first cards of a long page; the others come with one tap. */
+function FoldedOnPhone({ rows, children }: { rows: number; children: ReactNode }) {
+  if (rows < foldFrom) return children
+  return (
+    <div>
+      <input id="show-all-rows" type="checkbox" className="peer sr-only md:hidden" />
+      <div className="max-md:peer-[:not(:checked)]:[&_tbody>tr:nth-child(n+13)]:hidden">{children}</div>
+      <label
+        htmlFor="show-all-rows"
+        className="mt-3 flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-edge font-semibold peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-leaf md:hidden"
+      >
+        Show {rows - cardsOfPhone} more
+      </label>
+    </div>
   )
 }
 
@@ -222,7 +258,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
               options={options}
               placeholder={`${label}: all`}
               defaultValue={query[name]}
-              className={`max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:order-3 max-sm:col-span-3' : 'max-sm:order-1 max-sm:col-span-4'} ${folds ? 'max-sm:hidden max-sm:peer-checked:block' : ''} ${unlabelled} ${className ?? ''}`}
+              className={`max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:order-3 max-sm:col-span-3' : 'max-sm:order-1 max-sm:col-span-4'} ${folds ? `max-sm:hidden max-sm:peer-checked:block ${unlabelledWide}` : unlabelled} ${className ?? ''}`}
             />
           ),
       )}
@@ -281,6 +317,8 @@ const isDay = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 // The placeholder says the same.
 const unlabelled = '[&_label]:sr-only'
+// On a phone the filters unfold in two columns, where a chosen one does not say what it filters by.
+const unlabelledWide = 'sm:[&_label]:sr-only'
 
 interface EmptyListProps<Row, Query> {
   list: AdminList<Row, Query>

@@ -7,6 +7,7 @@ import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
 import { AdminSearchBox } from './records/admin-search-box.tsx'
 import { ReasonChips } from './reason-chips.tsx'
+import type { UsualReason } from './reason-chips.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -184,7 +185,11 @@ interface DecisionProps {
   /** The label of the reason field. The person concerned reads the reason. */
   reasonLabel?: string
   /** The usual reasons, to choose from; the reason field adds to them. */
-  reasons?: readonly string[] | undefined
+  reasons?: readonly UsualReason[] | undefined
+  /** The text of the usual reason that is chosen at first. */
+  firstReason?: string | undefined
+  /** What to know before the last press. */
+  before?: ReactNode
   /** What the decision does to a sample, in this browser only. */
   onSample?: (() => void) | undefined
 }
@@ -192,6 +197,7 @@ interface DecisionProps {
 /** A decision of an admin about a row. It works without JavaScript, except for a sample. */
 export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, reasons, onSample } = props
+  const { firstReason, before } = props
   const { question = `${label} ${about}?` } = props
   const hydrated = useHydrated()
   const formErrors = useFormErrorsOf(fields)
@@ -273,7 +279,10 @@ export function DecisionForm(props: DecisionProps) {
         }
       >
         {hidden}
-        {reasons && <ReasonChips reasons={reasons} fields={fields} chosen={formErrors?.values} />}
+        {before}
+        {reasons && (
+          <ReasonChips reasons={reasons} first={firstReason} fields={fields} chosen={formErrors?.values} />
+        )}
         {reasonLabel ? (
           <TextAreaField
             id={fieldId('reason', fields)}

@@ -1,4 +1,6 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
+import { reportReasons } from '@oja/contract/values/trust-labels.ts'
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
 import type { ReportedThing, ReportDecision } from '@oja/contract/schemas/trust.ts'
 import { Link, useSearchParams } from 'react-router'
@@ -27,16 +29,21 @@ export const clientAction = browserAction(submit)
 
 async function load(visit: PageRequest) {
   const id = visit.params.id ?? ''
+  let confirmed: readonly ReportedThing[] = []
   const shown = await realOrSample<ReportedThing[]>(
     visit,
-    (api) => api(adminEndpoints.reportedThings, { params: { id } }),
+    async (api) => {
+      const answer = await api(adminEndpoints.reportedThings, { params: { id } })
+      confirmed = answer.confirmed
+      return answer
+    },
     [],
   )
   const [shop, next] = await Promise.all([
     shown.isSample ? null : loadShopIfAllowed(visit, id),
     shown.isSample || shown.data.length > 0 ? null : nextReported(visit, id),
   ])
-  return { ...shown, shop, next }
+  return { ...shown, confirmed, shop, next }
 }
 
 /** Another seller with open reports, once those about this one are decided. */
@@ -63,7 +70,7 @@ export function meta() {
 }
 
 export default function AdminReportedPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { data, isSample, shop, next } = loaderData
+  const { data, confirmed, isSample, shop, next } = loaderData
   const mayOpen = useMayOpen()
   const [query] = useSearchParams()
   return (
@@ -85,7 +92,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
           </Link>
         </p>
       )}
-      <RecordColumns side={shop && <ReportedShop shop={shop} />}>
+      <RecordColumns side={shop && <ReportedShop shop={shop} things={[...confirmed, ...data]} />}>
         {data.length === 0 ? (
           <EmptyState
             icon="flag"
@@ -108,13 +115,28 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
             ))}
           </ul>
         )}
+        {confirmed.length > 0 && (
+          <section className="mt-6">
+            <h2 className="mb-2 text-xl">Confirmed in the last seven days</h2>
+            <ul className="space-y-4">
+              {confirmed.map((thing) => (
+                <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
+                  <ThingReports thing={thing} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </RecordColumns>
     </>
   )
 }
 
 /** What an admin weighs beside a report, and the suspension. */
-function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
+function ReportedShop({ shop, things }: { shop: AdminShop['data']; things: readonly ReportedThing[] }) {
+  // The first report is the gravest one.
+  const reported = things[0]?.reports[0]?.reason
+  const reason = reportReasons.find(({ label }) => label === reported)
   return (
     <section aria-label="The shop" className="space-y-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -125,7 +147,7 @@ function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
       <ShopFigures shop={shop} isNarrow />
       {/* Three of them do not fit side by side. */}
       <div className="lg:[&>div]:flex-wrap">
-        <ShopActions shop={shop}>
+        <ShopActions shop={shop} firstReason={reason && suspensionReasons[reason.value]}>
           <ButtonLink to={`/admin/sellers/${shop.id}`} kind="quiet" className={half}>
             View account
           </ButtonLink>
@@ -135,7 +157,31 @@ function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
   )
 }
 
-function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: ReportedThing }) {
+function Thing({ thing }: { thing: ReportedThing }) {
+  const { kind, id, name } = thing
+  return (
+    <>
+      <ThingReports thing={thing} />
+      <div className="mt-4">
+        <DecisionForms>
+          <DecisionForm
+            label={upholds[kind]}
+            confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
+            question={`${upholds[kind]}: ${name}?`}
+            about={name}
+            kind="danger"
+            fields={{ kind, id, decision: 'uphold' }}
+          />
+          <DecisionForm label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
+        </DecisionForms>
+        <p className="mt-3 text-sm text-muted">{outcomes[kind]}</p>
+      </div>
+    </>
+  )
+}
+
+/** What was reported, and the words of its reports. */
+function ThingReports({ thing: { kind, name, content, url, reports } }: { thing: ReportedThing }) {
   const mayOpen = useMayOpen()
   return (
     <>
@@ -173,20 +219,6 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
           </li>
         ))}
       </ul>
-      <div className="mt-4">
-        <DecisionForms>
-          <DecisionForm
-            label={upholds[kind]}
-            confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
-            question={`${upholds[kind]}: ${name}?`}
-            about={name}
-            kind="danger"
-            fields={{ kind, id, decision: 'uphold' }}
-          />
-          <DecisionForm label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
-        </DecisionForms>
-        <p className="mt-3 text-sm text-muted">{outcomes[kind]}</p>
-      </div>
     </>
   )
 }

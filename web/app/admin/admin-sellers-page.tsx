@@ -1,3 +1,4 @@
+import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { sellerStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { AdminListQuery, AdminSeller } from '@oja/contract/schemas/trust.ts'
@@ -47,6 +48,7 @@ const sellerList: AdminList<AdminSeller, AdminListQuery> = {
         matchesText(q, row.businessName, `${row.name} ${row.email}`),
     ),
   columns,
+  unfolding: 'md:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_minmax(0,1fr)_10rem]',
   keyOf: ({ id }) => id,
   empty: { icon: 'users', title: 'No sellers found', text: 'Try another name, or all statuses.' },
   filePath: adminFilePath('sellers'),
@@ -121,6 +123,7 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
                 kind="plain"
                 fields={{ id: row.id, decision: 'suspend' }}
                 reasonLabel="Reason (sent to the seller)"
+                reasons={Object.values(suspensionReasons)}
                 onSample={onSample(row, { status: 'Suspended' })}
               />
             </div>

@@ -3,6 +3,7 @@ import { withReauthentication } from '../session/reauthenticate.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { redirectDone } from './admin-done.ts'
+import { reasonOf } from './reason-chips.tsx'
 
 /** Suspends or activates a shop, and returns to the list of the form. */
 export async function submitSellerDecision(submission: FormSubmission) {
@@ -11,7 +12,7 @@ export async function submitSellerDecision(submission: FormSubmission) {
   const suspends = field(form, 'decision') === 'suspend'
   const { message } = await withReauthentication(submission, () =>
     suspends
-      ? api(adminEndpoints.suspend, { params, body: { reason: field(form, 'reason') } })
+      ? api(adminEndpoints.suspend, { params, body: { reason: reasonOf(form) } })
       : api(adminEndpoints.activate, { params }),
   )
   return redirectDone(url, message, params.id)

@@ -8,6 +8,7 @@ import type { ColumnContext } from './admin-list.tsx'
 import { DateInSentence } from './date-in-sentence.tsx'
 import { DecisionForm, DecisionForms, StatusBadge } from './admin-parts.tsx'
 import { reasonOf } from './reason-chips.tsx'
+import type { UsualReason } from './reason-chips.tsx'
 
 // What lists have in common whose rows wait to be approved or rejected: documents and new names of shops.
 
@@ -46,7 +47,7 @@ interface DecisionColumns<Row> {
   at: (row: Row) => string
   /** What is decided about, for screen readers. */
   about: (row: Row) => string
-  reasons?: readonly string[]
+  reasons?: readonly UsualReason[]
 }
 
 /** The columns Status and Action of such a list. */
@@ -91,7 +92,7 @@ interface ApproveOrRejectProps {
   /** The id of its shop, in a list: the page says afterwards which one it was. */
   shop?: string
   about: string
-  reasons?: readonly string[] | undefined
+  reasons?: readonly UsualReason[] | undefined
   /** What the admin has seen, where an approval names it. */
   version?: string | undefined
   onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined

@@ -5,8 +5,13 @@ import { fieldId } from './form-errors.ts'
 const chipName = (place: number) => `reason-${place}`
 const maxChips = 20
 
+/** A usual reason. The person concerned reads `text`; a chip shows the shorter `label`, where there is one. */
+export type UsualReason = string | { label: string; text: string }
+
 interface ReasonChipsProps {
-  reasons: readonly string[]
+  reasons: readonly UsualReason[]
+  /** The text of the reason that is chosen at first. */
+  first?: string | undefined
   /** The hidden fields of the form, which make its ids differ from those of the other rows. */
   fields: Record<string, string>
   /** What was chosen before the form was refused. */
@@ -14,27 +19,29 @@ interface ReasonChipsProps {
 }
 
 /** The usual reasons as chips, of which several may be chosen. */
-export function ReasonChips({ reasons, fields, chosen = {} }: ReasonChipsProps) {
+export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Why? Choose, or write below</legend>
       <div className="flex flex-wrap gap-2">
         {reasons.map((reason, place) => {
           const name = chipName(place)
+          const { label, text } = typeof reason === 'string' ? { label: reason, text: reason } : reason
           return (
             <label
-              key={reason}
+              key={text}
               className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-card px-3 py-1 text-sm"
             >
               <input
                 type="checkbox"
                 id={fieldId(name, fields)}
                 name={name}
-                value={reason}
-                defaultChecked={chosen[name] === reason}
+                value={text}
+                title={label === text ? undefined : text}
+                defaultChecked={chosen ? chosen[name] === text : text === first}
                 className="size-4 shrink-0 accent-leaf"
               />
-              {reason}
+              {label}
             </label>
           )
         })}

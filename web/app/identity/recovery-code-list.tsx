@@ -3,6 +3,7 @@ import { brand } from '../format/page-title.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { toast } from '../ui/toasts.tsx'
 
 /** Shown only once: the admin writes the codes down or prints them. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
@@ -20,16 +21,21 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         </p>
       </Alert>
       <p className="mt-5 font-semibold">{brand}: recovery codes</p>
-      <ol className="mt-2 grid gap-x-6 sm:grid-cols-2 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-lg">
+      <ol className="mt-2 grid gap-x-6 sm:grid-cols-2 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-base whitespace-nowrap">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         {hydrated && (
-          <Button type="button" kind="quiet" onClick={() => print()} className="grow">
-            Print
-          </Button>
+          <>
+            <Button type="button" kind="quiet" onClick={() => void copy(codes)} className="grow">
+              Copy
+            </Button>
+            <Button type="button" kind="quiet" onClick={() => print()} className="grow">
+              Print
+            </Button>
+          </>
         )}
         <ButtonLink to="/admin" className="grow">
           I have written them down
@@ -37,4 +43,13 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       </div>
     </div>
   )
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast({ text: 'Recovery codes copied', tone: 'good' })
+  } catch {
+    toast({ text: 'Your browser did not copy them. Mark them and copy.', milliseconds: 12_000 })
+  }
 }

@@ -47,6 +47,8 @@ export const PaymentQueueLine = z.object({
   productName: z.string(),
   buyerName: z.string(),
   storeName: z.string(),
+  /** "" where the line has no shop. */
+  sellerId: z.string(),
   amountMinor: z.number().nullable(),
   since: z.string(),
   /** By when somebody has to answer; null in lists without such a time, or where Paystack names none. */
@@ -60,7 +62,11 @@ export const PaymentQueueLine = z.object({
 })
 export type PaymentQueueLine = z.infer<typeof PaymentQueueLine>
 
-export const PaymentQueueLines = z.object({ data: z.array(PaymentQueueLine) })
+/** `totalMinor`: kobo of all lines that match, up to 1,000; null for more, and in lists without a total. */
+export const PaymentQueueLines = z.object({
+  data: z.array(PaymentQueueLine),
+  totalMinor: z.number().nullable(),
+})
 export type PaymentQueueLines = z.infer<typeof PaymentQueueLines>
 
 /** Everything about one order, for an admin. Amounts in kobo. */

@@ -2,9 +2,9 @@ import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { payoutAt } from '../orders-records.ts'
 
 // The order is `o`, its buyer `b`, its shop `s`.
-const order = `coalesce(o.number, o.reference) as number, o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name`
+const order = `coalesce(o.number, o.reference) as number, o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name, s.id::text as seller_id`
 const parties = 'join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id'
-const noOrder = `'' as number, '' as product_name, '' as buyer_name, '' as store_name`
+const noOrder = `'' as number, '' as product_name, '' as buyer_name, '' as store_name, '' as seller_id`
 const underWay = `'wanted', 'pending', 'received', 'otp'`
 
 const dispute = (state: string, which: string) => `select d.id, ${order}, o.amount_kobo,
@@ -67,7 +67,8 @@ export const queueRows: Record<PaymentQueue, string> = {
     'true',
     '> 0',
   ),
-  paidOut: `select t.id, ${order}, t.amount_kobo, coalesce(t.finished_at, t.created_at) as since, t.state
+  // By the moment we sent it: ids are in that order.
+  paidOut: `select t.id, ${order}, t.amount_kobo, t.created_at as since, t.state
     from payouts t join orders o on o.id = t.order_id ${parties} where t.state = 'success'`,
   // Only Paystack takes the answer, so a line leads to the order and its chargeback.
   chargebacks: `select o.id, ${order}, k.amount_kobo, k.since, 'disputed' as state, k.answer_by

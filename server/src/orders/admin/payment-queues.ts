@@ -48,6 +48,18 @@ export function countQueueLines(
   return lineCounters[queue](textPool, { q, number: readOrderNumber(q), ...filtersOf(filters) })
 }
 
+/** Kobo of all lines of one list that match; null where the list has no total, or more than 1,000 lines match. */
+export async function sumQueueLines(
+  textPool: Pool,
+  queue: PaymentQueue,
+  { q, ...filters }: Query,
+): Promise<number | null> {
+  const sum = sums[queue]
+  if (!sum) return null
+  const { count, kobo } = await sum.one(textPool, { ...searchOf(q), ...filtersOf(filters) })
+  return count < maxCounted ? kobo : null
+}
+
 /** The whole list as CSV, read in parts. Cells that a spreadsheet would run as formulas are made harmless. */
 export async function* queueLinesCsv(
   textPool: Pool,
@@ -124,6 +136,7 @@ interface LineRow {
   product_name: string
   buyer_name: string
   store_name: string
+  seller_id: string
   amount_kobo: number | null
   since: Date
   answer_by: Date | null
@@ -157,6 +170,7 @@ async function readLines(
       productName: row.product_name,
       buyerName: row.buyer_name,
       storeName: row.store_name,
+      sellerId: row.seller_id,
       amountMinor: row.amount_kobo,
       since: row.since.toISOString(),
       answerBy: row.answer_by?.toISOString() ?? null,
@@ -190,6 +204,13 @@ const withReasons = new Set<PaymentQueue>(['payouts', 'due'])
 // Lists with a time by which somebody has to answer.
 const withDeadline = new Set<PaymentQueue>(['unanswered', 'chargebacks'])
 
+// Of the other lists the id is the time. A chargeback whose answer is due first comes first; what has no deadline comes
+// last. What a seller waits for longest is due first.
+const sortedBy: Partial<Record<PaymentQueue, (line: string) => string>> = {
+  chargebacks: (line) => `coalesce(${line}.answer_by, 'infinity')`,
+  due: (line) => `${line}.since`,
+}
+
 const statements = Object.fromEntries(
   paymentQueues.map((queue) => [queue, linesOf(queue)] as const),
 ) as unknown as Record<PaymentQueue, Statement<Wanted, LineRow>>
@@ -202,22 +223,36 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   const rows = sql.raw(queueRows[queue])
   const fault = sql.raw(queue === 'refunds' ? 'q.fault' : `''`)
   const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
-  // A chargeback whose answer is due first comes first. What has no deadline comes last.
-  const place = (line: string) =>
-    sql.raw(queue === 'chargebacks' ? `(coalesce(${line}.answer_by, 'infinity'), ${line}.id)` : `${line}.id`)
+  const time = sortedBy[queue]
+  const place = (line: string) => sql.raw(time ? `(${time(line)}, ${line}.id)` : `${line}.id`)
   return defineQuery<Wanted, LineRow>(
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state
       from (${rows}) q
       where (${p.after}::uuid is null or ${place('q')} ${beyond} ${
-        queue === 'chargebacks'
-          ? sql`(select coalesce(l.answer_by, 'infinity'), l.id from (${rows}) l where l.id = ${p.after}::uuid)`
+        time
+          ? sql`(select ${sql.raw(time('l'))}, l.id from (${rows}) l where l.id = ${p.after}::uuid)`
           : sql`${p.after}::uuid`
       })
         and (${p.words}::text is null or ${matches(queue, p)}) and ${passes(sql`q.since`, sql`q.state`, p)}
       order by ${place('q')} ${direction} limit ${p.limit}::int`,
+  )
+}
+
+const sums: Partial<Record<PaymentQueue, Statement<Searched & Filters, { count: number; kobo: number }>>> = {
+  due: sumOf('due'),
+  paidOut: sumOf('paidOut'),
+}
+
+function sumOf(queue: 'due' | 'paidOut'): Statement<Searched & Filters, { count: number; kobo: number }> {
+  return defineQuery(
+    `money_queue_${queue}_sum`,
+    (p) => sql`select count(*)::int as count, coalesce(sum(amount_kobo), 0)::bigint as kobo from (
+        select q.amount_kobo from (${sql.raw(queueRows[queue])}) q
+        where (${p.words}::text is null or ${holds(p)}) and ${passes(sql`q.since`, sql`q.state`, p)}
+        limit ${sql.lit(maxCounted)}) counted`,
   )
 }
 

@@ -192,9 +192,9 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
 function FileForm({ from, to }: { from: string; to: string }) {
   return (
     <details className="group mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-leaf underline">
-        <Icon name="download" />
-        Download days as CSV
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md border border-edge px-4 font-semibold">
+        Choose days to download
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <form
         action={adminMarketEndpoints.figuresFile.path}
@@ -203,7 +203,10 @@ function FileForm({ from, to }: { from: string; to: string }) {
         <Field label="First day" name="from" type="date" required defaultValue={from} />
         <Field label="Last day" name="to" type="date" required defaultValue={to} />
         <Button kind="quiet" className="min-h-12">
-          Download
+          <span className="inline-flex items-center gap-2">
+            <Icon name="download" />
+            Download CSV
+          </span>
         </Button>
       </form>
     </details>

@@ -112,12 +112,14 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
             </>
           }
           rest={
-            <Folded when={hasWork} id="records" label="Payments and history">
-              <div className="space-y-8 *:mt-0">
-                <OrderPaymentRecords order={order} />
+            <div className="space-y-6 *:mt-0">
+              <Folded when={hasWork} id="history" label="History">
                 <OrderTimeline timeline={order.timeline} reader="admin" />
-              </div>
-            </Folded>
+              </Folded>
+              <Folded when id="records" label="Payments and ledger">
+                <OrderPaymentRecords order={order} />
+              </Folded>
+            </div>
           }
         >
           {/* The pictures are small: a tap opens each. */}

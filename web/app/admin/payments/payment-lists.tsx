@@ -17,6 +17,7 @@ import { AdminListRows } from '../admin-list.tsx'
 import { RowLink } from '../admin-parts.tsx'
 import type { AdminFilter, AdminList, AdminRows } from '../admin-list.tsx'
 import { sampleLines } from '../samples/sample-payments.ts'
+import { useMayOpen } from '../records/use-may-open.ts'
 import { matchesText } from '../samples/sample-search.ts'
 import { paystackDisputes } from './chargeback-step.tsx'
 import { queueLabels, stateBadge } from './payment-labels.ts'
@@ -156,11 +157,15 @@ const withReason = new Set<PaymentQueue>([
 function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[] {
   return [
     {
-      name: 'Date',
+      name: dateNames[queue] ?? 'Date',
       // Beside a long reason it would leave half a card for the words.
       onPhone: withReason.has(queue) ? 'left' : 'right',
-      cell: ({ since }) => (
-        <DateText iso={since} className="whitespace-nowrap max-md:text-sm max-md:text-muted" />
+      cell: ({ since, number }) => (
+        <span className="whitespace-nowrap max-md:text-sm max-md:text-muted">
+          {number && <span className="xl:hidden">#{number} · </span>}
+          {dateNames[queue] && <span className="xl:hidden">{dateNames[queue]?.toLowerCase()} </span>}
+          <DateText iso={since} />
+        </span>
       ),
     },
     {
@@ -173,19 +178,23 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
           ) : (
             <span className="font-semibold">{productName || 'No order'}</span>
           )}
-          <span className="block text-sm break-all text-muted">{number ? `#${number}` : reference}</span>
+          <span className={`block text-sm break-all text-muted ${number ? 'max-xl:hidden' : ''}`}>
+            {number ? `#${number}` : reference}
+          </span>
         </>
       ),
     },
     {
       name: 'Buyer',
       onPhone: 'line',
-      cell: ({ buyerName, storeName }) =>
+      cell: ({ buyerName, storeName, sellerId }) =>
         storeName && (
-          <>
-            {buyerName}
-            <span className="block text-sm text-muted">from {storeName}</span>
-          </>
+          <div className="max-xl:truncate max-xl:text-sm max-xl:text-muted">
+            {buyerName}{' '}
+            <span className="text-muted xl:block xl:text-sm">
+              from <SellerLink id={sellerId} name={storeName} />
+            </span>
+          </div>
         ),
     },
     {
@@ -227,6 +236,26 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
       },
     },
   ]
+}
+
+// What the date of a list is, where "Date" does not say it.
+const dateNames: Partial<Record<PaymentQueue, string>> = { due: 'Since', paidOut: 'Sent' }
+
+/** The shop of a line, as a link to its page where the admin may open it. */
+function SellerLink({ id, name }: { id: string; name: string }) {
+  const mayOpen = useMayOpen()
+  // On a card the order is the one link; the shop is one tap further.
+  return (
+    <>
+      <span className="xl:hidden">{name}</span>
+      <Link
+        to={`${mayOpen(['sellers']) ? '/admin/sellers' : '/seller-profile'}/${id}`}
+        className="py-2 text-leaf underline max-xl:hidden"
+      >
+        {name}
+      </Link>
+    </>
+  )
 }
 
 /** An amount that may be below 0. */

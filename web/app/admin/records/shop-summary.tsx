@@ -1,9 +1,13 @@
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { DecisionForm, DecisionForms, half, offeredStatusChanges } from '../admin-parts.tsx'
+import { useMayOpen } from './use-may-open.ts'
 
 type Shop = AdminShop['data']
 
@@ -77,12 +81,15 @@ function listingsNote(status: Shop['status'], listings: number): string {
 interface ShopActionsProps {
   shop: Shop
   onSample?: ((change: Partial<Shop>) => (() => void) | undefined) | undefined
+  /** The reason of a suspension that is chosen at first. */
+  firstReason?: string | undefined
   /** More buttons of the same row. */
   children?: ReactNode
 }
 
 /** The forms that suspend or activate a shop, and its page. */
-export function ShopActions({ shop: { id, businessName, status }, onSample, children }: ShopActionsProps) {
+export function ShopActions({ shop, onSample, firstReason, children }: ShopActionsProps) {
+  const { id, businessName, status } = shop
   const offered = offeredStatusChanges(status)
   return (
     <DecisionForms>
@@ -101,6 +108,9 @@ export function ShopActions({ shop: { id, businessName, status }, onSample, chil
           kind="danger"
           fields={{ id, decision: 'suspend' }}
           reasonLabel="Reason (sent to the seller)"
+          reasons={Object.values(suspensionReasons)}
+          firstReason={firstReason}
+          before={<OpenWork shop={shop} />}
           onSample={onSample?.({ status: 'Suspended' })}
         />
       )}
@@ -111,5 +121,37 @@ export function ShopActions({ shop: { id, businessName, status }, onSample, chil
       )}
       {children}
     </DecisionForms>
+  )
+}
+
+/** What of a shop is still open, before it is suspended. */
+function OpenWork({ shop: { businessName, figures } }: { shop: Shop }) {
+  const { openOrders, dueMinor, disputes } = figures
+  const facts = [
+    openOrders === 1 ? '1 open order' : `${showCount(openOrders)} open orders`,
+    `${formatNaira(Math.max(0, dueMinor))} to pay out`,
+    disputes === 1 ? '1 dispute' : `${showCount(disputes)} disputes`,
+  ]
+  const mayOpen = useMayOpen()
+  return (
+    <p className="max-w-3xl rounded-md bg-sunken px-4 py-3">
+      <span className="font-semibold">{facts.join(' · ')}.</span>{' '}
+      {openOrders > 0 && (
+        <span className="text-muted">
+          Open orders wait for us after the suspension.
+          {mayOpen(['money']) && (
+            <>
+              {' '}
+              <Link
+                to={`/admin/money?list=orders&q=${encodeURIComponent(businessName)}`}
+                className="font-semibold text-leaf underline"
+              >
+                See them
+              </Link>
+            </>
+          )}
+        </span>
+      )}
+    </p>
   )
 }

@@ -22,6 +22,7 @@ const line = (
   hasOrder: true,
   productName,
   buyerName: ['Amaka Obi', 'Tunde Bello', 'Halima Sani'][number % 3] ?? '',
+  sellerId: 'sample-1',
   storeName: ['Adeola Stores', 'Bayo Electronics', 'Chinwe Fabrics'][number % 3] ?? '',
   amountMinor,
   since: `2026-11-${String(20 - number).padStart(2, '0')}T09:10:00.000Z`,

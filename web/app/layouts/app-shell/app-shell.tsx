@@ -74,7 +74,7 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
         className="app-main min-h-[70dvh] min-w-0 px-4 pt-4 pb-28 outline-none lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-10 lg:pt-8 lg:pb-16"
       >
         <div className="relative mx-auto max-w-6xl">
-          {isOpening ? <Skeleton shape="row" count={5} /> : children}
+          {isOpening ? <Skeleton shape={menu.base === '/admin' ? 'record' : 'row'} count={6} /> : children}
         </div>
       </main>
     </div>
