@@ -15,9 +15,12 @@ const maxBars = 31
  */
 export function groupDays<Day extends { day: string }>(days: readonly Day[], atLeast = 1): DayGroup<Day>[] {
   const together = Math.max(atLeast, days.length <= maxBars ? 1 : days.length <= 5 * maxBars ? 5 : 14)
+  // What is left over stands in the oldest bar: one day beside bars of five would look like a fall.
+  const over = days.length % together
+  const first = over * 2 >= together ? over : over + together
   const groups: DayGroup<Day>[] = []
-  for (let start = 0; start < days.length; start += together) {
-    const some = days.slice(start, start + together)
+  for (let start = 0, end = first; start < days.length; start = end, end += together) {
+    const some = days.slice(start, end)
     groups.push({ label: period(shortDay(some[0]?.day ?? ''), shortDay(some.at(-1)?.day ?? '')), days: some })
   }
   return groups

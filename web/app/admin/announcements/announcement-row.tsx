@@ -48,6 +48,12 @@ export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) 
         {phase === 'withdrawing' && (
           <p role="status" className="font-semibold text-ink">
             Withdrawing… {showCount(takenBack)} of {showCount(notified)}
+            <noscript>
+              {' '}
+              <a href="/admin/announcements" className="text-leaf underline">
+                Load again
+              </a>
+            </noscript>
           </p>
         )}
         {correctedAt && <p>Corrected {shortly(correctedAt)}</p>}
