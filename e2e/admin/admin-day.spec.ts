@@ -120,6 +120,11 @@ test(
     // What was pressed is gone with the report.
     if (javaScriptEnabled !== false)
       await expect(admin.getByRole('status').filter({ hasText: 'Report confirmed' })).toBeFocused()
+    // Its words stay in sight, the suspension has the reason ready, and says what of the shop is open.
+    await expect(admin.getByRole('heading', { name: 'Confirmed in the last seven days' })).toBeVisible()
+    await admin.locator('summary').filter({ hasText: 'Suspend' }).first().click()
+    await expect(admin.getByLabel('Buyers paid and got nothing.')).toBeChecked()
+    await expect(admin.getByText(/open orders · ₦[\d,]+ to pay out · \d+ disputes/)).toBeVisible()
     if (javaScriptEnabled !== false) {
       await expect(anybody.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
       await anybody.getByRole('link', { name: 'Notifications 1 unread' }).click()
