@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PaymentQueueLines } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import {
   buildAdmin,
@@ -251,34 +250,6 @@ test('the payout list explains held payouts, and shows those that need a code an
     dueMinor: -237_500,
   })
   await app.sandboxSwitches(null)
-})
-
-test('payouts due begin with the longest wait by the date that is shown, and each page says their sum', async () => {
-  const shop = await buildSeller(app, 'Waiting For Money')
-  const product = await buildProduct(shop)
-  const references = [await buildPaidOrder(app, buyer, product), await buildPaidOrder(app, buyer, product)]
-  const received = async (reference: string | undefined, days: number) => {
-    await shop.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
-    await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
-    await app.pool.query(
-      'update orders set received_at = received_at - make_interval(days => $2) where reference = $1',
-      [reference, days],
-    )
-  }
-  // The order that was placed last was received first.
-  await received(references[0], 1)
-  await received(references[1], 2)
-  const due = async (query: string) =>
-    (await admin.call('GET', `/api/v1/admin/money/due?${query}`)).body as unknown as PaymentQueueLines
-  const { data, totalMinor } = await due('q=waiting%20for%20money')
-  expect(data.map(({ reference }) => reference)).toEqual(references.toReversed())
-  expect(data.map(({ since }) => since)).toEqual(data.map(({ since }) => since).toSorted())
-  expect(data.map(({ sellerId }) => sellerId)).toEqual([shop.sellerId, shop.sellerId])
-  expect(totalMinor).toBe(475_000)
-  expect((await due(`q=waiting%20for%20money&after=${data[0]?.id}`)).data).toHaveLength(1)
-  expect((await due('q=nobody%20of%20this%20name')).totalMinor).toBe(0)
-  // Other lists are no sum of money.
-  expect((await admin.call('GET', '/api/v1/admin/money/orders')).body.totalMinor).toBeNull()
 })
 
 test(

@@ -52,6 +52,22 @@ export function AccountCard({ title, children }: { title: string; children: Reac
   )
 }
 
+/** A new admin has no admin pages yet, and is no buyer either: only the name of the market stands above the card. */
+export function NewAdminCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-6 sm:py-12">
+      <p className="mb-5 flex items-center gap-3">
+        <BrandMark />
+        <span className="text-muted">Admin</span>
+      </p>
+      <div className="rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8">
+        <h1 className="mb-4 text-3xl">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
 function BackToHome() {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {

@@ -17,7 +17,7 @@ import { clearSession } from '../session/session-storage.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { AccountCard } from '../account/account-frame.tsx'
+import { AccountCard, NewAdminCard } from '../account/account-frame.tsx'
 import { NewPasswordFields, newPasswordErrors } from '../ui/forms/new-password-fields.tsx'
 
 /** The address holds a secret: the browser sends it to no other site, and no cache keeps the page. */
@@ -63,9 +63,10 @@ export default function ResetPasswordPage({
   // Until the login page is there: a second press would find the link used.
   const isSaving = useNavigation().state !== 'idle'
   const send = useSubmitOnce()
+  const Card = isFirst ? NewAdminCard : AccountCard
   const isAboutFields = formErrors !== undefined && Object.keys(formErrors.fields).length > 0
   return (
-    <AccountCard title={isFirst ? 'Set your password' : 'Set a new password'}>
+    <Card title={isFirst ? 'Set your password' : 'Set a new password'}>
       {formErrors && !isAboutFields && <Refused reason={formErrors.message} />}
       <ErrorSummary formErrors={isAboutFields ? formErrors : undefined} />
       <Form method="post" noValidate onSubmit={send} className="space-y-5">
@@ -75,7 +76,7 @@ export default function ResetPasswordPage({
           {isFirst ? 'Set password' : 'Set new password'}
         </Button>
       </Form>
-    </AccountCard>
+    </Card>
   )
 }
 

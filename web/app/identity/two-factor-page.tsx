@@ -1,7 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { twoFactorEndpoints } from '@oja/contract/endpoints/identity/two-factor.ts'
 import type { RecoveryCodes, TwoFactorOffer } from '@oja/contract/schemas/identity.ts'
-import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { Route } from './+types/two-factor-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -15,10 +14,10 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
+import { NewAdminCard } from '../account/account-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
-import { BrandMark } from '../layouts/brand-mark.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { needsReauthentication, withReauthentication } from '../session/reauthenticate.ts'
 import { newPasswordErrors } from '../ui/forms/new-password-fields.tsx'
@@ -95,35 +94,35 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
   const answer = form.answer as Step | undefined
   if (answer?.step === 'codes') {
     return (
-      <PlainCard title="Your recovery codes">
+      <NewAdminCard title="Your recovery codes">
         <RecoveryCodeList codes={answer.codes} />
-      </PlainCard>
+      </NewAdminCard>
     )
   }
   if (needsReauthentication(form.formErrors)) {
     return (
-      <PlainCard title="Confirm it is you">
+      <NewAdminCard title="Confirm it is you">
         <ConfirmPassword form={form} action={twoFactorPath} reason={confirmReason} label="Continue" />
-      </PlainCard>
+      </NewAdminCard>
     )
   }
   if (state.mustChangePassword) {
     return (
-      <PlainCard title="Choose your own password">
+      <NewAdminCard title="Choose your own password">
         <FirstPassword form={form} />
-      </PlainCard>
+      </NewAdminCard>
     )
   }
   const offer = answer?.step === 'offer' ? answer.offer : offerIn(form.formErrors)
   if (!state.isOn) {
     return (
-      <PlainCard title="Set up the second step">
+      <NewAdminCard title="Set up the second step">
         {offer ? <ConfirmCode form={form} offer={offer} /> : <StartTwoFactor form={form} />}
-      </PlainCard>
+      </NewAdminCard>
     )
   }
   return (
-    <PlainCard title="Second step of login">
+    <NewAdminCard title="Second step of login">
       <Alert tone="good" title="Your second step is on">
         <p>Recovery codes left: {state.recoveryCodesLeft}</p>
       </Alert>
@@ -131,23 +130,7 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
       <ButtonLink to="/admin" kind="plain" className="mt-4">
         Go to admin
       </ButtonLink>
-    </PlainCard>
-  )
-}
-
-/** A new admin has no admin pages yet, and is no buyer either: only the name of the market stands above the card. */
-function PlainCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto w-full max-w-lg px-4 py-6 sm:py-12">
-      <p className="mb-5 flex items-center gap-3">
-        <BrandMark />
-        <span className="text-muted">Admin</span>
-      </p>
-      <div className="rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8">
-        <h1 className="mb-4 text-3xl">{title}</h1>
-        {children}
-      </div>
-    </div>
+    </NewAdminCard>
   )
 }
 
