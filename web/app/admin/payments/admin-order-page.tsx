@@ -22,7 +22,7 @@ import { failedRefundLabel, failedRefundOf } from './failed-refund.tsx'
 import { OrderActions } from './order-forms.tsx'
 import { LongFact, OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
 import { adminListsAt, stateBadge } from './payment-labels.ts'
-import { SupportOrderView } from './support-order-view.tsx'
+import { SupportOrderPage } from './support-order-page.tsx'
 
 export const loader = serverLoader(loadAdminOrder)
 export const clientLoader = browserLoader(loadAdminOrder)
@@ -36,7 +36,7 @@ export function meta() {
 /** One order: for an admin of support what answers a ticket, for an admin of money everything. */
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { forSupport, shown } = loaderData
-  if (forSupport) return <SupportOrderView order={forSupport} />
+  if (forSupport) return <SupportOrderPage order={forSupport} />
   return <MoneyOrderView shown={shown} actionData={actionData} />
 }
 

@@ -11,7 +11,7 @@ import { RecordColumns } from '../records/record-columns.tsx'
 import { useWhomToAsk } from '../records/use-may-open.ts'
 
 /** An order as an admin of support reads it: its status, its dates and its parties. Nothing moves money. */
-export function SupportOrderView({ order }: { order: SupportOrder['data'] }) {
+export function SupportOrderPage({ order }: { order: SupportOrder['data'] }) {
   const whomToAsk = useWhomToAsk()
   const { buyer, seller, amountMinor, refundedMinor, quantity, unit } = order
   const times = [
