@@ -184,9 +184,9 @@ const foldFrom = 16
 function FoldedOnPhone({ rows, children }: { rows: number; children: ReactNode }) {
   if (rows < foldFrom) return children
   return (
-    <div>
+    <div className="max-md:[&>input:not(:checked)~div_tr:nth-child(n+13)]:hidden">
       <input id="show-all-rows" type="checkbox" className="peer sr-only md:hidden" />
-      <div className="max-md:peer-[:not(:checked)]:[&_tbody>tr:nth-child(n+13)]:hidden">{children}</div>
+      <div>{children}</div>
       <label
         htmlFor="show-all-rows"
         className="mt-3 flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-edge font-semibold peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-leaf md:hidden"
