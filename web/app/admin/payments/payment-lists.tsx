@@ -160,9 +160,8 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
       name: dateNames[queue] ?? 'Date',
       // Beside a long reason it would leave half a card for the words.
       onPhone: withReason.has(queue) ? 'left' : 'right',
-      cell: ({ since, number }) => (
+      cell: ({ since }) => (
         <span className="whitespace-nowrap max-md:text-sm max-md:text-muted">
-          {number && <span className="xl:hidden">#{number} · </span>}
           {dateNames[queue] && <span className="xl:hidden">{dateNames[queue]?.toLowerCase()} </span>}
           <DateText iso={since} />
         </span>
@@ -187,9 +186,10 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
     {
       name: 'Buyer',
       onPhone: 'line',
-      cell: ({ buyerName, storeName, sellerId }) =>
+      cell: ({ number, buyerName, storeName, sellerId }) =>
         storeName && (
           <div className="max-xl:truncate max-xl:text-sm max-xl:text-muted">
+            {number && <span className="xl:hidden">#{number} · </span>}
             {buyerName}{' '}
             <span className="text-muted xl:block xl:text-sm">
               from <SellerLink id={sellerId} name={storeName} />
