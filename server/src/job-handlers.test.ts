@@ -34,7 +34,8 @@ const kept: Record<string, string> = {
   'Where an order was delivered to': 'tidy_baskets',
   'The name, phone and plate of a driver, and the photo of a waybill': 'tidy_baskets',
   'What is in your basket': 'tidy_baskets',
-  'If you pay at a stall without an account: your name, and your email or phone': 'tidy_baskets',
+  'If you pay at a stall without an account: your name, your email or phone, and what the payment provider sent about your payment':
+    'tidy_baskets',
   'Text messages to your phone': 'tidy_texts',
   'What you wrote and photographed in a dispute': 'tidy_old_orders',
   'Server records, without passwords and links': 'by the log of the machine',

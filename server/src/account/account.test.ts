@@ -13,6 +13,7 @@ import {
   waitFor,
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { placesOf } from '../../../tests/database/places-of.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,25 +29,6 @@ const order = async (buyer: Person, productId: string) => {
 const settle = async (buyer: Person, reference: string) => {
   await app.pay(reference)
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-}
-
-/** Where in the whole database each text is stored, as "table.column". */
-async function placesOf(texts: string[]): Promise<Record<string, string[]>> {
-  const { rows } = await app.pool.query<{ table: string; column: string }>(
-    `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
-      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const places: Record<string, string[]> = Object.fromEntries(texts.map((text) => [text, []]))
-  for (const { table, column } of rows) {
-    const { rows: found } = await app.pool.query<{ text: string }>(
-      `select text from unnest($1::text[]) as text
-        where exists (select from ${table} where strpos(lower(${column}::text), lower(text)) > 0)`,
-      [texts],
-    )
-    for (const { text } of found) places[text]?.push(`${table}.${column}`)
-  }
-  return places
 }
 
 test(
@@ -147,7 +129,7 @@ test(
       'Sade Alabi': seller,
       '+2348031234567': seller,
     }
-    for (const [word, places] of Object.entries(await placesOf(Object.keys(words))))
+    for (const [word, places] of Object.entries(await placesOf(app.pool, Object.keys(words))))
       expect([word, places]).not.toEqual([word, []])
     for (const person of [buyer, seller]) {
       expect(await leave(person)).toMatchObject({
@@ -164,7 +146,7 @@ test(
     await expect
       .poll(async () => (await app.pool.query('select from mails where sent_at is null')).rowCount)
       .toBe(0)
-    for (const [word, places] of Object.entries(await placesOf(Object.keys(words))))
+    for (const [word, places] of Object.entries(await placesOf(app.pool, Object.keys(words))))
       expect([word, places]).toEqual([word, []])
     expect(
       (

@@ -10,6 +10,9 @@ import {
   waitFor,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { placesOf } from '../../../../tests/database/places-of.ts'
+import { sendEvent } from '../../../../tests/provider-event.ts'
+import { eraseOldContacts } from './payers.ts'
 
 let app: TestApp
 let seller: Person
@@ -90,7 +93,7 @@ test('who deletes the account starts no payment at the stall meanwhile', async (
     // The payment waits for the lock of the deletion.
     await waitFor(async () => {
       const { rows } = await app.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
       )
       return rows.length > 0 ? true : undefined
     })
@@ -125,6 +128,52 @@ test('the receipt of a payment at the stall has a code that anybody can check', 
   expect(payload).toContain('Paid at the stall, where the goods are handed over at once.')
   expect(payload).not.toContain('were received')
 })
+
+test('90 days after the order nothing names the guest, not even what the payment provider sent', async () => {
+  const [old, newer] = [
+    { name: 'Quentin Zwane', email: 'zwane@example.com', phone: '0803 555 0199' },
+    { name: 'Ximena Okafor', email: 'ximena@example.com', phone: '0803 555 0198' },
+  ]
+  const references: string[] = []
+  for (const payer of [old, newer]) {
+    const [code, key] = [await newRequest(), newKey()]
+    await pay(code, visitor, { ...payer, key })
+    const reference = (await see(code, visitor, key)).order?.reference ?? ''
+    references.push(reference)
+    await app.pay(reference)
+    await verify(code, visitor, key)
+    await providerSays(reference, `${payer.name} of ${payer.email} called from ${payer.phone}`)
+  }
+  await app.pool.query(
+    "update orders set received_at = received_at - interval '91 days' where reference = $1",
+    [references[0]],
+  )
+  await eraseOldContacts(app.pool)
+  expect(await placesOf(app.pool, Object.values(old))).toEqual(
+    Object.fromEntries(Object.values(old).map((text) => [text, []])),
+  )
+  // Of an order that is not as old the provider's words stay, and so does the name.
+  expect((await placesOf(app.pool, [newer.name]))[newer.name]).toEqual(
+    expect.arrayContaining(['public.users.name', 'public.provider_events.body']),
+  )
+  // What the provider sends later goes the next night.
+  await providerSays(references[0] ?? '', `${old.name} asked again`)
+  await eraseOldContacts(app.pool)
+  expect(await placesOf(app.pool, [old.name])).toEqual({ [old.name]: [] })
+})
+
+/** The provider sends an event about a payment that holds these words, and it has had its effect. */
+async function providerSays(reference: string, words: string): Promise<void> {
+  const data = { transaction_reference: reference, customer_note: words }
+  expect((await sendEvent(app, { event: 'refund.pending', data })).statusCode).toBe(200)
+  await waitFor(async () => {
+    const { rows } = await app.pool.query(
+      'select from provider_events where strpos(body, $1) > 0 and applied_at is not null',
+      [words],
+    )
+    return rows.length > 0 ? true : undefined
+  })
+}
 
 /** A paid request in dispute, and the address of the one photo of the seller's answer. */
 async function buildDisputedRequest(): Promise<{ code: string; key: string; picture: string }> {

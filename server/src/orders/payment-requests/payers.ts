@@ -7,7 +7,13 @@ import type { Config } from '../../platform/config.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { codeOfRequest, eraseOldPayers, insertPayer, payerOfOrder } from './payers-records.ts'
+import {
+  codeOfRequest,
+  emptyEventsOfErasedPayers,
+  eraseOldPayers,
+  insertPayer,
+  payerOfOrder,
+} from './payers-records.ts'
 
 type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
 
@@ -64,7 +70,10 @@ export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** The job of each night: erases the contacts and the names of guests 90 days after the end of their orders. */
+/**
+ * The job of each night: 90 days after the end of their orders it erases the contacts and the names of guests, and what
+ * the payment provider sent about their payments.
+ */
 export async function eraseOldContacts(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {
     const erased = await eraseOldPayers.all(tx, {})
@@ -72,6 +81,7 @@ export async function eraseOldContacts(pool: Pool): Promise<void> {
       tx,
       erased.map(({ buyer_id }) => buyer_id),
     )
+    await emptyEventsOfErasedPayers.count(tx, {})
   })
 }
 
