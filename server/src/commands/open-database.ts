@@ -5,10 +5,13 @@ import { openPool } from '../platform/database/database.ts'
 import type { DatabaseOptions, Pool } from '../platform/database/database.ts'
 import { hasCluster, prepareDataDirectory } from '../platform/embedded-postgres/location.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import type { RunningPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 export interface OpenDatabase {
   url: string
   pool: Pool
+  /** The embedded PostgreSQL; null when the database runs elsewhere. */
+  postgres: RunningPostgres | null
   close(): Promise<void>
 }
 
@@ -34,7 +37,7 @@ export async function openDatabase(
     if (keepRunning) say(`Database: ${pathname.slice(1)} at ${host || 'a socket'} (DATABASE_URL)`)
     await waitForDatabase(config.databaseUrl, say, { forNode: !keepRunning })
     const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds, publish })
-    return { url: config.databaseUrl, pool, close: () => pool.end() }
+    return { url: config.databaseUrl, pool, postgres: null, close: () => pool.end() }
   }
   if (!mayCreate && !(await hasCluster(config.dataDir)))
     throw new CommandError(
@@ -52,6 +55,7 @@ export async function openDatabase(
   return {
     url: postgres.url,
     pool,
+    postgres,
     async close() {
       await pool.end()
       if (!(keepRunning && postgres.adopted)) await postgres.stop()

@@ -33,6 +33,16 @@ import { refuseWrongKey } from './reencrypt.ts'
 const jobMilliseconds = 5_000
 const serverMilliseconds = 3_500
 const poolMilliseconds = 500
+// For all that should take no time. Two steps of PostgreSQL's own wait ten seconds each.
+const otherMilliseconds = 1_000
+const postgresMilliseconds = 22_000
+
+/** Something that a stopping node ends, in words for the log ("" says nothing), and how long it waits for that. */
+interface Ending {
+  what: string
+  milliseconds: number
+  end(): Promise<unknown>
+}
 
 /**
  * Runs the whole product in this process and returns when it serves.
@@ -41,12 +51,12 @@ const poolMilliseconds = 500
  * `stop` ends everything that was started: within ten seconds, and twenty more for an embedded database.
  */
 export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
-  const stops: (() => Promise<void>)[] = []
+  const endings: Ending[] = []
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one().catch((error: unknown) => say(String(error)))
+    for (const one of endings.splice(0).reverse()) await endWithin(one, say)
   }
   try {
-    await run(config, say, stops)
+    await run(config, say, (what, milliseconds, end) => endings.push({ what, milliseconds, end }))
     return { stop }
   } catch (error) {
     await stop()
@@ -57,7 +67,7 @@ export async function serve(config: Config, say: (line: string) => void): Promis
 async function run(
   config: Config,
   say: (line: string) => void,
-  stops: (() => Promise<void>)[],
+  atEnd: (what: string, milliseconds: number, end: Ending['end']) => void,
 ): Promise<void> {
   if (config.crashAt) crashAt(config.crashAt)
   await checkPort(config)
@@ -68,7 +78,7 @@ async function run(
     const { openOtlpTracer } = await import('../platform/observability/otlp-tracer.ts')
     const tracer = openOtlpTracer(config.traceEndpoint, config.nodeName)
     traceWith(tracer)
-    stops.push(tracer.close)
+    atEnd('the tracer', otherMilliseconds, tracer.close)
   }
   const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl, say) : null
   const notified = pubsub?.notify
@@ -79,7 +89,8 @@ async function run(
       `${foreign} files in DATA_DIR belong to another account: close them with chmod -R go= as that account.`,
     )
   // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
-  stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
+  if (database.postgres) atEnd('PostgreSQL', postgresMilliseconds, database.postgres.stop)
+  atEnd('the connections of jobs', poolMilliseconds, () => database.pool.end())
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
   await refuseWrongKey(database.pool, config, say)
@@ -92,10 +103,9 @@ async function run(
   const checkoutPool = openPool({ ...forRequests, connections: 6, publish: notified })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
   const jobPool = openPool({ ...each, connections: 12, publish: notified })
-  stops.push(() => {
-    const ends = [pool, checkoutPool, textPool, jobPool].map((one) => one.end())
-    return within(poolMilliseconds, Promise.all(ends))
-  })
+  atEnd('the connections', poolMilliseconds, () =>
+    Promise.all([pool, checkoutPool, textPool, jobPool].map((one) => one.end())),
+  )
   const storage = openStorage(config)
   const problem = await storage.problem()
   if (problem) throw new CommandError(problem)
@@ -124,7 +134,7 @@ async function run(
       'ADMIN_EMAIL belongs to an account that is not an administrator. Give another one.',
     )
   const sandbox = config.paystack.secretKey ? null : await startSandbox(config)
-  if (sandbox) stops.push(sandbox.stop)
+  if (sandbox) atEnd('the Paystack sandbox', otherMilliseconds, sandbox.stop)
   const { paystack } = config
   const payment = sandbox?.settings ?? {
     mode: paystack.mode,
@@ -140,7 +150,7 @@ async function run(
   const replica = replicaUrl
     ? openReplica({ url: replicaUrl, primaryUrl: url, primary: platform, clockOffsetMilliseconds })
     : null
-  if (replica) stops.push(replica.close)
+  if (replica) atEnd('the replica', otherMilliseconds, replica.close)
   const { app, payments, metrics, shutdown } = await buildApp({
     platform,
     payment,
@@ -149,40 +159,51 @@ async function run(
     replica,
     pubsub,
   })
-  stops.push(() => shutdown.close(serverMilliseconds))
+  // It cuts off what takes longer, and then writes what it counted.
+  atEnd('the requests', serverMilliseconds + otherMilliseconds, () => shutdown.close(serverMilliseconds))
   const listener = await listen(jobPool, pageCacheChannel, () => {
     // The replica comes first. Otherwise a page could be rendered anew from a replica that lacks the change.
     replica?.changed()
     cache.clear()
   })
-  stops.push(listener.close)
+  atEnd('the listener', otherMilliseconds, listener.close)
   // Jobs use other pools than requests: they take no connection that a request waits for, and may run longer.
   const work = { ...platform, pool: database.pool, checkoutPool: database.pool }
   const runner = await startWorkers(jobPool, work, payments, (job, error) => {
     metrics.jobFailed(job)
     app.log.error({ job, err: error }, 'a job failed')
   })
-  stops.push(() => within(jobMilliseconds - config.drainSeconds * 1_000, runner.stop()))
+  const drainMilliseconds = config.drainSeconds * 1_000
+  // A job that is cut off runs again: that is no trouble to report.
+  atEnd('', Math.max(0, jobMilliseconds - drainMilliseconds), runner.stop)
   await app.listen({ port: config.port, host: config.host })
-  stops.push(async () => {
+  atEnd('the proxy', drainMilliseconds + otherMilliseconds, async () => {
     shutdown.begin()
     void runner.stop().catch(() => undefined)
-    await delay(config.drainSeconds * 1_000)
+    await delay(drainMilliseconds)
   })
   announce(config, logins, sandbox !== null, say)
   if (seed) {
     const { drawMorePictures } = await import('../../seed/demo-pictures.ts')
     const pictures = drawMorePictures(database.pool, files, config.dataDir)
-    stops.push(pictures.stop)
+    // The next start draws again what is not drawn.
+    atEnd('', otherMilliseconds, pictures.stop)
     pictures.done.catch((error: unknown) =>
       app.log.error({ err: error }, 'the demo pictures are not all drawn'),
     )
   }
 }
 
-/** Waits for the end, or for the given milliseconds at most. */
-async function within(milliseconds: number, end: Promise<unknown>): Promise<void> {
-  await Promise.race([end, delay(milliseconds, null, { ref: false })])
+/** Waits for an end as long as it may take, and says what took longer or failed: the rest must still end. */
+async function endWithin({ what, milliseconds, end }: Ending, say: (line: string) => void): Promise<void> {
+  const isLate = await Promise.race([
+    end().then(
+      () => false,
+      (error: unknown) => void say(String(error)),
+    ),
+    delay(milliseconds, true, { ref: false }),
+  ])
+  if (isLate && what) say(`Not waiting longer than ${milliseconds / 1_000} s for ${what}.`)
 }
 
 /** Reports before the database starts that another program uses the port. */

@@ -48,7 +48,11 @@ export async function startEmbeddedPostgres(options: {
   const stop = async () => {
     keeper?.stop()
     await stopPostmaster((await findPostmaster(cluster)) ?? postmaster, cluster)
-    await keeper?.ended
+    if (!keeper) return
+    // It may have been starting PostgreSQL again, which may take minutes: that one is stopped too.
+    await Promise.race([keeper.ended, delay(startingWithin, null, { ref: false })])
+    const started = await findPostmaster(cluster)
+    if (started) await stopPostmaster(started, cluster)
   }
   let stopping: Promise<void> | undefined
   return {
@@ -110,6 +114,8 @@ export function sharedBuffers(
   return `${Math.round(Math.min(1_024, Math.max(128, memory / 16 / 2 ** 20)))}MB`
 }
 
+// A start that a stop has overtaken shows itself by then.
+const startingWithin = 1_500
 // After a crash PostgreSQL replays its log before it answers.
 const readyWithin = 300_000
 // The orphaned backends of a killed postmaster need a moment to end.

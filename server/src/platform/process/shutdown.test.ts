@@ -90,3 +90,29 @@ test('a stopping node cuts off requests that take too long', { tags: ['F24'] }, 
   expect(performance.now() - begun).toBeLessThan(20_000)
   await expect(page).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
+
+test(
+  'a stopping node ends although somebody opens a stream after it has cut off everything',
+  { tags: ['F24'] },
+  async () => {
+    const app: App = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
+    let opened = 0
+    app.get('/stream', (_request, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(200).write('open\n')
+      opened += 1
+    })
+    // The server listens until its hooks have run, which takes its time on a busy machine.
+    app.addHook('preClose', async () => {
+      void follow()
+      while (opened < 2) await setImmediate()
+    })
+    const exiting = createShutdown(app, async () => undefined)
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const follow = async () => (await fetch(`${origin}/stream`)).text().catch(() => 'cut off')
+    const first = follow()
+    while (opened < 1) await setImmediate()
+    await exiting.close(100)
+    expect([opened, await first]).toEqual([2, 'cut off'])
+  },
+)

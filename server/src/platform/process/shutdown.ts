@@ -12,7 +12,10 @@ export interface Shutdown {
   begin(): void
   /** Throws 503 once the node is stopping. */
   refuse(): void
-  /** Ends the event streams, waits for the requests under way, and closes. After this time it cuts them off. */
+  /**
+   * Ends the event streams, waits for the requests under way, and closes. After this time it cuts off every connection,
+   * again and again until the server has closed.
+   */
   close(milliseconds: number): Promise<void>
 }
 
@@ -42,15 +45,22 @@ export function createShutdown(app: App, endStreams: () => Promise<void>): Shutd
     },
     async close(milliseconds) {
       isStopping = true
-      const cutOff = setTimeout(() => {
+      const cutOff = () => {
         app.server.closeAllConnections()
         onAllEnded()
+      }
+      // The server listens until the hooks of `app.close` have run. A stream that somebody opens meanwhile would never end.
+      let again: NodeJS.Timeout | undefined
+      const first = setTimeout(() => {
+        cutOff()
+        again = setInterval(cutOff, 100)
       }, milliseconds)
       await endStreams()
       // Fastify refuses in-process calls once it closes, and a page that is being rendered would fail.
       if (underWay.size > 0) await new Promise<void>((resolve) => (onAllEnded = resolve))
       await app.close()
-      clearTimeout(cutOff)
+      clearTimeout(first)
+      clearInterval(again)
     },
   }
 }
