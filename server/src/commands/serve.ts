@@ -48,7 +48,7 @@ interface Ending {
  * Runs the whole product in this process and returns when it serves.
  * It starts the database when none is given, and the Paystack sandbox when no key is given.
  * It migrates, adds the demo data on the first start when SEED is demo, and starts the jobs and the server.
- * `stop` ends everything that was started: within ten seconds, and twenty more for an embedded database.
+ * `stop` ends everything that was started: within ten seconds, and 25 more for an embedded database.
  */
 export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
   const endings: Ending[] = []
