@@ -52,6 +52,9 @@ test('a node with its own PostgreSQL ends in its time on a busy machine, whoever
   const home = await mkdtemp(join(tmpdir(), 'oja-stop-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const [dataDir, backup] = [join(home, 'data'), join(home, 'backup')]
+  // The account of PostgreSQL must reach its files, also when this runs as root.
+  await chmod(home, 0o711)
+  await mkdir(dataDir, { mode: 0o711 })
   const port = await freePort()
   const settings = {
     PORT: String(port),

@@ -96,23 +96,23 @@ test(
   { tags: ['F24'] },
   async () => {
     const app: App = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-    let opened = 0
-    app.get('/stream', (_request, reply) => {
+    const opened: string[] = []
+    app.get('/stream', ({ id }, reply) => {
       reply.hijack()
       reply.raw.writeHead(200).write('open\n')
-      opened += 1
+      opened.push(id)
     })
     // The server listens until its hooks have run, which takes its time on a busy machine.
     app.addHook('preClose', async () => {
       void follow()
-      while (opened < 2) await setImmediate()
+      while (opened.length < 2) await setImmediate()
     })
     const exiting = createShutdown(app, async () => undefined)
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const follow = async () => (await fetch(`${origin}/stream`)).text().catch(() => 'cut off')
     const first = follow()
-    while (opened < 1) await setImmediate()
+    while (opened.length < 1) await setImmediate()
     await exiting.close(100)
-    expect([opened, await first]).toEqual([2, 'cut off'])
+    expect([opened.length, await first]).toEqual([2, 'cut off'])
   },
 )
