@@ -43,7 +43,10 @@ export function drawMorePictures(pool: Pool, files: FileStore, dataDir: string):
       if (stopping.signal.aborted) return
     }
   }
-  const done = work()
+  // The server does not wait long for the last one, so its database may be closed meanwhile.
+  const done = work().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
   return {
     done,
     async stop() {
