@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { knownValue } from '../format/known-value.ts'
@@ -81,6 +81,8 @@ const resets: Record<string, { tone: Tone; title: string; text: string }> = {
   missing: { tone: 'bad', title: 'Invalid Link', text: 'Reset token is missing' },
 }
 
+const toastMilliseconds = 1_500
+
 interface VerifiedProps {
   arrived: boolean
   canContinue: boolean
@@ -93,18 +95,20 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [offersContinue] = useState(canContinue)
+  const dialog = useRef<number>(undefined)
   useEffect(() => {
     if (!arrived) return
     toast({
       text: 'Email verified successfully 🎉',
       detail: 'You can now log in with your account',
       tone: 'good',
-      // The dialog says it too; a longer toast would lie over the page that "Continue" opens.
-      milliseconds: 2_500,
+      milliseconds: toastMilliseconds,
     })
-    setOpen(true)
+    // The dialog with the way on takes the place of the toast: both at once say the same thing twice.
+    dialog.current = window.setTimeout(() => setOpen(true), toastMilliseconds)
     void navigate(withFrom('/login', from), { replace: true, state: { email: registeredEmail() } })
   }, [arrived, from, navigate])
+  useEffect(() => () => window.clearTimeout(dialog.current), [])
   return (
     <>
       {arrived && !hydrated && (

@@ -39,7 +39,7 @@ import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
 import { isPhone } from '../browser/is-phone.ts'
 import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
-import { CodeField, HelpLink, LoginProgress, textLink } from './login-parts.tsx'
+import { CodeField, HelpLink, LoginProgress, UnverifiedAlert, textLink } from './login-parts.tsx'
 import { ResendModal } from './resend-modal.tsx'
 import { useErrorToast } from '../account/use-error-toast.ts'
 
@@ -144,10 +144,14 @@ function withoutCodePrompt(answer: FormErrors): FormErrors | undefined {
   return answer.values.code === undefined ? undefined : { ...answer, fields: { code: answer.message } }
 }
 
-// The toast says that they are wrong; the page need not say it again.
+// The toast says what is wrong; the page says what to do, and need not say it again.
 function withNextStep(answer: FormErrors | undefined): FormErrors | undefined {
   if (answer?.code !== 'WRONG_CREDENTIALS' || answer.fields.code) return answer
   return { ...answer, message: 'Check what you typed, or tap “Forgot password”.' }
+}
+
+function isUnverified(answer: FormErrors | undefined): boolean {
+  return answer?.code === 'EMAIL_NOT_VERIFIED'
 }
 
 export function meta() {
@@ -184,7 +188,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert />}
-      <ErrorSummary formErrors={summary} />
+      {isUnverified(answer) ? (
+        <UnverifiedAlert answer={answer} onResend={() => setResendTo(typed())} />
+      ) : (
+        <ErrorSummary formErrors={summary} />
+      )}
       <Form ref={form} method="post" className="space-y-5">
         <div hidden={isCodeAlone} className="space-y-5">
           <EmailOrPhoneField
@@ -218,7 +226,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </Button>
         )}
       </Form>
-      <p className={isCodeAlone ? 'hidden' : 'mt-4 flex flex-wrap items-center gap-x-2'}>
+      {/* After an answer about it the button stands on top. */}
+      <p
+        className={
+          isCodeAlone || isUnverified(answer) ? 'hidden' : 'mt-4 flex flex-wrap items-center gap-x-2'
+        }
+      >
         Didn’t get the verification email?
         <HelpLink
           label="Resend Verification"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { FormErrors } from '../api/page.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Field } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -21,6 +22,34 @@ export function HelpLink({ label, page, onOpen }: { label: string; page: string;
     <button type="button" onClick={onOpen} className={textLink}>
       {label}
     </button>
+  )
+}
+
+interface UnverifiedAlertProps {
+  answer: FormErrors | undefined
+  onResend: () => void
+}
+
+/**
+ * The way on for a person whose address is not verified. It stands above the form, where no toast lies over it. With
+ * scripts the toast says what is wrong.
+ */
+export function UnverifiedAlert({ answer, onResend }: UnverifiedAlertProps) {
+  const hydrated = useHydrated()
+  const email = answer?.values.email
+  return (
+    <div className="mb-6">
+      <Alert
+        tone="wait"
+        title={hydrated ? 'Open the link in your email' : (answer?.message ?? '')}
+        focusOn={answer}
+      >
+        <p className="wrap-anywhere">
+          {hydrated && email ? `We sent it to ${email}. ` : ''}Not there after two minutes? Look in your spam.
+        </p>
+        <HelpLink label="Resend Verification" page="/resend-verification" onOpen={onResend} />
+      </Alert>
+    </div>
   )
 }
 
