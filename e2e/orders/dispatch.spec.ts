@@ -90,8 +90,14 @@ test(
       if (!hasScripts) await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
       await seller.getByRole('button', { name: 'Mark as sent' }).click()
       // A worker process reads photos when the machine has time.
-      await expect(seller.getByText('Buyer notified: on the way.')).toBeVisible({ timeout: 30_000 })
+      await expect(seller.getByText(`Buyer notified: order ${number} is on the way.`)).toBeVisible({
+        timeout: 30_000,
+      })
       await expect(seller.getByText('XA 482 KJA')).toBeVisible()
+      // A driver cannot enter the code: the page leads with what comes next, and the day of the payment.
+      await expect(seller.getByText('Nothing to do now. It is on the way.')).toBeVisible()
+      await expect(seller.getByText(/^You are paid by \d+ \w+ \d{4}\./)).toBeVisible()
+      await expect(seller.getByLabel('Enter the code')).toBeHidden()
     })
 
     await test.step('the buyer reads it, and gives the link to whoever collects the parcel', async () => {

@@ -3,7 +3,6 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
-import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import { data, redirect } from 'react-router'
 import { field, readFormErrors } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
@@ -53,25 +52,6 @@ const codeActions: Record<
     api(handoverEndpoints.handOver, { params, body: { code: field(form, 'code') } }),
   renewCode: (api, params) => api(handoverEndpoints.renewCode, { params }),
   retractCode: (api, params) => api(handoverEndpoints.retractCode, { params }),
-}
-
-/** The alert after each step. The page itself says that an order is handed over, and until when the payment is held. */
-export const actionDoneLabels: Record<
-  SimpleAction | 'renewCode' | 'retractCode' | 'openDispute' | 'answerDispute',
-  string
-> = {
-  renewCode: 'This is your new code. The one before no longer works.',
-  retractCode: 'We hold the payment. The seller has 72 hours to reply.',
-  openDispute: 'Reported. We hold the payment. The seller has 72 hours to reply.',
-  answerDispute: 'Sent. Our team decides next.',
-  accept: 'Accepted. We’ve told the buyer.',
-  ready: 'Buyer notified: ready to collect.',
-  send: 'Buyer notified: on the way.',
-  receive: 'Thank you. We have told the seller.',
-  refund: 'Refund started.',
-  cancel: 'Order cancelled. We are refunding you.',
-  cancelUnsent: 'Order cancelled. We are refunding you.',
-  endDispute: 'Thank you. The dispute is over, and we have told the seller.',
 }
 
 /** Streams a dispute's form to the API, so that this process never holds its photos. */

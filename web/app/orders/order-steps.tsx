@@ -17,8 +17,9 @@ interface OrderStepsProps {
 
 /** What happens by itself, and the allowed actions of this person, each as a form; the rare and costly ones are folded away. */
 export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & { sentences: string[] }) {
-  const mayAct = order.allowedActions.length > 0 || order.canProveDispatch
-  if (!mayAct && sentences.length === 0) return null
+  const mayAct = order.canProveDispatch || order.allowedActions.some((action) => !hasOwnPlace(order, action))
+  const isRefused = formErrors !== undefined && !isSaidBelow(order, formErrors)
+  if (!mayAct && !isRefused && sentences.length === 0) return null
   return (
     <section
       aria-labelledby="steps"
@@ -32,12 +33,15 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
           {sentence}
         </p>
       ))}
-      {!isSaidBelow(order, formErrors) && (
-        <ErrorSummary formErrors={formErrors} labels={{ ...dispatchLabels, amount: 'Amount' }} />
-      )}
+      {isRefused && <ErrorSummary formErrors={formErrors} labels={{ ...dispatchLabels, amount: 'Amount' }} />}
       {mayAct && <Actions order={order} formErrors={formErrors} />}
     </section>
   )
+}
+
+/** A seller finds the code and the refund below the next step. */
+function hasOwnPlace({ role }: Order, action: Order['allowedActions'][number]): boolean {
+  return role === 'seller' && (action === 'handOver' || action === 'refund')
 }
 
 /** A refused code or refund is said where it was typed. */

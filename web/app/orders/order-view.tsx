@@ -5,7 +5,6 @@ import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showCount, showDate, showDeadline } from '../format/format.ts'
-import { knownValue } from '../format/known-value.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -18,7 +17,6 @@ import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { BuyerCode } from './handover/buyer-code.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
-import { actionDoneLabels } from './order-load.ts'
 import type { LoadedOrder } from './order-load.ts'
 import { progressOf } from './progress/order-progress.ts'
 import type { ProgressStep } from './progress/order-progress.ts'
@@ -31,20 +29,25 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { chargeText } from './buyer/next-step.ts'
+import { isWithDriver, nextSteps } from './seller/next-step.ts'
+import { RefundStep } from './seller/refund-step.tsx'
+import { StepDone } from './step-done.tsx'
+import type { WaitingOrder } from './step-done.tsx'
 
 interface OrderViewProps {
   order: LoadedOrder
   formErrors: FormErrors | undefined
+  /** The order that waits for the seller next, after a step of this one. */
+  next?: WaitingOrder | undefined
   /** What the reader is asked, below the state of the order. */
   children?: ReactNode
 }
 
 /** One order for both its parties: its facts, the allowed actions, the dispute, the timeline. */
-export function OrderView({ order, formErrors, children }: OrderViewProps) {
+export function OrderView({ order, formErrors, next, children }: OrderViewProps) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
   const steps = progressOf(order)
-  const doneLabel = knownValue(actionDoneLabels, query.get('done'))
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
     <article className={order.role === 'seller' ? 'max-w-3xl xl:max-w-none' : 'max-w-3xl'}>
@@ -66,13 +69,7 @@ export function OrderView({ order, formErrors, children }: OrderViewProps) {
           <OrderBadges order={order} />
         </p>
       )}
-      {doneLabel && !formErrors && (
-        <div className="mt-4">
-          <Alert tone="good" focusOn={doneLabel}>
-            {doneLabel}
-          </Alert>
-        </div>
-      )}
+      {!formErrors && <StepDone order={order} done={query.get('done')} next={next} />}
       {order.role === 'seller' ? (
         <ForSeller {...{ order, formErrors, steps }}>{children}</ForSeller>
       ) : (
@@ -123,14 +120,16 @@ function ForSeller({ order, formErrors, steps, children }: ViewProps) {
         <OrderedProduct order={order} />
         <OrderDelivery order={order} />
         {children && <div className="mt-4 print:hidden">{children}</div>}
+        <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
         {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
-        <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+        {/* What the buyer reports stands above the ways to give money back. */}
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}
-        {isAskedApart && <SellerCode order={order} formErrors={formErrors} />}
-        <WriteAndPrint order={order} />
         <DispatchDetails dispatch={order.dispatch} isBuyer={false} />
+        {isAskedApart && <SellerCode order={order} formErrors={formErrors} isFolded={isWithDriver(order)} />}
+        {order.allowedActions.includes('refund') && <RefundStep order={order} formErrors={formErrors} />}
+        <WriteAndPrint order={order} />
       </div>
       <div className="min-w-0 xl:-mt-4">
         <OrderPayment order={order} />
@@ -145,8 +144,9 @@ function isUnpaid({ status, refund }: Order): boolean {
 }
 
 /** Whether nothing is left for the seller but the hand-over, or the buyer comes to fetch what was accepted. */
-function isCodeNext({ fulfilment, delivery, allowedActions }: Order): boolean {
-  if (allowedActions.includes('accept')) return false
+function isCodeNext(order: Order): boolean {
+  const { fulfilment, delivery, allowedActions } = order
+  if (allowedActions.includes('accept') || isWithDriver(order)) return false
   return fulfilment === 'ready' || fulfilment === 'sent' || delivery?.way === 'collect'
 }
 
@@ -177,56 +177,32 @@ function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order:
   )
 }
 
-/** What will happen by itself, and when, so that no deadline surprises anybody. */
+/** What will happen by itself, and when, so that no deadline surprises the buyer. */
 function deadlineSentences(order: Order): string[] {
-  const { deadlines, role, fulfilment, dispute, payment, refund, handover } = order
+  const { deadlines, fulfilment, dispute, payment, refund, handover } = order
   return [
     handover?.retractUntil &&
       `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
     deadlines.accept &&
-      (role === 'seller'
-        ? `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`
-        : `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`),
+      `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`,
     deadlines.send &&
-      (role === 'buyer' && order.allowedActions.includes('cancelUnsent')
+      (order.allowedActions.includes('cancelUnsent')
         ? `Late. It should have been sent by ${showDate(deadlines.send)}. Call the seller below, or cancel and get your money back.`
-        : sendSentence(deadlines.send, role)),
+        : `To be sent by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
     deadlines.receive &&
-      (role === 'seller'
-        ? `We’ll mark it received on ${showDeadline(deadlines.receive)} unless the buyer reports a problem.`
-        : `Received it? Confirm below. If we hear nothing by ${showDeadline(deadlines.receive)}, we will mark it as received.`),
+      `Received it? Confirm below. If we hear nothing by ${showDeadline(deadlines.receive)}, we will mark it as received.`,
     deadlines.dispute &&
       fulfilment === 'received' &&
-      (role === 'buyer'
-        ? `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
-        : `Nothing to do now. The buyer can report a problem until ${showDeadline(deadlines.dispute)}.`),
+      `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
     deadlines.answer &&
-      (role === 'seller'
-        ? `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`
-        : `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`),
-    dispute === 'answered' &&
-      (role === 'buyer'
-        ? 'The seller has replied. Our team decides next and emails both of you.'
-        : 'You have replied. Our team decides next and emails both of you.'),
+      `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`,
+    dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
     refund === 'pending' &&
-      (role === 'buyer'
-        ? `${payment === 'refund_pending' ? 'Your refund' : 'Your part refund'} is on the way. ${refundTime}`
-        : `${payment === 'refund_pending' ? 'The refund' : 'The part refund'} is on its way to the buyer. ${refundTime}`),
-    refund === 'failed' &&
-      role === 'buyer' &&
-      'Your bank rejected the refund. We are on it and will let you know.',
+      `${payment === 'refund_pending' ? 'Your refund' : 'Your part refund'} is on the way. ${refundTime}`,
+    refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
   ].filter((sentence) => typeof sentence === 'string')
-}
-
-/** By when an accepted order is sent, and what happens if it is not. */
-function sendSentence(day: string, role: Order['role']): string {
-  return `To be sent by ${showDate(day)}. ${
-    role === 'seller'
-      ? 'After that the buyer may cancel, and 3 days later we refund it.'
-      : 'If it is not, you can cancel it here. 3 days later we refund you.'
-  }`
 }
 
 function OrderedProduct({ order }: { order: Order }) {

@@ -16,15 +16,17 @@ interface SellerCodeProps {
   formErrors: FormErrors | undefined
   /** Whether entering the code is the seller's next step. */
   isNext?: boolean
+  /** Whether it is rare that the seller hears the code: a driver has the goods. */
+  isFolded?: boolean
 }
 
 /** Where the seller enters the buyer's code, as a part of the page. */
-export function SellerCode({ order, formErrors, isNext = false }: SellerCodeProps) {
+export function SellerCode({ order, formErrors, isNext = false, isFolded = false }: SellerCodeProps) {
   if (!order.handover) return null
   if (!order.allowedActions.includes('handOver'))
     return formErrors?.values['action'] === 'handOver' ? <Refused formErrors={formErrors} /> : null
   // Accepting is the one next step: the code of a buyer who stands there already is a tap away.
-  if (order.allowedActions.includes('accept'))
+  if (isFolded || order.allowedActions.includes('accept'))
     return (
       <details
         open={formErrors?.values['action'] === 'handOver' || order.handover.lockedUntil !== null}

@@ -35,13 +35,13 @@ export function RefundStep({
     <details
       id="refund"
       open={formErrors !== undefined || query.has('refund')}
-      className="group scroll-mt-20 rounded-md border border-line"
+      className="group mt-4 scroll-mt-20 rounded-lg border border-line bg-card print:hidden"
     >
-      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold sm:px-5">
         Refund
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      <StepForm action="refund" noValidate className="space-y-4 border-t border-line p-4">
+      <StepForm action="refund" noValidate className="space-y-4 px-4 pb-4 sm:px-5">
         {!wrongAmount && (
           <ErrorSummary
             formErrors={formErrors}

@@ -10,14 +10,13 @@ import { isHandOverChosen } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
 import { HandOverChoice, handOverLabels } from './hand-over-choice.tsx'
-import { RefundStep } from './refund-step.tsx'
 
 interface SellerActionsProps {
   order: LoadedOrder
   formErrors: FormErrors | undefined
 }
 
-/** What a seller can do with an order: the next action in sight, everything else folded. */
+/** What a seller can do with an order besides a refund: the next action in sight, everything else folded. */
 export function SellerActions({ order, formErrors }: SellerActionsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   const first = may('answerDispute') ? 'answer' : may('accept') ? 'accept' : may('send') ? 'hand over' : null
@@ -58,11 +57,6 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
         <DispatchSteps order={order} formErrors={formErrors}>
           {null}
         </DispatchSteps>
-      )}
-      {may('refund') && (
-        <div className="border-t border-line pt-3">
-          <RefundStep order={order} formErrors={formErrors} />
-        </div>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import type { PageRequest } from '../../api/page.ts'
 import { DocumentsFirst, needsDocuments } from '../../trust/documents-first.tsx'
 import { loadOrder, submitOrderAction } from '../order-load.ts'
 import { OrderView } from '../order-view.tsx'
+import { nextWaiting } from './next-waiting.ts'
 
 const loadSold = loadOrder('seller')
 
@@ -14,7 +15,11 @@ const loadSold = loadOrder('seller')
 async function load(visit: PageRequest) {
   const order = await loadSold(visit)
   const isToAccept = order.earnings !== null && order.allowedActions.includes('accept')
-  return { order, isWithoutDocuments: isToAccept && (await needsDocuments(visit.api)) }
+  const [isWithoutDocuments, next] = await Promise.all([
+    isToAccept && needsDocuments(visit.api),
+    visit.url.searchParams.has('done') ? nextWaiting(visit.api, order.number) : undefined,
+  ])
+  return { order, isWithoutDocuments, next }
 }
 
 export const loader = serverLoader(load)
@@ -35,9 +40,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SellerOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isWithoutDocuments } = loaderData
+  const { order, isWithoutDocuments, next } = loaderData
   return (
-    <OrderView order={order} formErrors={isFormErrors(actionData) ? actionData : undefined}>
+    <OrderView order={order} next={next} formErrors={isFormErrors(actionData) ? actionData : undefined}>
       {isWithoutDocuments && <DocumentsFirst />}
     </OrderView>
   )

@@ -30,8 +30,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { actionDoneLabels } from '../order-load.ts'
 import { OrderFilter, readFilter } from '../order-filter.tsx'
+import { Accepted } from './accepted.tsx'
+import { nextWaiting } from './next-waiting.ts'
 import { PackingListView, daysToSend } from './packing-list.tsx'
 import { SellerOrderTable } from './seller-order-table.tsx'
 import { SellerTabs, addressOfTab } from './seller-tabs.tsx'
@@ -77,6 +78,9 @@ async function load({ api, url }: PageRequest) {
       isWithoutDocuments: isToAccept === true && (await needsDocuments(api)),
       next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
       total: answer?.headers.get('x-total-count') ?? null,
+      waiting: url.searchParams.has('done')
+        ? await nextWaiting(api, url.searchParams.get('number') ?? '')
+        : undefined,
       now: serverNow(answer?.headers),
     }
   }
@@ -92,12 +96,16 @@ async function sellsSomething(api: PageRequest['api']): Promise<boolean> {
   return answer !== null && answer.totalProducts + answer.totalServices > 0
 }
 
-/** Accepts one order from its row, and shows the list again. */
+/** Accepts one order from its row, and shows the same list again: the tab of its own accord when the address names none. */
 async function accept({ api, form, url }: FormSubmission) {
   const params = { reference: field(form, 'accept'), action: 'accept' }
-  await api(endpoints.orders.act, { params, body: { note: '' } })
+  const { data: order } = await api(endpoints.orders.act, { params, body: { note: '' } })
   const to = new URLSearchParams(url.searchParams)
+  if (!to.has('tab') && Object.keys(readFilter(to)).length === 0) to.set('tab', 'accept')
   to.set('done', 'accept')
+  to.set('number', order.number)
+  if (order.deadlines.send) to.set('by', order.deadlines.send)
+  else to.delete('by')
   return redirect(`/dashboard/orders?${to}`)
 }
 
@@ -119,7 +127,8 @@ interface OrderListProps {
 }
 
 function OrderList({ list, actionData }: OrderListProps) {
-  const { tab, filter, failure, orders, counts, next, total, now, hasListing, isWithoutDocuments } = list
+  const { tab, filter, failure, orders, counts, next, total, waiting, now, hasListing, isWithoutDocuments } =
+    list
   const [query] = useSearchParams()
   const isHelper = useSession()?.helps !== undefined
   useLatest(({ event }) => event === 'order')
@@ -133,11 +142,7 @@ function OrderList({ list, actionData }: OrderListProps) {
           <Alert tone="bad" title={actionData.message} focusOn={actionData} />
         </div>
       ) : (
-        query.get('done') === 'accept' && (
-          <div className="mb-4">
-            <Alert tone="good" title={actionDoneLabels.accept} focusOn={String(now)} />
-          </div>
-        )
+        query.get('done') === 'accept' && <Accepted query={query} next={waiting} now={now} />
       )}
       {counts && !isNew && <SellerTabs tab={tab} counts={counts} />}
       <div className="mb-5 flex flex-wrap items-start gap-2 sm:gap-3">

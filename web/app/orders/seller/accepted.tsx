@@ -1,0 +1,38 @@
+import { isDay } from '@oja/contract/values/calendar.ts'
+import { Link } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { acceptedWords, nextLabel } from '../step-done.tsx'
+import type { WaitingOrder } from '../step-done.tsx'
+
+interface AcceptedProps {
+  /** The address: it names the order that was accepted, and the day by which it is handed over. */
+  query: URLSearchParams
+  next: WaitingOrder | undefined
+  /** When the page was loaded, in milliseconds. */
+  now: number
+}
+
+/** What was accepted from its row, and what comes next. Its link opens the order, which has left the tab. */
+export function Accepted({ query, next, now }: AcceptedProps) {
+  const number = query.get('number') ?? ''
+  const by = query.get('by') ?? ''
+  if (!/^[\w-]{1,40}$/.test(number)) return null
+  return (
+    <div className="mb-4">
+      <Alert tone="good" title={acceptedWords(number, isDay(by) ? by : null)} focusOn={String(now)}>
+        <p className="flex flex-wrap gap-x-5">
+          <Link to={`/dashboard/orders/${number}`} className={link}>
+            Hand over {number}
+          </Link>
+          {next && (
+            <Link to={`/dashboard/orders/${next.number}`} className={link}>
+              {nextLabel(next)}
+            </Link>
+          )}
+        </p>
+      </Alert>
+    </div>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'

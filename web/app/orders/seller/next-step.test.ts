@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { nextSteps } from './next-step.ts'
+
+type Facts = Parameters<typeof nextSteps>[0]
+
+const noDeadlines = { accept: null, receive: null, dispute: null, answer: null, send: null }
+const order: Facts = {
+  payment: 'paid',
+  fulfilment: 'sent',
+  dispute: 'none',
+  refund: 'none',
+  deadlines: { ...noDeadlines, receive: '2026-12-05T17:51:00.000Z' },
+  delivery: null,
+  dispatch: null,
+  canProveDispatch: false,
+  receivedHow: null,
+  handover: { lockedUntil: null, isBlocked: false, payoutAt: null, payoutToDo: '' },
+  earnings: { commissionPercent: 5, commissionMinor: 500, dueMinor: 9_500, payout: 'none', payoutNote: '' },
+}
+const delivery = {
+  way: 'courier',
+  feeMinor: 0,
+  handlingDays: 1,
+  days: 2,
+  pickup: null,
+  address: null,
+} as const
+const dispatch = {
+  path: '/d/x',
+  park: 'Jibowu Park',
+  expectedOn: '2026-11-30',
+  sentAt: '2026-11-28T17:51:00.000Z',
+  driver: null,
+  waybill: null,
+}
+const marked = 'We’ll mark it received on 5 December, 6:51\u00a0pm unless the buyer reports a problem.'
+
+test('goods with a driver: nothing to do, and the last day of the payment', () => {
+  const steps = [
+    'Nothing to do now. It is on the way.',
+    'You are paid by 8 December 2026. Sooner, 3 days after the buyer says it came.',
+    marked,
+  ]
+  expect(nextSteps(order)).toEqual(steps)
+  expect(nextSteps({ ...order, delivery, dispatch })).toEqual(steps)
+  // A driver who was named carries the goods of a shop that delivers itself too.
+  expect(nextSteps({ ...order, delivery: { ...delivery, way: 'seller' }, dispatch })).toEqual(steps)
+})
+
+test('goods that went without a proof: the proof comes first, because it pays sooner', () => {
+  expect(nextSteps({ ...order, delivery, canProveDispatch: true })[0]).toBe(
+    'It is on the way. Add the driver and the waybill below to be paid sooner.',
+  )
+})
+
+test('a shop that delivers itself, and a buyer who comes: the code pays a day later', () => {
+  const paid = 'You are paid by 8 December 2026. With the code, 24 hours later.'
+  expect(nextSteps({ ...order, delivery: { ...delivery, way: 'seller' } })).toEqual([
+    'Give the goods to the buyer, then enter their code.',
+    paid,
+    marked,
+  ])
+  expect(nextSteps({ ...order, fulfilment: 'ready', delivery: { ...delivery, way: 'collect' } })).toEqual([
+    'The buyer comes for it. Give the goods, then enter their code.',
+    paid,
+    marked,
+  ])
+})
+
+test('an accepted order that the buyer collects says how the payment comes', () => {
+  const accepted: Facts = {
+    ...order,
+    fulfilment: 'accepted',
+    deadlines: { ...noDeadlines, send: '2026-11-30' },
+    delivery: { ...delivery, way: 'collect' },
+  }
+  expect(nextSteps(accepted)).toEqual([
+    'To be sent by 30 November 2026. After that the buyer may cancel, and 3 days later we refund it.',
+    'You are paid 24 hours after you enter the buyer’s code.',
+  ])
+})
+
+test('while something is missing no day is promised', () => {
+  const handover = { lockedUntil: null, isBlocked: false, payoutToDo: 'Add your bank account first.' }
+  expect(nextSteps({ ...order, handover })).toEqual([
+    'Nothing to do now. It is on the way.',
+    'Add your bank account first.',
+    marked,
+  ])
+})
+
+test('a helper is told what to do, and nothing of the payment', () => {
+  expect(nextSteps({ ...order, earnings: null })).toEqual(['Nothing to do now. It is on the way.', marked])
+})
+
+test('received: the day of the payment, then that it was made', () => {
+  const received: Facts = {
+    ...order,
+    fulfilment: 'received',
+    receivedHow: 'buyer',
+    deadlines: { ...noDeadlines, dispute: '2026-12-01T08:00:00.000Z' },
+  }
+  expect(nextSteps(received)).toEqual([
+    'Nothing to do now. You are paid on 1 December, 9:00\u00a0am unless the buyer reports a problem before.',
+  ])
+  expect(nextSteps({ ...received, receivedHow: 'code' })).toEqual([
+    'Nothing to do now. The buyer can report a problem until 1 December, 9:00\u00a0am.',
+  ])
+  const earnings = { ...order.earnings, payout: 'success' } as Facts['earnings']
+  expect(nextSteps({ ...received, deadlines: noDeadlines, earnings })).toEqual([
+    'Done. We have paid you for this order.',
+  ])
+})
+
+test('an open dispute asks for a reply, and holds the payment', () => {
+  const disputed: Facts = {
+    ...order,
+    dispute: 'open',
+    deadlines: { ...noDeadlines, answer: '2026-12-01T08:00:00.000Z' },
+  }
+  expect(nextSteps(disputed)).toEqual([
+    'Reply to the dispute by 1 December, 9:00\u00a0am, or our team will decide without you.',
+    'We hold the payment until it is decided.',
+  ])
+})
+
+test('an order whose money goes back has no step but the refund', () => {
+  expect(nextSteps({ ...order, payment: 'refund_pending', refund: 'pending' })).toEqual([
+    'The refund is on its way to the buyer. Banks usually need 5 to 10 working days to show it.',
+  ])
+})

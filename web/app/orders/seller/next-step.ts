@@ -1,0 +1,106 @@
+import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
+import { showDate, showDeadline } from '../../format/format.ts'
+import type { Order } from '../order-labels.ts'
+
+type Facts = Pick<
+  Order,
+  | 'payment'
+  | 'fulfilment'
+  | 'dispute'
+  | 'refund'
+  | 'deadlines'
+  | 'delivery'
+  | 'dispatch'
+  | 'canProveDispatch'
+  | 'receivedHow'
+  | 'handover'
+  | 'earnings'
+>
+
+/**
+ * Whether somebody else carries the goods: then the seller cannot hear the buyer's code. A shop that delivers itself and
+ * gave no driver can.
+ */
+export function isWithDriver({
+  fulfilment,
+  delivery,
+  dispatch,
+}: Pick<Order, 'fulfilment' | 'delivery' | 'dispatch'>): boolean {
+  return fulfilment === 'sent' && (dispatch !== null || delivery?.way !== 'seller')
+}
+
+/** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. */
+export function nextSteps(order: Facts): string[] {
+  return [...work(order), ...refund(order)].filter((sentence) => sentence !== '')
+}
+
+function work(order: Facts): string[] {
+  const { payment, fulfilment, dispute, deadlines, earnings } = order
+  if (payment === 'disputed')
+    return ['The buyer’s bank is asking about this payment. Nothing else happens until it decides.']
+  // The money goes back: nothing is left to do.
+  if (payment !== 'paid') return []
+  if (deadlines.answer)
+    return [
+      `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`,
+      'We hold the payment until it is decided.',
+    ]
+  if (dispute === 'answered') return ['You have replied. Our team decides next and emails both of you.']
+  if (deadlines.accept) return [`Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`]
+  if (fulfilment === 'accepted') return [toSend(order), paidAfterCode(order)]
+  if (fulfilment === 'sent' || fulfilment === 'ready') return [...handed(order), ...paidAfterReceipt(order)]
+  if (fulfilment !== 'received') return []
+  if (earnings?.payout === 'success') return ['Done. We have paid you for this order.']
+  return [received(order)]
+}
+
+function toSend({ deadlines: { send }, delivery }: Facts): string {
+  if (!send)
+    return delivery?.way === 'collect' ? 'The buyer comes for it. Give the goods, then enter their code.' : ''
+  return `To be sent by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
+}
+
+/** Only of goods that are collected: the forms of the other ways say it themselves. */
+function paidAfterCode({ delivery, earnings, handover }: Facts): string {
+  if (!earnings || delivery?.way !== 'collect') return ''
+  return handover?.payoutToDo || `You are paid ${orderHours.code} hours after you enter the buyer’s code.`
+}
+
+function handed(order: Facts): string[] {
+  if (order.fulfilment === 'ready') return ['The buyer comes for it. Give the goods, then enter their code.']
+  if (!isWithDriver(order)) return ['Give the goods to the buyer, then enter their code.']
+  return order.canProveDispatch
+    ? ['It is on the way. Add the driver and the waybill below to be paid sooner.']
+    : ['Nothing to do now. It is on the way.']
+}
+
+/** The last day of the payment: the buyer says nothing until the deadline, and nothing is wrong for three days more. */
+function paidAfterReceipt(order: Facts): string[] {
+  const { deadlines, handover, earnings } = order
+  if (!deadlines.receive) return []
+  const silent = `We’ll mark it received on ${showDeadline(deadlines.receive)} unless the buyer reports a problem.`
+  if (!earnings) return [silent]
+  if (handover?.payoutToDo) return [handover.payoutToDo, silent]
+  const last = showDate(new Date(Date.parse(deadlines.receive) + orderHours.dispute * hour).toISOString())
+  const sooner = isWithDriver(order)
+    ? `Sooner, ${orderHours.dispute / 24} days after the buyer says it came.`
+    : `With the code, ${orderHours.code} hours later.`
+  return [`You are paid by ${last}. ${sooner}`, silent]
+}
+
+/** The box above the page says it of an order that was handed over with a code. */
+function received({ deadlines: { dispute }, receivedHow, handover, earnings }: Facts): string {
+  if (!dispute) return ''
+  const until = showDeadline(dispute)
+  if (!earnings || receivedHow === 'code' || handover?.payoutToDo)
+    return `Nothing to do now. The buyer can report a problem until ${until}.`
+  return `Nothing to do now. You are paid on ${until} unless the buyer reports a problem before.`
+}
+
+function refund({ refund: state, payment }: Facts): string[] {
+  if (state !== 'pending') return []
+  const what = payment === 'refund_pending' ? 'The refund' : 'The part refund'
+  return [`${what} is on its way to the buyer. ${refundTime}`]
+}
+
+const hour = 3_600_000

@@ -1,0 +1,27 @@
+import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import type { PageRequest } from '../../api/page.ts'
+import type { WaitingOrder } from '../step-done.tsx'
+
+/**
+ * The order that its seller handles next: the first to accept, else the first to hand over; not the one with this
+ * number. Undefined when nothing waits, and when the lists cannot be had.
+ */
+export async function nextWaiting(
+  api: PageRequest['api'],
+  number: string,
+): Promise<WaitingOrder | undefined> {
+  const tasks = ['accept', 'handover'] as const
+  const lists = await Promise.all(
+    tasks.map((tab) => answerOrFailure(api(dashboardEndpoints.orders, { query: { tab, limit: 2 } }))),
+  )
+  return lists
+    .flatMap(({ answer }, index) =>
+      (answer?.orders ?? []).map((order) => ({
+        number: order.number,
+        buyerName: order.buyerName,
+        task: tasks[index] ?? 'accept',
+      })),
+    )
+    .find((order) => order.number !== number)
+}

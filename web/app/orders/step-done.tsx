@@ -1,0 +1,82 @@
+import type { SimpleAction } from '@oja/contract/values/order-states.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Link } from 'react-router'
+import { showDate } from '../format/format.ts'
+import { knownValue } from '../format/known-value.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Order } from './order-labels.ts'
+
+/** An order that waits for its seller. */
+export interface WaitingOrder {
+  number: string
+  buyerName: string
+  /** What waits: to accept it, or to hand it over. */
+  task: 'accept' | 'handover'
+}
+
+interface StepDoneProps {
+  order: Order
+  /** The step that the address names. */
+  done: string | null
+  next: WaitingOrder | undefined
+}
+
+/** What was just done with an order, with its number, and for the seller the next order that waits. */
+export function StepDone({ order, done, next }: StepDoneProps) {
+  const words = knownValue(doneWords, done)
+  // The page itself says that an order is handed over, and when it is paid.
+  const isHandedOver = done === 'handOver'
+  if (!words && !(isHandedOver && next)) return null
+  return (
+    <div className="mt-4 print:hidden">
+      <Alert tone="good" focusOn={isHandedOver ? undefined : (done ?? undefined)}>
+        {words && <p>{words(order)}</p>}
+        {next && (
+          <Link
+            to={`/dashboard/orders/${next.number}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {nextLabel(next)}
+          </Link>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+/** "Next: accept Hauwa Garba’s order". */
+export function nextLabel({ task, buyerName }: WaitingOrder): string {
+  return task === 'accept' ? `Next: accept ${buyerName}’s order` : `Next: hand over ${buyerName}’s order`
+}
+
+/** What a seller reads after an order was accepted; `send` is the day by which it is handed over, null without one. */
+export function acceptedWords(number: string, send: string | null): string {
+  const until = send ? ` Hand it over by ${showDate(send)}.` : ''
+  return `Order ${number} accepted.${until} We’ve told the buyer.`
+}
+
+const cancelled = () => 'Order cancelled. We are refunding you.'
+const held = 'We hold the payment. The seller has 72 hours to reply.'
+
+const doneWords: Record<
+  SimpleAction | 'renewCode' | 'retractCode' | 'openDispute' | 'answerDispute',
+  (order: Order) => string
+> = {
+  renewCode: () => 'This is your new code. The one before no longer works.',
+  retractCode: () => held,
+  openDispute: () => `Reported. ${held}`,
+  answerDispute: ({ buyerName }) => `Your reply to ${buyerName}’s report is sent.`,
+  accept: ({ number, deadlines }) => acceptedWords(number, deadlines.send),
+  ready: ({ number }) => `Buyer notified: order ${number} is ready to collect.`,
+  send: ({ number }) => `Buyer notified: order ${number} is on the way.`,
+  receive: () => 'Thank you. We have told the seller.',
+  refund: ({ refunds, buyerName }) => {
+    const [newest] = [...refunds].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+    return newest
+      ? `Refund of ${formatNaira(newest.amountMinor)} to ${buyerName} started.`
+      : `Refund to ${buyerName} started.`
+  },
+  cancel: cancelled,
+  cancelUnsent: cancelled,
+  endDispute: () => 'Thank you. The dispute is over, and we have told the seller.',
+}
