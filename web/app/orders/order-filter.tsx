@@ -2,6 +2,7 @@ import type { SellerOrderQuery } from '@oja/contract/schemas/orders.ts'
 import { fulfilments, paymentStatuses } from '@oja/contract/values/order-states.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link } from 'react-router'
+import { showCount } from '../format/format.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/forms/field.tsx'
@@ -24,25 +25,31 @@ export function readFilter(query: URLSearchParams): OrderFilterValues {
 /** The filter of the seller's orders: a plain form, folded away on a phone. */
 export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
   const form = useSyncedForm(filter)
-  const isFiltered = Object.keys(filter).length > 0
+  const count = Object.keys(filter).length
   return (
-    <details
-      open={isFiltered}
-      className="group min-w-0 grow rounded-lg border border-line bg-card open:w-full"
-    >
+    <details className="group min-w-0 grow rounded-lg border border-line bg-card open:w-full">
       <summary className="flex min-h-11 items-center justify-between gap-2 px-3 py-2 font-semibold sm:gap-3 sm:px-4">
         <span>
           Filter<span className="max-sm:sr-only"> orders</span>
+          {count > 0 && (
+            <span className="ml-2 inline-block rounded-full bg-leaf-soft px-2 text-sm text-leaf">
+              {showCount(count)} set
+            </span>
+          )}
         </span>
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      <Form ref={form} className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Form
+        ref={form}
+        className="grid grid-cols-2 gap-3 border-t border-line p-3 sm:gap-4 sm:p-4 xl:grid-cols-3"
+      >
         <Field
           name="q"
           type="search"
           label="Order number, product or buyer"
           maxLength={fieldLengths.search}
           defaultValue={filter.q}
+          className="max-xl:col-span-full"
         />
         <SelectField
           name="status"
@@ -67,9 +74,9 @@ export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
           defaultChecked={filter.todo === 'yes'}
           className="self-end"
         />
-        <div className="flex flex-wrap items-center gap-4 sm:col-span-full">
+        <div className="flex flex-wrap items-center justify-end gap-x-4 xl:col-span-full xl:justify-start">
           <Button>Apply</Button>
-          {isFiltered && (
+          {count > 0 && (
             <Link
               to="/dashboard/orders"
               className="inline-flex min-h-11 items-center font-semibold text-leaf underline"

@@ -10,8 +10,8 @@ const markup = 'Please leave out < and >'
 
 /** The fields of a dispatch proof's form; the photo of the waybill comes with it as `waybill`. */
 export const DispatchForm = z.object({
-  driverName: requiredPlainText(limits.driverName, 'Driver’s name is required').refine(withoutMarkup, markup),
-  driverPhone: phone('Driver’s phone is required'),
+  driverName: requiredPlainText(limits.driverName, 'Enter the driver’s name').refine(withoutMarkup, markup),
+  driverPhone: phone('Enter the driver’s phone'),
   /** Empty when the seller does not know it. */
   plate: text(limits.plate)
     .default('')
@@ -20,10 +20,10 @@ export const DispatchForm = z.object({
       (plate) => plate === '' || /^(?=.*\d)[A-Z0-9][A-Z0-9 -]{2,}$/.test(plate),
       'Enter the plate number like ABC-123XY',
     ),
-  park: requiredPlainText(limits.park, 'Park is required').refine(withoutMarkup, markup),
+  park: requiredPlainText(limits.park, 'Enter the park or office').refine(withoutMarkup, markup),
   expectedOn: z
-    .string('Expected day is required')
-    .refine((day) => day !== '', 'Expected day is required')
+    .string('Choose the expected day')
+    .refine((day) => day !== '', 'Choose the expected day')
     .refine((day) => day === '' || (/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day)), 'There is no such day'),
   note: text(noteLength).default(''),
 })

@@ -210,7 +210,7 @@ async function readForm(on: Queryable, { values, files }: Upload): Promise<Dispa
     if (read.data.expectedOn > last)
       fields.expectedOn = `Choose a day in the next ${dispatchLimits.daysAhead} days`
   }
-  if (files.length === 0) fields.waybill = 'Photo of the waybill is required'
+  if (files.length === 0) fields.waybill = 'Add a photo of the waybill'
   if (!read.success || Object.keys(fields).length > 0) throw invalidFields(fields)
   return read.data
 }
@@ -220,6 +220,6 @@ async function storePhoto(
   ownerId: string,
   photo: TempFile | undefined,
 ): Promise<string> {
-  if (!photo) throw invalidFields({ waybill: 'Photo of the waybill is required' })
+  if (!photo) throw invalidFields({ waybill: 'Add a photo of the waybill' })
   return (await files.addPicture(pool, ownerId, photo, 'waybill')).id
 }

@@ -183,17 +183,14 @@ test('a form with a mistake says what is wrong and leaves nothing behind', async
     ],
     [
       { driverName: ' ', park: '' },
-      { driverName: 'Driver’s name is required', park: 'Park is required' },
+      { driverName: 'Enter the driver’s name', park: 'Enter the park or office' },
     ],
   ] as const) {
     const refused = await proveDispatch(seller, reference, values)
     expect([values, refused.status, refused.body.fields]).toEqual([values, 422, fields])
   }
   const missing = await proveDispatch(seller, reference, {}, [])
-  expect([missing.status, missing.body.fields]).toEqual([
-    422,
-    { waybill: 'Photo of the waybill is required' },
-  ])
+  expect([missing.status, missing.body.fields]).toEqual([422, { waybill: 'Add a photo of the waybill' }])
   const pdf = await proveDispatch(seller, reference, {}, [Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj')])
   expect([pdf.status, pdf.body.fields]).toEqual([
     415,

@@ -2,7 +2,7 @@ import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { showCount, showDeadline } from '../../format/format.ts'
+import { showCount, showDay } from '../../format/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
@@ -69,10 +69,10 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
           )}
         </div>
       </Cell>
-      <Cell className="row-start-1 xl:min-w-40">
+      <Cell className="row-start-1 xl:w-full xl:min-w-40">
         <Link
           to={order.atStall ? `/dashboard/orders/${number}` : `/products/${productId}`}
-          className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:line-clamp-3"
+          className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline"
         >
           {productName}
         </Link>
@@ -159,7 +159,9 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
       </ButtonLink>
     )
   if (deadlines.receive)
-    return <span className="text-sm text-muted">Until {showDeadline(deadlines.receive).split(',')[0]}</span>
+    return (
+      <span className="text-sm whitespace-nowrap text-muted">Until {showDay(deadlines.receive, now)}</span>
+    )
   return null
 }
 
