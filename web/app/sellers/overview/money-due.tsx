@@ -19,14 +19,16 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
       to="/dashboard/payouts"
       className="flex items-center gap-3 rounded-lg border border-line bg-card px-4 py-2.5 hover:bg-sunken"
     >
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf max-sm:hidden">
         <Icon name="wallet" />
       </span>
       <span className="min-w-0 grow">
-        <span className="block text-sm text-muted">{dueMinor < 0 ? 'You owe us' : 'We owe you'}</span>{' '}
-        <strong className="block font-display text-2xl tabular-nums">
-          {formatNaira(Math.abs(dueMinor))}
-        </strong>{' '}
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2 lg:block">
+          <span className="text-sm text-muted lg:block">{dueMinor < 0 ? 'You owe us' : 'We owe you'}</span>{' '}
+          <strong className="font-display text-xl tabular-nums sm:text-2xl lg:block">
+            {formatNaira(Math.abs(dueMinor))}
+          </strong>
+        </span>{' '}
         <span className="block text-sm">{nextPayout(overview, today)}</span>
       </span>
       <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />

@@ -124,7 +124,9 @@ function Figures({ figures }: { figures: Dashboard }) {
   const { totalProducts, totalServices, totalMessages, totalCustomerReviews, accountStatus } = figures
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
-      <Figure label="Total Listings">{showCount(totalProducts + totalServices)}</Figure>
+      <Figure label="Total Listings" detail="without drafts">
+        {showCount(totalProducts + totalServices)}
+      </Figure>
       <Figure label="Total Messages">{showCount(totalMessages)}</Figure>
       <Figure label="Customer Reviews">{showCount(totalCustomerReviews)}</Figure>
       <Figure label="Account Status">
@@ -134,10 +136,20 @@ function Figures({ figures }: { figures: Dashboard }) {
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+interface FigureProps {
+  label: string
+  /** What it counts, where the label does not say it. */
+  detail?: string
+  children: ReactNode
+}
+
+function Figure({ label, detail, children }: FigureProps) {
   return (
     <div className="bg-card px-3 py-1.5 max-md:flex max-md:min-h-12 max-md:items-center max-md:justify-between max-md:gap-2 md:px-4 md:py-3">
-      <dt className="text-sm text-muted">{label}</dt>
+      <dt className="text-sm leading-tight text-muted">
+        {label}
+        {detail && <span className="block text-xs">{detail}</span>}
+      </dt>
       <dd className="flex min-h-8 items-center font-display text-xl font-bold tabular-nums">{children}</dd>
     </div>
   )
@@ -146,12 +158,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function QuickActions({ slug, storeName }: { slug: string; storeName: string }) {
   return (
     // The bar of a phone has the same places.
-    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm lg:*:first:col-span-2">
+    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm max-lg:[&_svg]:hidden lg:*:first:col-span-2 lg:*:last:col-span-2">
       <ButtonLink to="/dashboard/upload" className="max-lg:hidden">
         <Icon name="upload" />
         Upload
       </ButtonLink>
-      <ButtonLink to="/dashboard/import" kind="quiet">
+      <ButtonLink to="/dashboard/import" kind="quiet" className="lg:col-span-2">
         <span>
           Add many<span className="max-lg:sr-only"> products</span>
         </span>

@@ -98,13 +98,13 @@ export function MyReviews({ reviews, total }: { reviews: Dashboard['customerRevi
             <li key={_id} className="max-md:nth-[n+3]:hidden">
               <Link to={`/reviews/${_id}/reply`} className={row}>
                 <span className="min-w-0 grow">
-                  <span className="flex items-center justify-between gap-2">
-                    <Stars rating={rating} className="size-4" />{' '}
-                    <DateText iso={createdAt} className="text-sm text-muted" />
-                  </span>{' '}
-                  <span className="block truncate">
-                    <strong>{name}</strong>
-                    {productName && <span className="text-sm text-muted"> · {productName}</span>}
+                  <span className="flex items-center gap-2 md:flex-wrap">
+                    <Stars rating={rating} className="size-4 max-md:size-3" />{' '}
+                    <span className="min-w-0 grow truncate md:order-last md:basis-full">
+                      <strong>{name}</strong>
+                      {productName && <span className="text-sm text-muted"> · {productName}</span>}
+                    </span>{' '}
+                    <DateText iso={createdAt} className="shrink-0 text-sm text-muted md:ml-auto" />
                   </span>{' '}
                   <span className="flex items-baseline justify-between gap-3 md:block">
                     <span className="line-clamp-1 md:line-clamp-2">{comment}</span>{' '}
@@ -127,7 +127,7 @@ function countOf(messages: number): string {
 }
 
 const row =
-  'flex min-h-14 items-center gap-3 px-4 py-1.5 leading-snug hover:bg-sunken md:py-2.5 md:leading-normal'
+  'flex min-h-12 items-center gap-3 px-4 py-1 leading-snug hover:bg-sunken md:min-h-14 md:py-2.5 md:leading-normal'
 const maxReviews = 3
 
 interface PanelProps {
@@ -154,11 +154,15 @@ function Panel({ title, id, all, nothing, children }: PanelProps) {
   }
   return (
     <section id={id} className="overflow-hidden rounded-lg border border-line bg-card">
-      <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4">
-        <h2 className="text-lg">{title}</h2>
+      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 md:min-h-13">
+        <h2 className="text-lg whitespace-nowrap">{title}</h2>
         {all && (
           <Link to={all.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-            {all.count === undefined ? `All ${all.of}` : `All ${showCount(all.count)} ${all.of}`}
+            {/* Three panels side by side have no room for more. */}
+            <span>
+              All{all.count !== undefined && ` ${showCount(all.count)}`}
+              <span className="md:max-2xl:sr-only"> {all.of}</span>
+            </span>
           </Link>
         )}
       </div>

@@ -16,15 +16,17 @@ export function SalesChart({ sales }: { sales: SellerOverview['data']['sales'] }
   const bars = barsOf(byDay)
   const top = topOfAxis(bars.map(({ amountMinor }) => amountMinor))
   return (
-    <section aria-labelledby="sales" className="rounded-lg border border-line bg-card p-4 sm:p-5">
+    <section aria-labelledby="sales" className="rounded-lg border border-line bg-card px-4 py-3 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="sales" className="text-lg">
           Sales
         </h2>
         <Ranges days={days} />
       </div>
-      <p className="mt-1 font-display text-3xl font-bold tabular-nums">{formatNaira(total.amountMinor)}</p>
-      <p className="text-muted">
+      <p className="mt-1 font-display text-2xl font-bold tabular-nums sm:text-3xl">
+        {formatNaira(total.amountMinor)}
+      </p>
+      <p className="text-sm text-muted sm:text-base">
         {total.orders === 1 ? '1 order' : `${showCount(total.orders)} orders`}. {compared(sales)}
       </p>
       <ChoiceChart

@@ -215,12 +215,16 @@ function Task({ icon, to, title, detail, deadline, tone = 'plain', action }: Tas
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 sm:flex-nowrap">
           <span className="block min-w-0 grow basis-full sm:basis-auto">
             <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
-            <span className="line-clamp-1 text-sm sm:line-clamp-2 text-muted wrap-anywhere">{detail}</span>{' '}
+            <span className="line-clamp-1 text-sm sm:line-clamp-2 text-muted wrap-anywhere">
+              {/* On a phone the deadline stands in the same line. */}
+              {deadline && <span className="font-semibold text-clay sm:hidden">{deadline} · </span>}
+              {detail}
+            </span>{' '}
             {action && <span className="sr-only">{action}</span>}
           </span>
           {deadline && (
             <span
-              className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap max-sm:mt-1 ${tints[tone]}`}
+              className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap max-sm:hidden ${tints[tone]}`}
             >
               {deadline}
             </span>
