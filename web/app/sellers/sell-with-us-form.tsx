@@ -41,13 +41,13 @@ export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWith
         action="/SellWithUs"
         noValidate
         onFocus={() => void loadOutcome().catch(() => undefined)}
-        className="grid gap-5 sm:grid-cols-2"
+        className="grid gap-4 sm:grid-cols-2 sm:gap-5"
       >
-        <Part title="About you" />
+        <Part title="1. About you" />
         <PersonNameField of={filled} label="Owner name" onInput={nameShopAfterOwner} />
         <EmailOrPhoneField
           label="Email"
-          help="Email or phone number: you log in with it"
+          help="Or your phone number, to log in with"
           defaultValue={values.email}
           error={fields.email}
         />
@@ -61,10 +61,9 @@ export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWith
           required
           error={fields.confirm}
         />
-        <Part title="Your shop" />
+        <Part title="2. Your shop" />
         <StoreNameField
           of={filled}
-          help="You can change it later"
           onInput={({ currentTarget }) => delete currentTarget.dataset.given}
           className="sm:col-span-2"
         />
@@ -108,7 +107,7 @@ export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWith
 const otherWay = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 
 function Part({ title }: { title: string }) {
-  return <h3 className="text-xl not-first:mt-2 sm:col-span-2">{title}</h3>
+  return <h3 className="text-lg not-first:mt-2 sm:col-span-2 sm:text-xl">{title}</h3>
 }
 
 /** A shop that has no name yet gets its owner's, so that there is one field less to type. */

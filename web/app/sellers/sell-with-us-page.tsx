@@ -198,15 +198,18 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
     <>
       <section className="bg-night text-white">
         <div aria-hidden="true" className="awning" />
-        <div className="measure grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-4 py-6 md:grid-cols-[1.3fr_1fr] md:py-10">
-          <div className="max-md:col-span-2 md:self-end">
-            <h1 className="text-4xl sm:text-5xl">Sell to people near you</h1>
-            <p className="mt-3 max-w-prose text-lg">
-              Trader, artisan, caterer or tailor: put your stall where your neighbours look. Listing is free.
-              {fee && ` When you sell, we keep ${fee} of the price.`}
+        <div className="measure grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-4 py-4 md:grid-cols-[1.3fr_1fr] md:gap-x-8 md:py-10">
+          <div className="md:self-end">
+            <h1 className="text-2xl sm:text-5xl">Sell to people near you</h1>
+            <p className="mt-2 max-w-prose md:mt-3 md:text-lg">
+              <span className="max-md:sr-only">
+                Trader, artisan, caterer or tailor: put your stall where your neighbours look.{' '}
+              </span>
+              Listing is free.{fee && ` When you sell, we keep ${fee} of the price.`}
             </p>
           </div>
-          <div className="md:self-start">
+          {/* On a phone the form stands right below. */}
+          <div className="max-md:sr-only md:self-start">
             <a
               href="#register-form"
               className="inline-flex min-h-11 items-center rounded-md bg-marigold px-5 py-2 font-semibold text-[#1c1a17] hover:brightness-105"
@@ -219,18 +222,17 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             width={360}
             height={300}
             fetchPriority="high"
-            className="mx-auto w-28 md:col-start-2 md:row-span-2 md:row-start-1 md:w-full md:max-w-xs"
+            className="mx-auto w-20 max-md:row-start-1 max-md:col-start-2 md:col-start-2 md:row-span-2 md:row-start-1 md:w-full md:max-w-xs"
           />
         </div>
       </section>
-      <section id="register-form" aria-labelledby="register-title" className="measure pt-8 lg:pt-14">
-        <div className="mx-auto max-w-3xl rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8">
-          <h2 id="register-title" className="text-3xl">
+      <section id="register-form" aria-labelledby="register-title" className="measure pt-4 sm:pt-8 lg:pt-14">
+        <div className="mx-auto max-w-3xl rounded-lg border border-line bg-card p-4 shadow-sm sm:p-8">
+          <h2 id="register-title" className="text-2xl sm:text-3xl">
             Register your business
           </h2>
-          <p className="mt-2 mb-6 text-muted">
-            Opening it is free and takes five minutes. Verify your email or phone number and your stall is
-            open.
+          <p className="mt-1 mb-4 text-muted sm:mt-2 sm:mb-6">
+            Free, in five minutes and two short steps. Then verify your email or phone number.
           </p>
           <SellWithUsForm
             places={places}
@@ -248,18 +250,21 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
 
 function Benefits({ fee }: { fee: string }) {
   return (
-    <section aria-labelledby="benefits" className="measure py-10 lg:py-14">
-      <h2 id="benefits" className="text-3xl">
+    <section aria-labelledby="benefits" className="measure py-6 md:py-10 lg:py-14">
+      <h2 id="benefits" className="text-xl md:text-3xl">
         Why sell on {brand}
       </h2>
-      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+      <ul className="mt-3 grid gap-3 md:mt-6 md:grid-cols-3 md:gap-4">
         {benefits.map(({ icon, title, text }) => (
-          <li key={title} className="rounded-lg border border-line bg-card p-5">
-            <span className="flex size-12 items-center justify-center rounded-full bg-leaf-soft text-leaf">
-              <Icon name={icon} className="size-6" />
+          <li
+            key={title}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 md:block md:rounded-lg md:border md:border-line md:bg-card md:p-5"
+          >
+            <span className="row-span-2 flex size-10 items-center justify-center rounded-full bg-leaf-soft text-leaf md:size-12">
+              <Icon name={icon} className="size-5 md:size-6" />
             </span>
-            <h3 className="mt-4 text-xl">{title}</h3>
-            <p className="mt-1 text-muted">{text(fee)}</p>
+            <h3 className="text-base md:mt-4 md:text-xl">{title}</h3>
+            <p className="text-sm text-muted md:mt-1 md:text-base">{text(fee)}</p>
           </li>
         ))}
       </ul>
