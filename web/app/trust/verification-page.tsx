@@ -1,3 +1,4 @@
+import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
@@ -16,7 +17,7 @@ import { browserLoader, isFormErrors, serverLoader } from '../api/page.ts'
 import type { FormErrors, PageRequest } from '../api/page.ts'
 import { useFileForm } from '../hooks/use-file-form.ts'
 import { useSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { FileField } from '../ui/forms/file-field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -93,18 +94,8 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
           working days, and let you know.
         </Alert>
       )}
-      {status === 'Approved' && (
-        <>
-          <Alert tone="good" title="Approved">
-            Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}. Buyers see the Verified
-            badge on it, and we can pay you.{' '}
-            <Link to="/dashboard/payouts" className="font-semibold text-leaf underline">
-              See my payouts
-            </Link>
-          </Alert>
-          <Facts kyc={kyc} />
-        </>
-      )}
+      {status === 'Approved' && <Approved decidedAt={decidedAt} hasBank={kyc.bankName !== ''} />}
+      {status === 'Approved' && <Facts kyc={kyc} />}
       {status === 'Rejected' && (
         <Alert tone="bad" title="Rejected">
           {reason} Please submit a clearer document below.
@@ -149,6 +140,49 @@ function Facts({ kyc: { paperKind, nameOnDocument, bankName, address } }: { kyc:
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What the badge means for the shop, and what its seller does next. */
+function Approved({ decidedAt, hasBank }: { decidedAt: string | null; hasBank: boolean }) {
+  return (
+    <>
+      <Alert tone="good" title="Approved">
+        Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}.
+      </Alert>
+      <section aria-labelledby="meaning" className="rounded-lg border border-line bg-card p-4">
+        <h2 id="meaning" className="text-xl">
+          What it means
+        </h2>
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          <li>Buyers see the Verified badge on your shop and on all you sell.</li>
+          <li>Buyers who ask for verified sellers only now find you.</li>
+          <li>We pay you {payoutTime}.</li>
+        </ul>
+      </section>
+      <section aria-labelledby="next">
+        <h2 id="next" className="text-xl">
+          Next step
+        </h2>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {hasBank ? (
+            <>
+              <ButtonLink to="/dashboard/share">Share my shop</ButtonLink>
+              <ButtonLink to="/dashboard/payouts" kind="quiet">
+                See my payouts
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <ButtonLink to="/dashboard/payouts">Add my bank account</ButtonLink>
+              <ButtonLink to="/dashboard/share" kind="quiet">
+                Share my shop
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </section>
+    </>
   )
 }
 
