@@ -70,10 +70,24 @@ test(
     })
 
     await test.step('the seller says by which driver it goes, and corrects the plate', async () => {
-      await seller.goto(`/dashboard/orders/${number}`)
-      await seller.getByRole('button', { name: 'Accept the order' }).click()
+      await seller.goto('/dashboard/orders')
+      await seller.getByRole('button', { name: `Accept ${number}` }).click()
+      // The seller stays on the tab, reads what was accepted, and goes on with it.
+      await expect(
+        seller.getByText(new RegExp(`^Order ${number} accepted\\. Hand it over by \\d+ \\w+ \\d{4}\\.`)),
+      ).toBeVisible()
+      await expect(seller).toHaveURL(/[?&]tab=accept&/)
+      await seller.getByRole('link', { name: `Hand over ${number}` }).click()
       await expect(seller.getByText(/^Paid by \d+ \w+\. Without this proof by \d+ \w+\.$/)).toBeVisible()
       const photo = await phonePhoto()
+      await seller.getByRole('button', { name: 'Mark as sent' }).click()
+      for (const missing of [
+        'Enter the driver’s name',
+        'Enter the driver’s phone',
+        'Enter the park or office',
+      ])
+        await expect(seller.getByText(missing).first()).toBeVisible()
+      await expect(seller.getByText(/is required/)).toHaveCount(0)
       await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
       await seller.getByLabel('Driver’s name').fill('Musa Danjuma')
       await seller.getByLabel('Driver’s phone').fill('0805 555 0199')

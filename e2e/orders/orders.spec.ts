@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openCard } from '../support/card.ts'
 import { logIn as logInAs } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 import { sentBytes } from '../support/sent-bytes.ts'
 
 const password = 'market-day'
@@ -40,6 +40,9 @@ test(
       await seller.getByLabel('Needs action').check()
       await seller.getByRole('button', { name: 'Apply' }).click()
       await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
+      // Folded, it says how much is set.
+      await expect(seller.locator('summary', { hasText: 'Filter orders' })).toContainText('2 set')
+      await expect(seller.getByLabel('Needs action')).toBeHidden()
       await seller.getByRole('link', { name: number }).click()
       await expect(seller.getByRole('heading', { name: `Order #${number} from` })).toBeVisible()
       await expect(seller.getByText('Commission (5%)')).toBeVisible()
@@ -129,6 +132,11 @@ test(
       await seller.goto(`/dashboard/orders/${number}`)
       for (const words of ['It is damaged or does not work', 'A part refund'])
         await expect(seller.getByText(words, { exact: true })).toBeVisible()
+      // The report stands above the ways to give money back.
+      const refund = seller.locator('summary', { hasText: 'Refund' })
+      const report = seller.getByRole('heading', { name: 'The dispute' })
+      if (!isFormBrowser)
+        expect((await report.boundingBox())?.y ?? 0).toBeLessThan((await refund.boundingBox())?.y ?? 0)
       await seller.getByRole('link', { name: 'Reply to the dispute' }).click()
       await expect(seller.getByText(/^Reply by \d+ \w+, \d/)).toBeVisible()
       await expect(seller.getByRole('link', { name: 'Refund the buyer' })).toBeVisible()

@@ -76,7 +76,7 @@ test(
     await test.step('the list of orders does the same', async () => {
       await page.goto('/dashboard/orders?q=nobody&status=paid&todo=yes')
       await page.getByRole('link', { name: 'All orders', exact: true }).first().click()
-      await expect(page).toHaveURL(/orders$/)
+      await expect(page).toHaveURL(/orders\?tab=all$/)
       await page.locator('summary', { hasText: 'Filter orders' }).click()
       await expect(page.getByLabel('Order number, product or buyer')).toHaveValue('')
       await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('')

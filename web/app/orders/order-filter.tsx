@@ -1,7 +1,7 @@
 import type { SellerOrderQuery } from '@oja/contract/schemas/orders.ts'
 import { fulfilments, paymentStatuses } from '@oja/contract/values/order-states.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { showCount } from '../format/format.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export function readFilter(query: URLSearchParams): OrderFilterValues {
   return filter
 }
 
-/** The filter of the seller's orders: a plain form, folded away on a phone. */
+/** The filter of the seller's orders: a plain form in one folded row, which says how much of it is set. */
 export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
   const form = useSyncedForm(filter)
   const count = Object.keys(filter).length
@@ -74,16 +74,8 @@ export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
           defaultChecked={filter.todo === 'yes'}
           className="self-end"
         />
-        <div className="flex flex-wrap items-center justify-end gap-x-4 xl:col-span-full xl:justify-start">
+        <div className="justify-self-end xl:col-span-full xl:justify-self-start">
           <Button>Apply</Button>
-          {count > 0 && (
-            <Link
-              to="/dashboard/orders"
-              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-            >
-              All orders
-            </Link>
-          )}
         </div>
       </Form>
     </details>

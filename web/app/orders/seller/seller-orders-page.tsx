@@ -178,7 +178,17 @@ function OrderList({ list, actionData }: OrderListProps) {
       {orders?.length === 0 && !isNew && <NothingHere tab={tab} />}
       {orders && orders.length > 0 && (
         <>
-          {!tab && <p className="mb-3 text-muted">{total === '1' ? '1 order' : `${total} orders`}</p>}
+          {!tab && (
+            <p className="mb-3 flex flex-wrap items-center gap-x-4 text-muted">
+              <span>{total === '1' ? '1 order' : `${total} orders`}</span>
+              <Link
+                to={addressOfTab('all')}
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
+                All orders
+              </Link>
+            </p>
+          )}
           {isWithoutDocuments && <DocumentsFirst />}
           <SellerOrderTable orders={orders} now={now} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
