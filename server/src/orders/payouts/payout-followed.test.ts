@@ -17,7 +17,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.close())
 
-test('what a seller reads from the hand-over to the payout: order, overview, payouts, notice, mail and text', async () => {
+test('what a seller reads from the hand-over to the payout: order, overview, payouts, bell, mail and text', async () => {
   const [buyer, own] = [await buildBuyer(app), await buildSeller(app, 'Paid the next day')]
   const phone = '+2348031239001'
   await app.pool.query(
@@ -77,8 +77,8 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
   expect((await app.textTo(phone, 'paid you')).body).toMatch(
     /^Oja: We paid you N2,375: Obudu honey\. \S+\/dashboard\/orders\/OJ-/,
   )
-  const notices = (await own.call('GET', '/api/v1/notices')).body.data as { notices: { text: string }[] }
-  expect(notices.notices[0]?.text).toBe('We paid you ₦2,375 for Obudu honey')
+  const { data } = (await own.call('GET', '/api/v1/notices')).body
+  expect(data).toMatchObject({ notices: [{ text: 'We paid you ₦2,375 for Obudu honey' }] })
   expect(await earnings()).toEqual(['success', '', null])
   expect(await money()).toEqual({ dueMinor: 0, next: null })
   expect(await payouts()).toEqual({
