@@ -71,7 +71,7 @@ export function OrderView({ order, formErrors, next, children }: OrderViewProps)
       )}
       {!formErrors && <StepDone order={order} done={query.get('done')} next={next} />}
       {order.role === 'seller' ? (
-        <ForSeller {...{ order, formErrors, steps }}>{children}</ForSeller>
+        <ForSeller {...{ order, formErrors, steps, next }}>{children}</ForSeller>
       ) : (
         <ForBuyer {...{ order, formErrors, steps }}>{children}</ForBuyer>
       )}
@@ -109,12 +109,12 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
 }
 
 /** How far it is, what was ordered and for whom; then the one next step. On a wide screen money and history stand beside it. */
-function ForSeller({ order, formErrors, steps, children }: ViewProps) {
+function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
   const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
-        <HandedOver order={order} />
+        <HandedOver order={order} next={next} />
         {isUnpaid(order) && <Unpaid order={order} />}
         <OrderStepper steps={steps} />
         <OrderedProduct order={order} />

@@ -25,28 +25,28 @@ interface StepDoneProps {
 export function StepDone({ order, done, next }: StepDoneProps) {
   const words = knownValue(doneWords, done)
   // The page itself says that an order is handed over, and when it is paid.
-  const isHandedOver = done === 'handOver'
-  if (!words && !(isHandedOver && next)) return null
+  if (!words) return null
   return (
     <div className="mt-4 print:hidden">
-      <Alert tone="good" focusOn={isHandedOver ? undefined : (done ?? undefined)}>
-        {words && <p>{words(order)}</p>}
-        {next && (
-          <Link
-            to={`/dashboard/orders/${next.number}`}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            {nextLabel(next)}
-          </Link>
-        )}
+      <Alert tone="good" focusOn={done ?? undefined}>
+        <p>{words(order)}</p>
+        <NextLink next={next} />
       </Alert>
     </div>
   )
 }
 
-/** "Next: accept Hauwa Garba’s order". */
-export function nextLabel({ task, buyerName }: WaitingOrder): string {
-  return task === 'accept' ? `Next: accept ${buyerName}’s order` : `Next: hand over ${buyerName}’s order`
+/** "Next: accept Hauwa Garba’s order"; nothing when no order waits. */
+export function NextLink({ next }: { next: WaitingOrder | undefined }) {
+  if (!next) return null
+  return (
+    <Link
+      to={`/dashboard/orders/${next.number}`}
+      className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+    >
+      Next: {next.task === 'accept' ? 'accept' : 'hand over'} {next.buyerName}’s order
+    </Link>
+  )
 }
 
 /** What a seller reads after an order was accepted; `send` is the day by which it is handed over, null without one. */

@@ -209,7 +209,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             </p>
           </div>
           {/* On a phone the form stands right below. */}
-          <div className="max-md:sr-only md:self-start">
+          <div className="max-md:hidden md:self-start">
             <a
               href="#register-form"
               className="inline-flex min-h-11 items-center rounded-md bg-marigold px-5 py-2 font-semibold text-[#1c1a17] hover:brightness-105"

@@ -9,6 +9,8 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
+import { NextLink } from '../step-done.tsx'
+import type { WaitingOrder } from '../step-done.tsx'
 import { StepButton, StepForm } from '../step-form.tsx'
 
 interface SellerCodeProps {
@@ -117,7 +119,14 @@ export function HandOverCode({ order, formErrors: refused, isNext = false }: Sel
 }
 
 /** The first thing that a seller reads after the hand-over: when they are paid. */
-export function HandedOver({ order: { handover } }: { order: Order }) {
+export function HandedOver({
+  order: { handover },
+  next,
+}: {
+  order: Order
+  /** The order that waits for the seller next. */
+  next: WaitingOrder | undefined
+}) {
   const [query] = useSearchParams()
   const { payoutAt: at, payoutToDo: toDo } = handover ?? {}
   if (!at) return null
@@ -126,6 +135,7 @@ export function HandedOver({ order: { handover } }: { order: Order }) {
       <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
         {/* While something is missing there is no day to promise. */}
         <p className="text-lg font-semibold">Handed over. {toDo || `You are paid on ${showDateTime(at)}.`}</p>
+        <NextLink next={next} />
       </Alert>
     </div>
   )

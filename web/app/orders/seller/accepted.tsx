@@ -1,7 +1,7 @@
 import { isDay } from '@oja/contract/values/calendar.ts'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
-import { acceptedWords, nextLabel } from '../step-done.tsx'
+import { NextLink, acceptedWords } from '../step-done.tsx'
 import type { WaitingOrder } from '../step-done.tsx'
 
 interface AcceptedProps {
@@ -21,18 +21,15 @@ export function Accepted({ query, next, now }: AcceptedProps) {
     <div className="mb-4">
       <Alert tone="good" title={acceptedWords(number, isDay(by) ? by : null)} focusOn={String(now)}>
         <p className="flex flex-wrap gap-x-5">
-          <Link to={`/dashboard/orders/${number}`} className={link}>
+          <Link
+            to={`/dashboard/orders/${number}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
             Hand over {number}
           </Link>
-          {next && (
-            <Link to={`/dashboard/orders/${next.number}`} className={link}>
-              {nextLabel(next)}
-            </Link>
-          )}
+          <NextLink next={next} />
         </p>
       </Alert>
     </div>
   )
 }
-
-const link = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
