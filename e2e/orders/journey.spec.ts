@@ -195,13 +195,19 @@ test(
       await page.goto('/userProfile/orders')
     }
     const unpaid = page.getByRole('article').first()
-    await expect(unpaid.getByRole('link', { name: /^Pay now/ })).toHaveAttribute('href', /^\/pay\//)
+    await expect(unpaid.getByRole('link', { name: /^Pay now ₦[\d,]+/ })).toHaveAttribute('href', /^\/pay\//)
     await unpaid.getByRole('link', { name: 'Track order' }).click()
     await expect(page.getByText('If you have been debited, do not pay again: this order')).toBeVisible()
     await expect(
       page.getByText(/If you have not, pay by \d+:\d\d\s(am|pm), or the order will be cancelled/),
     ).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()
+    // Nothing is paid, so nothing says that it is, or that the bank is slow.
+    await expect(page.getByText('Not paid yet', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your bank has not confirmed')).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem').first()).toHaveText(
+      /^To pay/,
+    )
+    await expect(page.getByRole('link', { name: /^Pay now ₦[\d,]+$/ })).toBeVisible()
   },
 )
 

@@ -110,7 +110,7 @@ test(
     }
     const waiting = orders.find(({ status }) => status === 'pending')
     await other.goto(`/userProfile/orders/${waiting?.number}`)
-    await expect(other.getByRole('list', { name: 'Progress' })).toContainText('Pay by')
+    await expect(other.getByRole('list', { name: 'Progress' })).toContainText('To pay')
     await expect(other.getByRole('region', { name: /^Reach / })).toHaveCount(0)
   },
 )

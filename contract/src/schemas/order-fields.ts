@@ -25,6 +25,12 @@ export const orderedProduct = {
 /** For the buyer, the reference of the checkout that pays for the order; null for an order that is paid by itself. */
 export const checkoutReference = z.string().nullable()
 
+/**
+ * For the buyer of an order that waits for its payment: the sum of the payment in kobo, and how many orders it pays. Null for
+ * any other order.
+ */
+export const toPay = z.object({ amountMinor: z.number(), orderCount: z.number() }).nullable()
+
 /** When each step happens by itself; null when the order does not wait for it. */
 export const deadlines = z.object({
   accept: z.string().nullable(),

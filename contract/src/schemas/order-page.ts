@@ -15,6 +15,7 @@ import {
   nairaAmount,
   photoFields,
   statusFields,
+  toPay,
 } from './order-fields.ts'
 
 /** The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. */
@@ -122,6 +123,7 @@ export const OrderPage = z.object({
     payment: z.string(),
     /** Of an order that ended without a payment: is it known that the buyer was not charged? */
     isNotCharged: z.boolean(),
+    toPay,
     /** Can the product be bought now? */
     isOnSale: z.boolean(),
     /** Kobo that have not gone back: the largest possible refund. */

@@ -20,6 +20,7 @@ import {
   nairaAmount,
   photoFields,
   statusFields,
+  toPay,
 } from './order-fields.ts'
 
 export const Initiate = z.object({
@@ -73,6 +74,7 @@ export const BuyerOrder = z.object({
   isOnSale: z.boolean(),
   /** Of an order that ended without a payment: is it known that the buyer was not charged? */
   isNotCharged: z.boolean(),
+  toPay,
   deadlines,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>

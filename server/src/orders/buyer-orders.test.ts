@@ -34,8 +34,8 @@ const buy = async (buyer: Person) => {
 }
 const start = async (buyer: Person, productId: string) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const { reference } = body as unknown as { reference: string }
-  return { reference, number: await orderNumberOf(app, reference) }
+  const { reference, amountMinor } = body as unknown as { reference: string; amountMinor: number }
+  return { reference, amountMinor, number: await orderNumberOf(app, reference) }
 }
 
 test(
@@ -61,6 +61,12 @@ test(
 
     const all = await listOf(buyer, '?tab=all')
     expect(all.numbers).toEqual([waiting, paid, complained, received].map(({ number }) => number))
+    expect(all.orders.map(({ toPay }) => toPay)).toEqual([
+      { amountMinor: waiting.amountMinor, orderCount: 1 },
+      null,
+      null,
+      null,
+    ])
     expect(all.counts).toEqual({ all: 4, receive: 2, done: 1, unpaid: 1, notCharged: 0 })
     expect(all.orders[1]).toMatchObject({
       storeName: 'Bodija Yams',

@@ -10,8 +10,15 @@ import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { commonOrderFields, nextOf, photoUrlOf, rowsAtOnce } from './order-lists.ts'
 import type { OrderListPage } from './order-lists.ts'
-import { checkoutOf, isNotCharged, isOnSale, orderColumns } from './orders-records.ts'
-import type { OrderRow } from './orders-records.ts'
+import {
+  awaitedPayment,
+  checkoutOf,
+  isNotCharged,
+  isOnSale,
+  orderColumns,
+  toPayOf,
+} from './orders-records.ts'
+import type { AwaitedPayment, OrderRow } from './orders-records.ts'
 
 /**
  * The buyer's orders, newest first: all of them, or those of one tab of My Orders with the counts of all tabs.
@@ -35,6 +42,7 @@ export async function buyerOrders(
     sellerId: order.seller_id,
     isOnSale: order.is_on_sale,
     isNotCharged: order.is_not_charged,
+    toPay: toPayOf(order),
     deadlines: deadlinesOf(order),
   }))
   return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows) }
@@ -45,7 +53,7 @@ export function countBuyerOrders(pool: Pool, actor: Actor, tab: BuyerTab | undef
   return countsOf[tab ?? 'every'](pool, { buyerId: actor.userId })
 }
 
-interface BuyerOrderRow extends OrderRow {
+interface BuyerOrderRow extends OrderRow, AwaitedPayment {
   store_name: string
   is_on_sale: boolean
 }
@@ -74,7 +82,7 @@ const ordersOf = forEachList((list): Statement<Wanted, BuyerOrderRow> =>
   defineQuery<Wanted, BuyerOrderRow>(
     `orders_of_buyer_${list}`,
     (p) => sql`select ${orderColumns}, s.store_name,
-          ${isOnSale} as is_on_sale
+          ${isOnSale} as is_on_sale, ${awaitedPayment}
         from orders o join sellers s on s.id = o.seller_id left join products p on p.id = o.product_id
         where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])}
           and (${p.after}::uuid is null or (o.created_at, o.id) < (

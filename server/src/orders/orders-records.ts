@@ -266,7 +266,23 @@ export const isOnSale = sql.raw(
   "coalesce(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved, false)",
 )
 
-export interface OrderView extends OrderRow {
+/** What the payment costs that a pending order waits for, and how many orders it pays; null and 0 for any other order. */
+export interface AwaitedPayment {
+  awaited_kobo: number | null
+  awaited_orders: number
+}
+
+export const awaitedPayment = sql.raw(`case when o.state = 'pending' then coalesce(
+    (select k.amount_kobo from checkouts k where k.id = o.checkout_id), o.amount_kobo + o.delivery_kobo) end as awaited_kobo,
+  case when o.state = 'pending' then greatest(1,
+    (select count(*)::int from orders x where x.checkout_id = o.checkout_id)) else 0 end as awaited_orders`)
+
+/** The same for the buyer who has to pay it. */
+export function toPayOf({ awaited_kobo, awaited_orders }: AwaitedPayment) {
+  return awaited_kobo === null ? null : { amountMinor: awaited_kobo, orderCount: awaited_orders }
+}
+
+export interface OrderView extends OrderRow, AwaitedPayment {
   store_name: string
   buyer_name: string
   buyer_email: string
@@ -284,7 +300,7 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
     p,
   ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications and not 'orders' = any(s.muted_emails) as seller_notifications,
       b.name as buyer_name, case when b.status = 'guest' then '' else coalesce(b.email::text, '') end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
-      su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale
+      su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale, ${awaitedPayment}
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
       join users su on su.id = o.seller_user_id left join products p on p.id = o.product_id where o.reference = ${p.reference}`,
 )

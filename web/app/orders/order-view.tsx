@@ -23,6 +23,7 @@ import type { ProgressStep } from './progress/order-progress.ts'
 import { OrderStepper } from './progress/order-stepper.tsx'
 import { ShopContact } from './shop-contact.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { PayNow } from './checkout/pay-now.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -151,16 +152,13 @@ function isCodeNext(order: Order): boolean {
 }
 
 /** A buyer who has paid must not pay twice; a buyer who has not should know until when they can. */
-function PaymentReminder({ order: { reference, checkout, amountMinor, createdAt } }: { order: Order }) {
+function PaymentReminder({ order: { reference, toPay, createdAt } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
-      <Alert tone="wait" title="Your bank has not confirmed your payment yet.">
+      <Alert tone="wait" title="Not paid yet">
         <p>{unpaidReasonLabels(createdAt)}</p>
       </Alert>
-      <ButtonLink to={`/pay/${reference}`} reloadDocument>
-        {/* An order of a checkout is paid with the others; the next page says the sum. */}
-        Pay now{checkout === null && ` · ${formatNaira(amountMinor)}`}
-      </ButtonLink>
+      {toPay && <PayNow reference={reference} toPay={toPay} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { PayNow } from '../checkout/pay-now.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { chargeText, nextStep } from './next-step.ts'
 
@@ -44,10 +45,15 @@ export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
           {(isOne || !isSame) && <NextStep order={order} />}
           <div className="flex flex-wrap items-center">
             <span className="mr-auto py-1">{!isUnpaid(order) && <OrderBadges order={order} isBrief />}</span>
-            <Actions order={order} />
+            <Actions order={order} paysHere={isOne} />
           </div>
         </Part>
       ))}
+      {!isOne && first.toPay && (
+        <div className="border-t border-line p-3">
+          <PayNow reference={first.reference} toPay={first.toPay} />
+        </div>
+      )}
     </Frame>
   )
 }
@@ -143,9 +149,12 @@ function Picture({ url }: { url: string }) {
   )
 }
 
-/** The first thing to do leads; to buy again is offered for what is over. */
-function Actions({ order }: { order: BuyerOrder }) {
-  const { number, reference, productId, productName, status, fulfilment, refund, isOnSale } = order
+/**
+ * The first thing to do leads; to buy again is offered for what is over. Orders of one payment are paid below them all, so
+ * `paysHere` is false.
+ */
+function Actions({ order, paysHere }: { order: BuyerOrder; paysHere: boolean }) {
+  const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
   const page = `/userProfile/orders/${number}`
   const isOver = status === 'failed' || fulfilment === 'received' || refund === 'full'
   const about = <span className="sr-only">: {productName}</span>
@@ -156,10 +165,8 @@ function Actions({ order }: { order: BuyerOrder }) {
           Buy again{about}
         </Link>
       )}{' '}
-      {status === 'pending' && (
-        <ButtonLink to={`/pay/${reference}`} reloadDocument className="my-1.5 max-sm:px-3">
-          Pay now{about}
-        </ButtonLink>
+      {toPay && paysHere && (
+        <PayNow reference={reference} toPay={toPay} about={productName} className="my-1.5" />
       )}
       {isOnTheWay(order) ? (
         <ButtonLink to={page} className="my-1.5 max-sm:px-3">

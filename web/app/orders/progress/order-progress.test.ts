@@ -114,7 +114,7 @@ test('an order refunded after it came shows four steps at most: they stand side 
 
 test('an order that can still be paid says until when; one that never was paid has no steps', () => {
   expect(shown({ status: 'pending', payment: 'pending', paidAt: null, deadlines: nothing })[0]).toBe(
-    'Paid | now | Pay by 6:15\u00a0pm',
+    'To pay | now | By 6:15\u00a0pm',
   )
   expect(shown({ status: 'failed', payment: 'expired', paidAt: null, deadlines: nothing })).toEqual([])
 })

@@ -27,7 +27,7 @@ type Facts = Pick<
 >
 
 /**
- * The steps of an order: Paid, Accepted, Sent, Received, with the dates that are known. When all of the money goes back,
+ * The steps of an order: Paid (before the payment To pay), Accepted, Sent, Received, with the dates that are known. When all of the money goes back,
  * the first and the last step that was reached and those of the refund: four stand side by side on a phone, and the
  * history has them all. Empty for an order that never was paid and is over.
  */
@@ -40,7 +40,7 @@ export function progressOf(order: Facts): ProgressStep[] {
 }
 
 function stepsOf(order: Facts): ProgressStep[] {
-  const { status, fulfilment, createdAt, paidAt, timeline, deadlines, delivery } = order
+  const { fulfilment, createdAt, paidAt, timeline, deadlines, delivery } = order
   const timeOf = (...actions: string[]) =>
     timeline.filter(({ action }) => actions.includes(action)).at(-1)?.at ?? null
   const handedAt = timeOf('ready', 'send')
@@ -51,7 +51,9 @@ function stepsOf(order: Facts): ProgressStep[] {
   const isReady =
     timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
   const steps = [
-    { label: 'Paid', at: paidAt, note: status === 'pending' ? `Pay by ${payUntil(createdAt)}` : '' },
+    paidAt
+      ? { label: 'Paid', at: paidAt, note: '' }
+      : { label: 'To pay', at: null, note: `By ${payUntil(createdAt)}` },
     // A seller may send at once, and a buyer may confirm what was never marked as sent.
     { label: 'Accepted', at: timeOf('accept') ?? handedAt ?? receivedAt, note: held || acceptBy },
     {
