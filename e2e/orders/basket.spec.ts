@@ -104,6 +104,14 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('heading', { name: 'Receipt: Mama Sade Foodstuff' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Receipt: / })).toHaveCount(2)
+    // Each order is a line that leads to it; codes and places are one tap away.
+    const orders = page.getByRole('region', { name: 'Your 2 orders' })
+    await expect(
+      orders.getByRole('link', { name: /Oloyin honey beans.*#OJ-.*Mama Sade Foodstuff/ }),
+    ).toBeVisible()
+    await expect(page.getByText('Check code').first()).toBeHidden()
+    await page.locator('summary', { hasText: 'Receipt: Mama Sade Foodstuff' }).click()
+    await expect(page.getByText('Check code').first()).toBeVisible()
     await expect(page.getByRole('main').getByText(paid, { exact: true }).first()).toBeVisible()
   })
 
@@ -154,4 +162,41 @@ test('a visitor’s basket joins that of the account at the login, and the check
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   await expect(page.getByText(/from your account’s basket/)).toHaveCount(0)
+})
+
+test('the checkout begins with the place of the profile, or with the one chosen for the delivery of a product', async ({
+  page,
+  app,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { email } = await makePerson(await newPerson(), app, 'Lanre Places')
+  await logIn(page, email)
+  await page.request.put('/api/v1/users/profile/update', {
+    headers: { origin: app.origin },
+    data: { address: '14 Allen Avenue, Ikeja, Lagos', phone: '0803 123 4567' },
+  })
+  await putIntoBasket(page, 'Oloyin honey beans, 1 paint bucket')
+  await page.goto('/checkout')
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Lagos')
+  await expect(page.getByLabel('Local government', { exact: true })).toHaveValue('Ikeja')
+  if (javaScriptEnabled === false) return
+  await page.goto('/basket')
+  await page.getByRole('link', { name: 'Oloyin honey beans, 1 paint bucket' }).first().click()
+  await page.waitForURL(/\/products\//)
+  await page.goto(`${new URL(page.url()).pathname}/delivery?state=Oyo&lga=Ibadan+North`)
+  await expect(page.getByRole('region', { name: 'Delivery to Ibadan North' })).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Oyo')
+  await expect(page.getByLabel('Local government', { exact: true })).toHaveValue('Ibadan North')
+  await page
+    .getByRole('group', { name: 'Mama Sade Foodstuff' })
+    .getByLabel(/^Seller delivers/)
+    .check()
+  await expect(page.getByLabel('Town')).toHaveAttribute('placeholder', 'Ibadan North')
+  // Another place that is chosen here stays.
+  await page.getByLabel('State', { exact: true }).selectOption('Kano')
+  await expect(page.getByLabel('Local government', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Kano')
 })

@@ -38,7 +38,7 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="lga" value={lga} />
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <AddressLines valueOf={(name) => values[name]} fields={fields} />
+        <AddressLines valueOf={(name) => values[name]} fields={fields} exampleTown={lga || undefined} />
         <div className="sm:col-span-2">
           <TextAreaField
             label="Note (optional)"

@@ -1,6 +1,6 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { useEffect } from 'react'
-import { Form, Link, redirect } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Form, Link, redirect, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/checkout-page.ts'
 import {
   browserAction,
@@ -61,6 +61,7 @@ export function meta() {
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure = isFormErrors(actionData) ? actionData : undefined
   const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
+  const hasUsualPlace = useUsualPlace(loaderData)
   return (
     <div className="measure py-4 lg:py-8">
       <div className="flex items-center justify-between gap-4">
@@ -94,12 +95,31 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </div>
       )}
       <div className="mt-4 gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        <CheckoutChoices {...loaderData} />
+        {/* Its fields keep what a person chooses, so they begin anew with the place of the device. */}
+        <CheckoutChoices key={hasUsualPlace ? 'usual' : 'asked'} {...loaderData} />
         <PayForm data={loaderData} failure={failure} />
       </div>
       <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} />
     </div>
   )
+}
+
+/**
+ * Loads the page again with the place that the device remembers: the server, which wrote the page after a login or a payment,
+ * does not know it. True from then on.
+ */
+function useUsualPlace({ choice, isUsual }: CheckoutData): boolean {
+  const { revalidate } = useRevalidator()
+  const [query] = useSearchParams()
+  const isAsked = query.has('state') || choice.address !== null
+  const { state, lga } = choice
+  useEffect(() => {
+    const usual = isAsked ? null : readChosenPlace()
+    if (usual && (usual.state !== state || usual.lga !== lga)) void revalidate()
+  }, [isAsked, state, lga, revalidate])
+  const [wasUsual, setWasUsual] = useState(isUsual)
+  if (isUsual && !wasUsual) setWasUsual(true)
+  return wasUsual
 }
 
 /** A visitor's basket has joined what was in the basket of their account. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { names } from './load-checkout.ts'
+import { names, placeNamedIn } from './load-checkout.ts'
 
 test('an address counts for a place that it names, and for no other', () => {
   expect(names('14 Allen Avenue, Ikeja, Lagos', 'Lagos', 'Ikeja')).toBe(true)
@@ -10,4 +10,23 @@ test('an address counts for a place that it names, and for no other', () => {
   // Part of a word is no place.
   expect(names('3 Oyokunle Street', 'Oyo', '')).toBe(false)
   expect(names('', '', '')).toBe(false)
+})
+
+test('the address of a profile names the state at its end with a local government of it', () => {
+  const places = [
+    { name: 'Kaduna', lgas: ['Zaria'] },
+    { name: 'Lagos', lgas: ['Ikeja', 'Surulere'] },
+    { name: 'Oyo', lgas: ['Ibadan North', 'Ibadan North East', 'Surulere'] },
+    { name: 'Plateau', lgas: ['Jos North'] },
+  ]
+  const named = (address: string) => placeNamedIn(address, places)
+  expect(named('14 Allen Avenue, Ikeja, Lagos')).toEqual({ state: 'Lagos', lga: 'Ikeja' })
+  expect(named('2 Lagos Road, Ibadan North-East, Oyo')).toEqual({ state: 'Oyo', lga: 'Ibadan North East' })
+  expect(named('14 Bodija Road, Ibadan North')).toEqual({ state: 'Oyo', lga: 'Ibadan North' })
+  // A road is named after a town that is elsewhere.
+  expect(named('3 Zaria Road, Jos, Plateau')).toEqual({ state: 'Plateau', lga: '' })
+  expect(named('3 Zaria Road, Jos')).toBeNull()
+  // Two states have it.
+  expect(named('9 Bode Thomas, Surulere')).toBeNull()
+  expect(named('')).toBeNull()
 })

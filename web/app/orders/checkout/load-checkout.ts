@@ -19,6 +19,8 @@ export interface CheckoutChoice {
 export interface CheckoutData {
   quote: QuoteAnswer['data']
   choice: CheckoutChoice
+  /** The place of `choice` is the one that the device remembers. */
+  isUsual: boolean
   addresses: DeliveryAddress[]
   /**
    * What a new address starts with: the profile's name and number, and its address while the address book is empty, if
@@ -43,14 +45,14 @@ export type VisitorLinesName = typeof visitorLinesName
 
 /**
  * The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. `usual` is the
- * place that the device remembers, for an address of the page that says none.
+ * place that the device remembers, for an address of the page that says none. Without it the address of the profile may name
+ * one.
  */
 export async function loadCheckout(
   { api, url }: PageRequest,
-  usual: { state: string; lga: string } | null = null,
+  usual: Place | null = null,
 ): Promise<CheckoutData> {
   const query = url.searchParams
-  const asked = (name: 'state' | 'lga') => (query.has('state') ? query.get(name) : usual?.[name])
   const [{ data: addresses }, { data: profile }, { data: places }] = await Promise.all([
     api(deliveryEndpoints.addresses, {}),
     api(endpoints.users.profile, {}),
@@ -58,9 +60,12 @@ export async function loadCheckout(
   ])
   const named = query.get('address')
   const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
-  const state = address?.state ?? places.find(({ name }) => name === asked('state'))?.name ?? ''
+  const asked = query.has('state')
+    ? { state: query.get('state') ?? '', lga: query.get('lga') ?? '' }
+    : (usual ?? (addresses.length === 0 ? placeNamedIn(profile.address, places) : null))
+  const state = address?.state ?? places.find(({ name }) => name === asked?.state)?.name ?? ''
   const lgas = places.find(({ name }) => name === state)?.lgas ?? []
-  const lga = address?.lga ?? lgas.find((name) => name === asked('lga')) ?? ''
+  const lga = address?.lga ?? lgas.find((name) => name === asked?.lga) ?? ''
   const { data: quote } = await api(basketEndpoints.quote, {
     body: { ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
   })
@@ -70,6 +75,7 @@ export async function loadCheckout(
   return {
     quote,
     choice: { address, state, lga },
+    isUsual: address === null && asked === usual && usual !== null,
     addresses,
     person: {
       fullName: profile.fullName || profile.name,
@@ -81,6 +87,38 @@ export async function loadCheckout(
     visitorLines,
     added: visitorLines > 0 ? Math.max(0, lineCount - visitorLines) : 0,
   }
+}
+
+/**
+ * The place that an address names: the state that stands last in it with one of its local governments, or a local government
+ * at its end that only one state has. "Zaria Road, Jos" is not in Zaria. Null when the address names none.
+ */
+export function placeNamedIn(address: string, places: { name: string; lgas: string[] }[]): Place | null {
+  const words = wordsOf(address)
+  const at = (name: string) => words.lastIndexOf(wordsOf(name))
+  const named = places
+    .filter(({ name }) => at(name) >= 0)
+    .reduce<(typeof places)[number] | null>(
+      (last, place) => (last && at(last.name) > at(place.name) ? last : place),
+      null,
+    )
+  if (named) return { state: named.name, lga: longestOf(named.lgas.filter((lga) => at(lga) >= 0)) }
+  const atEnd = places.flatMap(({ name: state, lgas }) =>
+    lgas.filter((lga) => words.endsWith(wordsOf(lga))).map((lga) => ({ state, lga })),
+  )
+  const longest = longestOf(atEnd.map(({ lga }) => lga))
+  const [found = null, ...others] = atEnd.filter(({ lga }) => lga === longest)
+  return others.length === 0 ? found : null
+}
+
+/** "Ibadan North East" also says "Ibadan North". */
+function longestOf(names: string[]): string {
+  return names.reduce((one, other) => (other.length > one.length ? other : one), '')
+}
+
+interface Place {
+  state: string
+  lga: string
 }
 
 /** Whether an address says one of these places. What names none may be anywhere. */

@@ -8,10 +8,12 @@ interface AddressLinesProps {
   valueOf: (name: AddressLine) => string | undefined
   /** The errors of the form, by field. */
   fields: Record<string, string>
+  /** A town of the chosen area, as the example; without one, of Ibadan. */
+  exampleTown?: string | undefined
 }
 
 /** The person and the street of an address: no postcode, but the nearest landmark. State and area have fields of their own. */
-export function AddressLines({ valueOf, fields }: AddressLinesProps) {
+export function AddressLines({ valueOf, fields, exampleTown = 'Bodija' }: AddressLinesProps) {
   const common = (name: AddressLine) => ({ name, defaultValue: valueOf(name), error: fields[name] })
   return (
     <>
@@ -37,7 +39,7 @@ export function AddressLines({ valueOf, fields }: AddressLinesProps) {
         required
         autoComplete="street-address"
         maxLength={limits.street}
-        placeholder="12 Awolowo Avenue"
+        placeholder="12 Awolowo Road"
       />
       <Field
         label="Nearest landmark"
@@ -53,7 +55,7 @@ export function AddressLines({ valueOf, fields }: AddressLinesProps) {
         required
         autoComplete="address-level2"
         maxLength={limits.town}
-        placeholder="Bodija"
+        placeholder={exampleTown}
         className="sm:col-span-2"
       />
     </>
