@@ -158,6 +158,8 @@ export const Receipt = z.object({
     /** How the buyer gets it; null where nothing was chosen (Buy Now). */
     deliveryWay: z.enum(deliveryWays).nullable(),
     outcome: z.enum(paymentOutcomes),
+    /** The goods are with the buyer: nobody has to pick them up any more. */
+    isReceived: z.boolean(),
     /** By which everybody may ask at /check whether it is paid; null before the payment. */
     checkCode: z.string().nullable(),
     storeName: z.string(),

@@ -39,6 +39,7 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt
       currency,
       status,
       outcome: paymentOutcome(order.state, order.sold),
+      isReceived: order.fulfilment === 'received',
       checkCode: order.paid_at && order.check_code,
       createdAt,
       paidAt: order.paid_at?.toISOString() ?? null,

@@ -1,30 +1,38 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { CheckCode } from './check-code.tsx'
 import { showReceipt } from './payment-outcome.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
-/** One receipt for each shop of a checkout. */
+/** One receipt for each shop of a checkout. Several orders stand in a list, and their receipts are folded below it. */
 export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   const isPaid = checkout.outcome === 'paid'
-  const orders = checkout.shops.flatMap((shop) => shop.orders)
+  const isOne = checkout.shops.flatMap(({ orders }) => orders).length === 1
+  const receipts = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isPaid) keepBasketCount(0)
   }, [isPaid])
+  useEffect(() => {
+    const unfold = () =>
+      receipts.current?.querySelectorAll('details').forEach((folded) => (folded.open = true))
+    window.addEventListener('beforeprint', unfold)
+    return () => window.removeEventListener('beforeprint', unfold)
+  }, [])
   return (
-    <div className="mt-8 space-y-4 text-left">
-      {checkout.shops.map((shop) => (
-        <ShopReceipt key={shop.sellerId} shop={shop} isOneOfMany={orders.length > 1} />
-      ))}
-      {orders.length > 1 && orders.some(({ checkCode }) => checkCode) && (
-        <p className="text-sm text-muted">Anybody can check with a check code that an order is paid.</p>
-      )}
+    <div ref={receipts} className={`${isOne ? 'mt-8' : 'mt-5'} space-y-3 text-left`}>
+      {!isOne && <Orders shops={checkout.shops} />}
+      <div className="divide-y divide-line rounded-lg border border-line bg-card px-4 sm:px-5 print:border-0">
+        {checkout.shops.map((shop) => (
+          <ShopReceipt key={shop.sellerId} shop={shop} isOneOfMany={!isOne} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -32,26 +40,89 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
 /** What a buyer reads of a paid basket; the receipt is shown only where goods are picked up. */
 export function paidSentence({ shops }: Checkout['data']): string {
   const sentence = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
-  return shops.some(({ way }) => way === 'collect') ? `${sentence} ${showReceipt}` : sentence
+  return shops.some(({ way, orders }) => way === 'collect' && orders.some(({ isReceived }) => !isReceived))
+    ? `${sentence} ${showReceipt}`
+    : sentence
 }
 
-function ShopReceipt({
-  shop,
-  isOneOfMany,
-}: {
-  shop: Checkout['data']['shops'][number]
-  isOneOfMany: boolean
-}) {
-  const { sellerId, storeName, way, pickup, goodsMinor, feeMinor, orders } = shop
-  const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
+/** The orders that one payment paid, a line each. Everything that was bought is an order, with a state of its own. */
+function Orders({ shops }: { shops: Shop[] }) {
+  const orders = shops.flatMap((shop) =>
+    shop.orders.map((order) => ({ ...order, storeName: shop.storeName })),
+  )
   return (
     <section
-      aria-labelledby={`receipt-${sellerId}`}
-      className="rounded-lg border border-line bg-card p-4 sm:p-5 print:border-0"
+      aria-labelledby="orders"
+      className="rounded-lg border border-line bg-card px-4 pt-3 print:hidden"
     >
-      <h2 id={`receipt-${sellerId}`} className="text-xl">
-        {orders.some(({ paidAt }) => paidAt) ? 'Receipt' : 'Your order'}: {storeName}
+      <h2 id="orders" className="text-xl">
+        Your {showCount(orders.length)} orders
       </h2>
+      <ul className="divide-y divide-line">
+        {orders.map(({ number, productName, storeName, amountMinor, outcome, paidAt }) => (
+          <li key={number}>
+            <Link to={`/userProfile/orders/${number}`} className="block py-1.5 hover:underline">
+              <span className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 truncate font-semibold text-leaf">{productName}</span>
+                <Price kobo={amountMinor} className="font-semibold" />
+              </span>
+              <span className="block truncate text-sm text-muted">
+                #{number} · {storeName}
+              </span>
+              <RefundNote outcome={outcome} paidAt={paidAt} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RefundNote({ outcome, paidAt }: Pick<Shop['orders'][number], 'outcome' | 'paidAt'>) {
+  if (!outcome.startsWith('refund')) return null
+  return <span className="block font-semibold text-clay">{!paidAt && 'Sold out. '}We refund this part.</span>
+}
+
+type Shop = Checkout['data']['shops'][number]
+
+/** Open for one order; folded where it is one of many. */
+function ShopReceipt({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }) {
+  const { sellerId, storeName, orders } = shop
+  const heading = (
+    <h2 id={`receipt-${sellerId}`} className={isOneOfMany ? 'text-base' : 'text-xl'}>
+      {orders.some(({ paidAt }) => paidAt) ? 'Receipt' : 'Your order'}: {storeName}
+    </h2>
+  )
+  return (
+    <section aria-labelledby={`receipt-${sellerId}`} className={isOneOfMany ? undefined : 'py-4'}>
+      {isOneOfMany ? (
+        <details className="group">
+          <summary className="flex min-h-12 items-center gap-3 py-1.5">
+            <span className="min-w-0 grow">{heading}</span>
+            <Icon
+              name="chevron-down"
+              className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden"
+            />
+          </summary>
+          <div className="pb-3">
+            <ReceiptLines shop={shop} isOneOfMany />
+          </div>
+        </details>
+      ) : (
+        <>
+          {heading}
+          <ReceiptLines shop={shop} isOneOfMany={false} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }) {
+  const { way, pickup, goodsMinor, feeMinor, orders } = shop
+  const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
+  return (
+    <>
       <ul className="mt-1 divide-y divide-line">
         {orders.map(
           ({ reference, number, productName, quantity, unit, amountMinor, outcome, paidAt, checkCode }) => (
@@ -62,9 +133,7 @@ function ShopReceipt({
                 </span>
                 <Price kobo={amountMinor} className="font-semibold" />
               </p>
-              {outcome.startsWith('refund') && (
-                <p className="font-semibold text-clay">{!paidAt && 'Sold out. '}We refund this part.</p>
-              )}
+              <RefundNote outcome={outcome} paidAt={paidAt} />
               <div className="flex flex-wrap items-center gap-x-5">
                 <Link
                   to={`/userProfile/orders/${number}`}
@@ -102,7 +171,10 @@ function ShopReceipt({
           </time>
         </Line>
       </dl>
-    </section>
+      {isOneOfMany && orders.some(({ checkCode }) => checkCode) && (
+        <p className="text-sm text-muted">Anybody can check with a check code that an order is paid.</p>
+      )}
+    </>
   )
 }
 

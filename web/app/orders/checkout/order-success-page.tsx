@@ -96,42 +96,33 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
   const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   return (
-    <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
+    <div className="measure max-w-2xl py-6 text-center sm:py-12 print:py-0">
       {outcome === 'pending' && isRetrying && <Refresh reference={reference} attempt={attempt} />}
       <span
-        className={`mx-auto mb-5 flex size-20 items-center justify-center rounded-full print:hidden ${outcome === 'paid' ? 'bg-leaf-soft text-leaf' : 'bg-marigold-soft text-marigold-ink'}`}
+        className={`mx-auto mb-3 flex size-14 items-center justify-center rounded-full sm:mb-5 sm:size-20 print:hidden ${outcome === 'paid' ? 'bg-leaf-soft text-leaf' : 'bg-marigold-soft text-marigold-ink'}`}
       >
         <Icon
           name={outcome === 'paid' ? 'check' : outcome === 'pending' ? 'clock' : 'alert'}
-          className="size-10"
+          className="size-8 sm:size-10"
         />
       </span>
       {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>
-      {outcome === 'paid' && (receipt ?? checkout) && (
-        <p className="mt-2">
-          <Price kobo={paidKobo(receipt, checkout)} className="text-3xl font-bold" />
+      <div className="mt-2 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+        {outcome === 'paid' && (receipt ?? checkout) && (
+          <p>
+            <Price kobo={paidKobo(receipt, checkout)} className="text-3xl font-bold" />
+          </p>
+        )}
+        <p role="status">
+          <Badge tone={tone}>{outcome === 'pending' && isRetrying ? 'Verifying…' : badge}</Badge>
         </p>
-      )}
-      {receipt ? (
-        <p className="mt-3 text-muted">
+      </div>
+      {receipt && (
+        <p className="mt-2 text-muted">
           Order <span className="font-semibold whitespace-nowrap text-ink">#{receipt.number}</span>
         </p>
-      ) : (
-        <>
-          {checkout && <OrderNumbers numbers={numbersOf(checkout)} />}
-          <details className="group mx-auto mt-1 max-w-72 text-sm text-muted print:hidden">
-            <summary className="flex min-h-11 items-center justify-center gap-2">
-              Payment reference
-              <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-            </summary>
-            <PaymentReference reference={reference} />
-          </details>
-        </>
       )}
-      <p role="status" className="mt-3">
-        <Badge tone={tone}>{outcome === 'pending' && isRetrying ? 'Verifying…' : badge}</Badge>
-      </p>
       <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">
         {outcome === 'pending' && isRetrying
           ? ''
@@ -144,35 +135,32 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
           to={`/userProfile/orders/${receipt.number}`}
           className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
         >
-          {isPickedUp(receipt) ? 'Where and when to pick it up' : 'When it comes'}
+          {receipt.isReceived
+            ? 'See your order'
+            : isPickedUp(receipt)
+              ? 'Where and when to pick it up'
+              : 'When it comes'}
         </Link>
       )}
-      <div className="mt-4 flex flex-wrap justify-center gap-3 print:hidden">
-        <ButtonLink to="/userProfile/orders" className="max-sm:w-full">
+      <div className="mt-4 flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
+        <ButtonLink to="/userProfile/orders" className="max-sm:grow max-sm:px-2">
           View Orders
         </ButtonLink>
-        <ButtonLink to="/categories/products" kind="quiet" className="max-sm:w-full">
+        <ButtonLink to="/categories/products" kind="quiet" className="max-sm:grow max-sm:px-2">
           Continue Shopping
         </ButtonLink>
       </div>
       {receipt && <OrderReceipt receipt={receipt} reader={reader} />}
       {checkout && <CheckoutReceipts checkout={checkout} />}
-    </div>
-  )
-}
-
-/** The numbers of a basket's orders, a line each: everything that was bought is an order, with a state of its own. */
-function OrderNumbers({ numbers }: { numbers: string[] }) {
-  return (
-    <div className="mt-3 text-muted">
-      {numbers.length > 1 && <p>{numbers.length} orders: each thing you bought has its own number.</p>}
-      <ul className="font-semibold text-ink">
-        {numbers.map((number) => (
-          <li key={number}>
-            <span className="font-normal text-muted">Order </span>#{number}
-          </li>
-        ))}
-      </ul>
+      {!receipt && (
+        <details className="group mt-1 text-left text-sm text-muted print:hidden">
+          <summary className="flex min-h-11 w-fit items-center gap-2">
+            Payment reference
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <PaymentReference reference={reference} />
+        </details>
+      )}
     </div>
   )
 }
@@ -180,11 +168,6 @@ function OrderNumbers({ numbers }: { numbers: string[] }) {
 /** What was paid, with the delivery, in kobo. */
 function paidKobo(receipt: Receipt['data'] | null, checkout: Checkout['data'] | null): number {
   return checkout?.amountMinor ?? (receipt ? receipt.amountMinor + receipt.deliveryMinor : 0)
-}
-
-/** The short numbers of the orders that a checkout pays for. */
-function numbersOf({ shops }: Checkout['data']): string[] {
-  return shops.flatMap(({ orders }) => orders.map(({ number }) => number))
 }
 
 /**

@@ -16,7 +16,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
 import { deliverInstead } from './deliver-instead.ts'
 import { PayDelivery } from './pay-delivery.tsx'
-import { outcomeMessage } from './payment-outcome.ts'
+import { noFee, outcomeMessage } from './payment-outcome.ts'
 
 export const loader = serverLoader(load)
 
@@ -65,7 +65,7 @@ export default function PayPage({
     <main
       id="content"
       tabIndex={-1}
-      className="measure flex min-h-dvh max-w-lg flex-col justify-center py-4 outline-none sm:py-8"
+      className="measure flex min-h-dvh max-w-lg flex-col py-4 outline-none sm:justify-center sm:py-8"
     >
       {labels === null ? (
         <>
@@ -116,7 +116,15 @@ function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
         <Line name={isBasket ? 'Products' : 'Product'} value={productName} />
         <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />
         {!isBasket && <Line name="Quantity" value={countOf(showCount(quantity), unit)} />}
-        <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
+        <Line
+          name="Amount"
+          value={
+            <>
+              <Price kobo={amountMinor} className="text-xl font-bold" />
+              {outcome === 'pending' && <span className="block text-sm font-normal text-muted">{noFee}</span>}
+            </>
+          }
+        />
         <Line name={isBasket ? 'Orders' : 'Order'} value={isBasket ? orderCount : `#${number}`} />
       </dl>
       {refusal !== '' && (

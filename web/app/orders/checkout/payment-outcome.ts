@@ -17,12 +17,16 @@ interface OutcomeMessage {
 export function outcomeMessage(
   outcome: PaymentOutcome,
   reader: Party,
-  receipt: (Pick<Receipt['data'], 'status'> & Partial<Pick<Receipt['data'], 'deliveryWay'>>) | null,
+  receipt:
+    | (Pick<Receipt['data'], 'status'> & Partial<Pick<Receipt['data'], 'deliveryWay' | 'isReceived'>>)
+    | null,
 ): OutcomeMessage {
   const message = messages[outcome]
   const heading = message.heading[reader]
   // Money that the order never used: another buyer was faster, or the amount was wrong.
   const isUnused = outcome.startsWith('refund') && receipt?.status === 'failed'
+  if (outcome === 'paid' && reader === 'buyer' && receipt?.isReceived)
+    return { ...message, heading, explanation: 'You have received this order.' }
   const shown = outcome === 'paid' && reader === 'buyer' && isPickedUp(receipt) ? ` ${showReceipt}` : ''
   return {
     ...message,
@@ -38,6 +42,9 @@ export function isPickedUp(order: { deliveryWay?: string | null } | null): boole
 
 /** What a buyer reads who picks the goods up. */
 export const showReceipt = 'Show this receipt when you pick up your goods.'
+
+/** Of the amount of a payment: the provider's fee is not the buyer's. */
+export const noFee = 'No fee on top'
 
 const unused = 'Someone bought it first, or the payment did not match the order. '
 

@@ -10,6 +10,7 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { showTime } from '../../format/format.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { Price } from '../../ui/shop/price.tsx'
+import { noFee } from '../checkout/payment-outcome.ts'
 import { PayerForm } from './payer-form.tsx'
 import { PayerReceipt } from './payer-receipt.tsx'
 
@@ -80,8 +81,8 @@ export function headers() {
 export default function PayRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, isBack, key } = loaderData
   return (
-    <main id="content" tabIndex={-1} className="measure max-w-lg py-8 outline-none">
-      <p className="mb-6 font-display text-2xl font-bold">{brand}</p>
+    <main id="content" tabIndex={-1} className="measure max-w-lg py-4 outline-none sm:py-8">
+      <p className="mb-2 sm:mb-6 font-display text-2xl font-bold">{brand}</p>
       {request === null ? (
         <>
           <h1 className="text-3xl">Payment not found</h1>
@@ -116,7 +117,9 @@ function Asked({ request, formErrors }: { request: PayRequest['data']; formError
       <p className="mt-2 text-lg wrap-anywhere">{words}</p>
       {over === '' ? (
         <>
-          <p className="mt-1 text-muted">Pay before {showTime(endsAt)}. You do not need an account.</p>
+          <p className="mt-1 text-muted">
+            {noFee}. Pay before {showTime(endsAt)}. You do not need an account.
+          </p>
           <PayerForm request={request} formErrors={formErrors} />
         </>
       ) : (

@@ -14,7 +14,7 @@ interface PayerFormProps {
 export function PayerForm({ request: { payerName, newKey }, formErrors }: PayerFormProps) {
   const { values = {}, fields = {} } = formErrors ?? {}
   return (
-    <form method="post" noValidate className="mt-6 space-y-5">
+    <form method="post" noValidate className="mt-4 space-y-4">
       <ErrorSummary formErrors={formErrors} />
       <input type="hidden" name="do" value="pay" />
       {/* A form that is sent again goes on with its own payment. */}
