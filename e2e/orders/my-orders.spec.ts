@@ -47,7 +47,13 @@ test(
     await expect(page.getByRole('article')).toHaveCount(counts.unpaid)
     await page.getByRole('link', { name: 'All orders' }).click()
 
+    // The receipt of what the buyer has tells nobody to come for it.
     const over = (await listed(page, 'done')).orders.find(({ isOnSale }) => isOnSale)
+    await page.goto(`/userProfile/orders/${over?.number}`)
+    await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+    await expect(page.getByText('You have received this order.')).toBeVisible()
+    await expect(page.getByText('when you pick up your goods')).toHaveCount(0)
+    await page.goto('/userProfile/orders')
     await page
       .getByRole('article')
       .filter({ hasText: `Order #${over?.number}` })
@@ -140,6 +146,12 @@ test(
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order not found')
     const menu = page.getByRole('navigation', { name: 'My account' })
     await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+    // Orders are never removed: the number is wrong, and the page takes another one.
+    await expect(main).not.toContainText('It has been removed')
+    const { orders } = await listed(page, 'done')
+    await main.getByLabel('Order number').fill(orders[0]?.number ?? '')
+    await main.getByRole('button', { name: 'Search' }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Order #${orders[0]?.number}`)
     await main.getByRole('link', { name: 'My Orders' }).click()
     await expect(page).toHaveURL(/\/userProfile\/orders$/)
     await expect(page.getByRole('article').first()).toBeVisible()

@@ -38,7 +38,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const list = lists.find(({ to }) => pathname.toLowerCase().startsWith(`${to.toLowerCase()}/`))
   return (
     <BuyerShell profile={loaderData ?? null}>
-      <ErrorMessage error={error} home={list ?? profileLink} />
+      <ErrorMessage
+        error={error}
+        home={list ?? profileLink}
+        lookup={list === ordersLink ? orderLookup : undefined}
+      />
     </BuyerShell>
   )
 }
@@ -76,11 +80,21 @@ function BuyerShell({ profile, children }: BuyerShellProps) {
 
 const profileLink: AreaLink = { to: '/userProfile', label: 'My Profile', icon: 'user' }
 
+const ordersLink: AreaLink = { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' }
+
 /** The pages of one message or order stand below these. */
 const lists: readonly AreaLink[] = [
   { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
-  { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
+  ordersLink,
 ]
+
+/** Its form leads to the order, and says what is wrong with a number. */
+const orderLookup = {
+  action: '/Support#order-lookup',
+  name: 'order',
+  label: 'Order number',
+  text: 'You have no order with this number. You find it in our emails about your order: it looks like OJ-7K4M-2Q9P.',
+}
 
 /** Only of people who have a shop too. */
 const selling: AreaLink = { to: '/dashboard', label: 'Selling', icon: 'store' }

@@ -28,30 +28,40 @@ interface ErrorMessageProps {
   error: unknown
   /** The first page of the area around the message, instead of a search and the home page. */
   home?: { to: string; label: string }
+  /** A search of the area for what is missing, and what to say of it. */
+  lookup?: { action: string; name: string; label: string; text: string } | undefined
 }
 
 /** What went wrong, and what to do next. */
-export function ErrorMessage({ error, home }: ErrorMessageProps) {
+export function ErrorMessage({ error, home, lookup: search }: ErrorMessageProps) {
   const found = errorText(error, home !== undefined)
-  const { title, text, canRetry } = found
+  const { title, canRetry } = found
+  const lookup = isRouteErrorResponse(error) && error.status === 404 ? search : undefined
   const products = isRouteErrorResponse(error) ? bodyOf(error.data).products : undefined
   useEffect(() => {
     if (found === unreachable) void showKeptCopy()
   }, [found])
   return (
-    <div className="measure flex min-h-[70dvh] flex-col items-center justify-center text-center">
+    <div
+      className={`measure flex flex-col items-center text-center ${lookup ? '' : 'min-h-[70dvh] justify-center'}`}
+    >
       <title>{titled(title)}</title>
       <span className="mt-10 mb-5 flex size-20 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">
         <Icon name={canRetry ? 'refresh' : 'map-pin'} className="size-10" />
       </span>
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
-      <p className="mt-3 max-w-prose text-muted">{text}</p>
+      <p className="mt-3 max-w-prose text-muted">{lookup?.text ?? found.text}</p>
+      {lookup && <PlainSearch action={lookup.action} name={lookup.name} label={lookup.label} />}
       {canRetry ? (
         <Retry />
       ) : (
         !home && <PlainSearch action="/categories/products" name="q" label="Search products" />
       )}
-      <ButtonLink to={home?.to ?? '/'} kind={home && !canRetry ? 'primary' : 'plain'} className="mt-3">
+      <ButtonLink
+        to={home?.to ?? '/'}
+        kind={lookup ? 'quiet' : home && !canRetry ? 'primary' : 'plain'}
+        className="mt-3"
+      >
         {home?.label ?? 'Back to Home'}
       </ButtonLink>
       {products && <NewestProducts products={{ data: products, isNear: false }} />}
