@@ -20,7 +20,7 @@ export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
       </h2>
       <ol className="mt-4 border-l-2 border-line">
         {[...timeline].reverse().map(({ at, action, by, note, amountMinor, helper }) => (
-          <li key={`${at} ${action}`} className="relative pb-5 pl-6 last:pb-0">
+          <li key={`${at} ${action}`} className="relative pb-3.5 pl-6 last:pb-0 sm:pb-5">
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-leaf" />
             <p className="font-semibold">
               {stepLabels(action, reader, by)}

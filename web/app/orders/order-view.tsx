@@ -18,7 +18,7 @@ import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { BuyerCode } from './handover/buyer-code.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import type { LoadedOrder } from './order-load.ts'
-import { progressOf } from './progress/order-progress.ts'
+import { arrivalDay, lagosDay, progressOf } from './progress/order-progress.ts'
 import type { ProgressStep } from './progress/order-progress.ts'
 import { OrderStepper } from './progress/order-stepper.tsx'
 import { ShopContact } from './shop-contact.tsx'
@@ -51,7 +51,7 @@ export function OrderView({ order, formErrors, next, children }: OrderViewProps)
   const steps = progressOf(order)
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
-    <article className={order.role === 'seller' ? 'max-w-3xl xl:max-w-none' : 'max-w-3xl'}>
+    <article className="max-w-3xl xl:max-w-none">
       <Link
         to={back}
         // On a phone the bar of the dashboard has the same link.
@@ -84,28 +84,33 @@ interface ViewProps extends OrderViewProps {
   steps: ProgressStep[]
 }
 
+/** On a wide screen the shop, the money and the history stand beside it. */
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
   const isTaken = order.fulfilment !== 'none'
   return (
-    <>
-      {order.status === 'pending' && <PaymentReminder order={order} />}
-      {isUnpaid(order) && <Unpaid order={order} />}
-      <OrderStepper steps={steps} />
-      {children && <div className="mt-4 print:hidden">{children}</div>}
-      {isTaken && <BuyerCode order={order} />}
-      <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
-      {/* Until the seller accepts, the code is not the next step. */}
-      {!isTaken && <BuyerCode order={order} />}
-      {order.disputeCase && (
-        <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
-      )}
-      <DispatchDetails dispatch={order.dispatch} isBuyer />
-      <OrderedProduct order={order} />
-      <OrderDelivery order={order} />
-      <ShopContact order={order} now={order.now} />
-      <OrderPayment order={order} />
-      <OrderTimeline timeline={order.timeline} reader="buyer" />
-    </>
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
+      <div className="min-w-0">
+        {order.status === 'pending' && <PaymentReminder order={order} />}
+        {isUnpaid(order) && <Unpaid order={order} />}
+        <OrderStepper steps={steps} />
+        {children && <div className="mt-4 print:hidden">{children}</div>}
+        {isTaken && <BuyerCode order={order} />}
+        <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
+        {/* Until the seller accepts, the code is not the next step. */}
+        {!isTaken && <BuyerCode order={order} />}
+        {order.disputeCase && (
+          <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
+        )}
+        <DispatchDetails dispatch={order.dispatch} isBuyer />
+        <OrderedProduct order={order} />
+        <OrderDelivery order={order} />
+      </div>
+      <div className="min-w-0">
+        <ShopContact order={order} now={order.now} />
+        <OrderPayment order={order} />
+        <OrderTimeline timeline={order.timeline} reader="buyer" />
+      </div>
+    </div>
   )
 }
 
@@ -176,7 +181,7 @@ function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order:
 }
 
 /** What will happen by itself, and when, so that no deadline surprises the buyer. */
-function deadlineSentences(order: Order): string[] {
+function deadlineSentences(order: LoadedOrder): string[] {
   const { deadlines, fulfilment, dispute, payment, refund, handover } = order
   return [
     handover?.retractUntil &&
@@ -187,8 +192,9 @@ function deadlineSentences(order: Order): string[] {
       (order.allowedActions.includes('cancelUnsent')
         ? `Late. It should have been sent by ${showDate(deadlines.send)}. Call the seller below, or cancel and get your money back.`
         : `To be sent by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
+    deadlines.receive && arrivalSentence(order),
     deadlines.receive &&
-      `Received it? Confirm below. If we hear nothing by ${showDeadline(deadlines.receive)}, we will mark it as received.`,
+      `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,
     deadlines.dispute &&
       fulfilment === 'received' &&
       `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
@@ -201,6 +207,15 @@ function deadlineSentences(order: Order): string[] {
       `${payment === 'refund_pending' ? 'Your refund' : 'Your part refund'} is on the way. ${refundTime}`,
     refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
   ].filter((sentence) => typeof sentence === 'string')
+}
+
+/** By when a sent order should arrive; null where that is not known. */
+function arrivalSentence(order: LoadedOrder): string | null {
+  const day = order.fulfilment === 'sent' ? arrivalDay(order) : null
+  if (day === null) return null
+  return day < lagosDay(order.now)
+    ? `It should have arrived by ${showDate(day)}. Not there? Call the seller below, or report a problem.`
+    : `Should arrive by ${showDate(day)}.`
 }
 
 function OrderedProduct({ order }: { order: Order }) {
@@ -247,7 +262,7 @@ function OrderedProduct({ order }: { order: Order }) {
         )}
       </div>
       {isBuyer && (
-        <p className="flex basis-full flex-wrap gap-x-5 print:hidden">
+        <p className="flex basis-full flex-wrap gap-x-4 max-sm:text-sm print:hidden">
           <WriteToOtherParty order={order} />
           <ReceiptLink order={order} />
         </p>

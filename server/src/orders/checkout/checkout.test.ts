@@ -88,14 +88,9 @@ test(
     // The two orders of the shop share its fee in equal parts.
     expect([yam.deliveryMinor, rice.deliveryMinor, radio.deliveryMinor]).toEqual([75_000, 75_000, 0])
     expect(await available(yams)).toBe(8)
-    const listed = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as {
-      checkout: string
-      toPay: object
-    }[]
-    expect(listed.map(({ checkout }) => checkout)).toEqual([1, 2, 3].map(() => started.reference))
-    // Whichever order the buyer opens, "Pay now" names the whole sum.
     const toPay = { amountMinor: started.amountMinor, orderCount: 3 }
-    expect(listed.map((order) => order.toPay)).toEqual([toPay, toPay, toPay])
+    const listed = (await buyer.call('GET', '/api/v1/users/orders')).body.orders
+    expect(listed).toMatchObject([1, 2, 3].map(() => ({ checkout: started.reference, toPay })))
     const waiting = await buyer.call('GET', `/api/v1/orders/${rice.reference}`)
     expect(waiting.body.data).toMatchObject({ toPay })
     expect((await verify(buyer, started.reference)).body).toMatchObject({

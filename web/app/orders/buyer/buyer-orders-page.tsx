@@ -52,7 +52,7 @@ export default function BuyerOrdersPage({
 }: Route.ComponentProps) {
   useLatest(({ event }) => event === 'order', orders !== null)
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl xl:max-w-none">
       <h1 className="mb-2 text-3xl">My Orders</h1>
       {payment && (
         <div className="mb-6">
@@ -90,9 +90,9 @@ function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: An
       {orders.length === 0 ? (
         <NoOrders tab={tab} />
       ) : (
-        <ul className="space-y-2">
+        <ul className="grid grid-cols-1 gap-2 xl:grid-cols-2 xl:gap-3">
           {groupOrders(orders).map((group) => (
-            <li key={group[0]?._id}>
+            <li key={group[0]?._id} className={group.length > 1 ? 'xl:col-span-2' : undefined}>
               <OrderCard orders={group} />
             </li>
           ))}

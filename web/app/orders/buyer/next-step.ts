@@ -30,7 +30,7 @@ export function nextStep(order: Facts): string {
 }
 
 function confirmBy(deadline: string | null): string {
-  return deadline ? `We will mark it as received on ${showDeadline(deadline)}.` : ''
+  return deadline ? `If you say nothing, it counts as received on ${showDeadline(deadline)}.` : ''
 }
 
 /** What became of the money of an order that ended without a payment, for its buyer. */

@@ -25,30 +25,37 @@ export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
   const Frame = isOne ? 'article' : 'div'
   const Part = isOne ? 'div' : 'article'
   return (
-    <Frame className="rounded-lg border border-line bg-card">
+    <Frame className="h-full rounded-lg border border-line bg-card">
       {!isOne && (
         <div className="border-b border-line px-3 py-2">
           <DateAndShop order={first} />
           {isSame && <NextStep order={first} />}
         </div>
       )}
-      {orders.map((order, place) => (
-        <Part key={order._id} className={`px-3 pt-2 ${place > 0 ? 'border-t border-line' : ''}`}>
-          <div className="flex gap-3">
-            <Picture url={order.productImg} />
-            <div className="min-w-0 grow">
-              <Name order={order} />
-              {isOne && <DateAndShop order={order} />}
+      <div className={isOne ? undefined : 'xl:grid xl:grid-cols-2 xl:gap-x-4'}>
+        {orders.map((order, place) => (
+          <Part
+            key={order._id}
+            className={`px-3 pt-2 ${place > 0 ? 'border-t border-line' : ''} ${place === 1 ? 'xl:border-t-0' : ''}`}
+          >
+            <div className="flex gap-3">
+              <Picture url={order.productImg} />
+              <div className="min-w-0 grow">
+                <Name order={order} />
+                {isOne && <DateAndShop order={order} />}
+              </div>
             </div>
-          </div>
-          <Amounts order={order} />
-          {(isOne || !isSame) && <NextStep order={order} />}
-          <div className="flex flex-wrap items-center">
-            <span className="mr-auto py-1">{!isUnpaid(order) && <OrderBadges order={order} isBrief />}</span>
-            <Actions order={order} paysHere={isOne} />
-          </div>
-        </Part>
-      ))}
+            <Amounts order={order} />
+            {(isOne || !isSame) && <NextStep order={order} />}
+            <div className="flex flex-wrap items-center">
+              <span className="mr-auto py-1">
+                {!isUnpaid(order) && <OrderBadges order={order} isBrief />}
+              </span>
+              <Actions order={order} paysHere={isOne} />
+            </div>
+          </Part>
+        ))}
+      </div>
       {!isOne && first.toPay && (
         <div className="border-t border-line p-3">
           <PayNow reference={first.reference} toPay={first.toPay} />

@@ -19,12 +19,14 @@ export function PayNow({
   className = '',
 }: PayNowProps) {
   return (
-    <span className={`inline-flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+    <span className={`inline-block text-center ${className}`}>
       <ButtonLink to={`/pay/${reference}`} reloadDocument className="max-sm:px-4">
         Pay now {formatNaira(amountMinor)}
         {about && <span className="sr-only">: {about}</span>}
       </ButtonLink>
-      {orderCount > 1 && <span className="text-sm text-muted">Pays for {showCount(orderCount)} orders</span>}
+      {orderCount > 1 && (
+        <span className="block text-sm text-muted">Pays for {showCount(orderCount)} orders</span>
+      )}
     </span>
   )
 }

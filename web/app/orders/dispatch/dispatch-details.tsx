@@ -20,7 +20,7 @@ export function DispatchDetails({ dispatch, isBuyer = false }: DispatchDetailsPr
       </h2>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
         <dl className="grid min-w-60 grow basis-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 wrap-anywhere">
-          <Line name="Expected">{showDate(expectedOn)}</Line>
+          <Line name="Should arrive by">{showDate(expectedOn)}</Line>
           <Line name="Park">{park}</Line>
           {driver && (
             <>

@@ -11,6 +11,7 @@ const facts = {
   deadlines: { accept: '2026-11-24T17:01:00.000Z', receive: null, dispute: null, answer: null, send: null },
   timeline: [],
   delivery: null,
+  dispatch: null,
 } as const
 const nothing = { accept: null, receive: null, dispute: null, answer: null, send: null }
 const entry = (action: string, at: string) => ({
@@ -66,6 +67,30 @@ test('an order that was sent at once counts as accepted, and says until when it 
     'Sent | done | 2026-11-23',
     'Received | now | By 30 Nov, 10:00\u00a0am',
   ])
+})
+
+test('an order on its way says the day it should arrive, not the day it counts as received', () => {
+  const timeline = [entry('send', '2026-11-27T09:00:00.000Z')]
+  const deadlines = { ...nothing, receive: '2026-12-04T09:00:00.000Z' }
+  const delivery = {
+    way: 'courier',
+    feeMinor: 0,
+    handlingDays: 1,
+    days: 2,
+    pickup: null,
+    address: null,
+  } as const
+  const sent = { fulfilment: 'sent', timeline, deadlines, delivery } as const
+  expect(shown(sent).at(-1)).toBe('Received | now | Due 29 Nov')
+  const dispatch = {
+    path: '',
+    park: 'Iddo',
+    expectedOn: '2026-11-30',
+    sentAt: '',
+    driver: null,
+    waybill: null,
+  }
+  expect(shown({ ...sent, dispatch }).at(-1)).toBe('Received | now | Due 30 Nov')
 })
 
 test('what can be picked up is ready, not sent, and a dispute holds the last step', () => {

@@ -24,6 +24,7 @@ type Facts = Pick<
   | 'timeline'
   | 'deadlines'
   | 'delivery'
+  | 'dispatch'
 >
 
 /**
@@ -47,7 +48,12 @@ function stepsOf(order: Facts): ProgressStep[] {
   const receivedAt = fulfilment === 'received' ? timeOf('receive', 'handOver', 'receiveSilently') : null
   const held = heldNote(order)
   const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
-  const receiveBy = deadlines.receive ? `By ${showStepTime(deadlines.receive)}` : arrivalNote(delivery)
+  const arrival = arrivalDay(order)
+  const receiveBy = arrival
+    ? `Due ${shortDay(arrival)}`
+    : deadlines.receive
+      ? `By ${showStepTime(deadlines.receive)}`
+      : arrivalNote(delivery)
   const isReady =
     timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
   const steps = [
@@ -70,6 +76,26 @@ function stepsOf(order: Facts): ProgressStep[] {
     at,
     note: at ? '' : note,
   }))
+}
+
+/**
+ * The day in Lagos by which a sent order should arrive, `2026-11-29`: as its dispatch proof says, else the days of its way from
+ * the sending on. Null when that is not known, or nothing was sent.
+ */
+export function arrivalDay({
+  dispatch,
+  delivery,
+  timeline,
+}: Pick<Facts, 'dispatch' | 'delivery' | 'timeline'>): string | null {
+  if (dispatch) return dispatch.expectedOn
+  const sent = timeline.filter(({ action }) => action === 'send').at(-1)
+  if (!sent || !delivery || delivery.way === 'collect') return null
+  return lagosDay(Date.parse(sent.at) + delivery.days * 86_400_000)
+}
+
+/** The day in Lagos, an hour before UTC all year, of an instant in milliseconds since 1970. */
+export function lagosDay(instant: number): string {
+  return new Date(instant + 3_600_000).toISOString().slice(0, 10)
 }
 
 /** As the checkout said it: an order without a way of delivery is sent as buyer and seller agree. */

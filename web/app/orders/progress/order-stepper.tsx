@@ -38,7 +38,7 @@ function Step({ step: { label, state, at, note }, isLast }: { step: ProgressStep
         {state === 'now' && <span className="size-2 rounded-full bg-leaf" />}
       </span>
       <span
-        className={`mt-1.5 -mr-1.5 block text-[0.8125rem] leading-5 font-semibold tracking-tighter sm:mr-0 sm:text-base sm:tracking-normal ${state === 'later' ? 'text-muted' : ''}`}
+        className={`mt-1.5 ${label.includes(' ') ? '' : '-mr-1.5'} block text-[0.8125rem] leading-5 font-semibold tracking-tighter sm:mr-0 sm:text-base sm:tracking-normal ${state === 'later' ? 'text-muted' : ''}`}
       >
         {label}
         {state !== 'done' && <span className="sr-only">, {state === 'now' ? 'next step' : 'to come'}</span>}
