@@ -91,7 +91,7 @@ const places = {
   line: 'order-3 col-span-2 block text-left',
   // What unfolds there takes the whole width.
   beside:
-    'order-6 block max-md:[&_details]:min-w-28 self-end text-right md:align-middle! has-[[open]]:col-span-2 has-[[open]]:text-left',
+    'order-6 block max-md:[&_details]:min-w-28 max-md:self-end text-right md:align-middle! has-[[open]]:col-span-2 has-[[open]]:text-left',
   left: 'order-5 block text-left',
   right: 'order-6 block text-right',
   action: 'order-7 col-span-2 block pt-1 text-left',
