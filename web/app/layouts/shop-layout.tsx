@@ -12,15 +12,6 @@ const bare =
 
 /** The layout of the public pages. It holds <main>; its pages do not. */
 export default function ShopLayout() {
-  const { pathname, search } = useLocation()
-  // An invited admin sets a password: they are no buyer.
-  if (/^\/reset-password\b/i.test(pathname) && new URLSearchParams(search).has('first')) {
-    return (
-      <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
-        <Outlet />
-      </main>
-    )
-  }
   return (
     <Shell>
       <Outlet />
