@@ -1,9 +1,6 @@
 interface SkeletonProps {
-  /**
-   * `card` is like a product card, `row` like a line with a photo, `record` like a line of an admin list, `line` like a
-   * line of text.
-   */
-  shape?: 'line' | 'card' | 'row' | 'record' | 'picture' | 'wide' | undefined
+  /** `card` is like a product card, `row` like a line with a photo, `line` like a line of text. */
+  shape?: 'line' | 'card' | 'row' | 'picture' | 'wide' | undefined
   count?: number | undefined
   className?: string | undefined
 }
@@ -14,10 +11,13 @@ export function Skeleton({ shape = 'line', count = 1, className = '' }: Skeleton
     <div role="status" className={className || wraps[shape]}>
       <span className="sr-only">Loading...</span>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} aria-hidden="true" className={framed[shape] ?? ''}>
+        <div
+          key={index}
+          aria-hidden="true"
+          className={shape === 'card' ? 'overflow-hidden rounded-lg border border-line bg-card' : ''}
+        >
           {shape === 'card' && <Card />}
           {shape === 'row' && <Row />}
-          {shape === 'record' && <RecordLine />}
           {shape === 'line' && <div className={`h-4 ${grey}`} />}
           {shape === 'picture' && <div className={`aspect-square ${grey}`} />}
           {shape === 'wide' && <div className={`aspect-8/5 ${grey}`} />}
@@ -28,19 +28,7 @@ export function Skeleton({ shape = 'line', count = 1, className = '' }: Skeleton
 }
 
 const grey = 'skeleton rounded-md bg-sunken'
-const wraps = {
-  line: 'space-y-3',
-  card: 'card-grid',
-  row: 'space-y-4',
-  record: 'mt-16 space-y-3 lg:space-y-0',
-  picture: '',
-  wide: '',
-}
-const framed: Partial<Record<keyof typeof wraps, string>> = {
-  card: 'overflow-hidden rounded-lg border border-line bg-card',
-  record:
-    'rounded-lg border border-line bg-card px-4 py-3 lg:rounded-none lg:border-t-0 lg:first-of-type:border-t',
-}
+const wraps = { line: 'space-y-3', card: 'card-grid', row: 'space-y-4', picture: '', wide: '' }
 
 function Card() {
   return (
@@ -63,18 +51,6 @@ function Row() {
         <div className={`h-4 w-3/5 ${grey}`} />
         <div className={`h-4 w-2/5 ${grey}`} />
       </div>
-    </div>
-  )
-}
-
-function RecordLine() {
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="grow space-y-2.5">
-        <div className={`h-4 w-3/5 lg:w-1/4 ${grey}`} />
-        <div className={`h-4 w-2/5 lg:w-1/6 ${grey}`} />
-      </div>
-      <div className={`h-5 w-20 shrink-0 ${grey}`} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { brand } from '../../format/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecordSkeleton } from './record-skeleton.tsx'
 import { isFirstPage, morePage, normalPath, pageAbove, placeOf } from './area-menu.ts'
 import type { AreaMenu, MenuExtras, MenuPlace } from './area-menu.ts'
 import { BrandMark } from '../brand-mark.tsx'
@@ -74,7 +75,15 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
         className="app-main min-h-[70dvh] min-w-0 px-4 pt-4 pb-28 outline-none lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-10 lg:pt-8 lg:pb-16"
       >
         <div className="relative mx-auto max-w-6xl">
-          {isOpening ? <Skeleton shape={menu.base === '/admin' ? 'record' : 'row'} count={6} /> : children}
+          {isOpening ? (
+            menu.base === '/admin' ? (
+              <RecordSkeleton />
+            ) : (
+              <Skeleton shape="row" count={5} />
+            )
+          ) : (
+            children
+          )}
         </div>
       </main>
     </div>
