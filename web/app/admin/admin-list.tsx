@@ -177,14 +177,14 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
 }
 
 // A phone shows so many cards before its reader asks for the rest of the page.
-const cardsOfPhone = 12
+const cardsOfPhone = 10
 const foldFrom = 16
 
 /** On a phone the first cards of a long page; the others come with one tap. */
 function FoldedOnPhone({ rows, children }: { rows: number; children: ReactNode }) {
   if (rows < foldFrom) return children
   return (
-    <div className="max-md:[&>input:not(:checked)~div_tr:nth-child(n+13)]:hidden">
+    <div className="max-md:[&>input:not(:checked)~div_tr:nth-child(n+11)]:hidden">
       <input id="show-all-rows" type="checkbox" className="peer sr-only md:hidden" />
       <div>{children}</div>
       <label
