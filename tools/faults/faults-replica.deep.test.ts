@@ -105,7 +105,7 @@ const priceOf = async (headers: Record<string, string> = {}) =>
   ((await json(`/api/v1/products/${product.id}`, headers)).data as { price: number }).price
 const shownPrice = async () => {
   const html = await (await fetch(`${origin}/products/${product.id}`)).text()
-  return Number(/₦([\d,]+)/.exec(html.slice(html.indexOf('<h1')))?.[1]?.replaceAll(',', ''))
+  return Number(/product:price:amount" content="([\d.]+)"/.exec(html)?.[1])
 }
 async function setPrice(price: number): Promise<void> {
   const form = new FormData()
