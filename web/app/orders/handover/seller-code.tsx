@@ -35,7 +35,7 @@ export function SellerCode({ order, formErrors, isNext = false, isFolded = false
         className="group mt-4 rounded-lg border border-line bg-card print:hidden"
       >
         <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold sm:px-5">
-          Hand over with a code
+          {isFolded ? 'Gave it yourself? Enter the code' : 'Hand over with a code'}
           <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="border-t border-line p-4 sm:p-5">
