@@ -75,7 +75,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
   for (const words of ['We paid you ₦2,375', 'Guaranty Trust Bank, account ending 6781', 'Obudu honey'])
     expect(mail.text).toContain(words)
   expect((await app.textTo(phone, 'paid you')).body).toMatch(
-    /^Oja: We paid you N2,375: Obudu honey\. \S+\/dashboard\/orders\/OJ-/,
+    /^Oja: We paid you N2,375: 1 x Obudu honey\. \S+\/dashboard\/orders\/OJ-/,
   )
   const { data } = (await own.call('GET', '/api/v1/notices')).body
   expect(data).toMatchObject({ notices: [{ text: 'We paid you ₦2,375 for Obudu honey' }] })
