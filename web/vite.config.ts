@@ -44,7 +44,7 @@ const groups = [
   },
   {
     name: 'found',
-    test: /app\/(catalogue\/newest-products\/load|reviews\/own-review|ui\/(found-view|shop\/closed-until))/,
+    test: /app\/(catalogue\/newest-products\/near-when|reviews\/own-review|ui\/(found-view|shop\/closed-until))/,
     priority: 1,
   },
   {

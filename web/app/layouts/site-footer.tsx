@@ -25,20 +25,18 @@ const resources = [
 export function SiteFooter() {
   const site = useSite()
   return (
-    <footer className="site-footer mt-8 print:hidden sm:mt-16">
+    <footer className="site-footer text-muted">
       <div aria-hidden="true" className="awning" />
       <div className="bg-sunken">
-        <div className="measure grid gap-x-8 gap-y-1 pt-4 pb-2 sm:grid-cols-2 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+        <div className="footer-lists measure">
           <div>
             <BrandMark />
-            <p className="text-muted sm:mt-2 sm:max-w-xs">
-              Connecting local buyers with trusted sellers, from market stall to doorstep.
-            </p>
+            <p>Connecting local buyers with trusted sellers, from market stall to doorstep.</p>
             {site.social.length > 0 && (
-              <ul aria-label="Follow us" className="mt-1 -ml-3 flex flex-wrap">
+              <ul aria-label="Follow us">
                 {site.social.map(({ name, url }) => (
                   <li key={url}>
-                    <a href={url} rel="noopener noreferrer" className={`${link} px-3 font-semibold`}>
+                    <a href={url} rel="noreferrer" className={link}>
                       {name}
                     </a>
                   </li>
@@ -49,7 +47,7 @@ export function SiteFooter() {
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Resources" links={resources} />
           <div>
-            <h2 className="text-lg sm:mb-2">Contact</h2>
+            <h2>Contact</h2>
             <ul>
               <ContactLine icon="map-pin">{site.place}</ContactLine>
               {site.phone && (
@@ -70,7 +68,7 @@ export function SiteFooter() {
           </div>
         </div>
         <div className="border-t border-line">
-          <div className="measure flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted sm:py-3">
+          <div className="footer-end measure">
             <p>
               © 2025–
               {/* A phone's clock may be years off: the year of the server stays. */}
@@ -84,12 +82,12 @@ export function SiteFooter() {
   )
 }
 
-const link = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline'
+const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline'
 
 function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="text-lg sm:mb-2">{title}</h2>
+      <h2>{title}</h2>
       <ul>
         {links.map(([label, to]) => (
           <li key={to}>
@@ -105,7 +103,7 @@ function LinkList({ title, links }: { title: string; links: readonly (readonly [
 
 function ContactLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-1.5 text-muted sm:gap-3">
+    <li className="flex min-h-11 items-center gap-3">
       <Icon name={icon} className="size-5 text-leaf" />
       {children}
     </li>

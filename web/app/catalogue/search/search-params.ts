@@ -39,10 +39,8 @@ export function readSearchParams({ searchParams }: URL, names: readonly string[]
 
 /** Nobody means "from 6,000 to 4,000": prices that are the wrong way round change places. */
 export function withPricesInOrder(searchParams: SearchParams): SearchParams {
-  const { priceFrom, priceTo } = searchParams
-  if (priceFrom === undefined || priceTo === undefined) return searchParams
-  const [from, to] = [parseNaira(priceFrom), parseNaira(priceTo)]
-  const isWrongWay = from !== null && to !== null && from > to
+  const { priceFrom = '', priceTo = '' } = searchParams
+  const isWrongWay = (parseNaira(priceFrom) ?? 0) > (parseNaira(priceTo) ?? Infinity)
   return isWrongWay ? { ...searchParams, priceFrom: priceTo, priceTo: priceFrom } : searchParams
 }
 
