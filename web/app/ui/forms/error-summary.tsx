@@ -35,7 +35,6 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
   // The list has the first field's sentence already, so the server's message need not repeat it.
   const isRepeated = found.length > (names ? 0 : 1) && formErrors.message === found[0]?.[1]
   const reason = isRepeated ? toCorrect(fields.length) : formErrors.message
-  const heading = title && title !== found[0]?.[1] ? title : reason || title || fallback || unreachable
   // One error needs no list: the sentence itself leads to its field.
   const only = !names && found.length === 1 && (!title || title === found[0]?.[1]) ? found[0] : undefined
   const isOnly = only !== undefined && formErrors.message === only[1]
@@ -55,7 +54,7 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
             {sentence(only)}
           </a>
         ) : (
-          heading
+          title || reason || fallback || unreachable
         )}
       </p>
       {title && formErrors.message && fields.length === 0 && <p>{formErrors.message}</p>}
@@ -91,32 +90,27 @@ function useFieldNames(
   formErrors: FormErrors | undefined,
   ids: Record<string, string>,
 ): Record<string, string> | null {
-  const [found, setFound] = useState<{ of: FormErrors; names: Record<string, string> | null | 'later' }>()
+  const [found, setFound] = useState<{ of: FormErrors; names: Record<string, string> | null }>()
   const idsAtFirst = useRef(ids)
-  useLayoutEffect(() => {
-    if (formErrors) setFound({ of: formErrors, names: 'later' })
+  // After the effects of the fields: one that is refused again shows its error only then.
+  useEffect(() => {
+    if (formErrors) setFound({ of: formErrors, names: readFieldNames(formErrors, idsAtFirst.current) })
   }, [formErrors])
-  // A field refused again shows its error after its own effects: so the page is read a step later, before it is painted.
-  useLayoutEffect(() => {
-    if (found?.names === 'later')
-      setFound({ ...found, names: readFieldNames(Object.keys(found.of.fields), idsAtFirst.current) })
-  }, [found])
-  return found && found.of === formErrors && found.names !== 'later' ? found.names : null
+  return found && found.of === formErrors ? found.names : null
 }
 
-function readFieldNames(fields: string[], ids: Record<string, string>): Record<string, string> | null {
+function readFieldNames({ fields }: FormErrors, ids: Record<string, string>): Record<string, string> | null {
   const names: Record<string, string> = {}
-  for (const field of fields) {
+  for (const field of Object.keys(fields)) {
     const id = ids[field] ?? field
-    const box = document.getElementById(id)
-    const isChoice = box instanceof HTMLInputElement && box.type === 'radio'
-    const label = isChoice
-      ? box.closest('fieldset')?.querySelector('legend')
-      : document.querySelector(`label[for="${CSS.escape(id)}"]`)
+    // Circles of which one is chosen have a legend.
+    const label =
+      document.querySelector(`label[for="${id}"]`) ??
+      document.getElementById(id)?.closest('fieldset')?.querySelector('legend')
     if (!label || !document.getElementById(`${id}-error`)) return null
-    names[field] = (label.textContent ?? '').replace(/ \(optional\)$/, '')
+    names[field] = label.textContent ?? ''
   }
-  return fields.length > 0 ? names : null
+  return names
 }
 
 /** The names of the fields that are right since they were refused. */
