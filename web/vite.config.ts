@@ -44,7 +44,7 @@ const groups = [
   },
   {
     name: 'found',
-    test: /app\/(catalogue\/newest-products\/near-when|reviews\/own-review|ui\/(found-view|shop\/closed-until))/,
+    test: /app\/(catalogue\/newest-products\/load|reviews\/own-review|ui\/(found-view|shop\/closed-until))/,
     priority: 1,
   },
   {
@@ -55,6 +55,12 @@ const groups = [
   {
     name: 'details',
     test: /app\/ui\/shop\/(report-link|share-links|verified-badge|opening-hours|working-hours)\./,
+    priority: 1,
+  },
+  // Of a page that was not found.
+  {
+    name: 'near',
+    test: /app\/catalogue\/newest-products\/(near-listings|newest-products-list|missing-text)\./,
     priority: 1,
   },
   // What the pages of products, services and shops load at the first touch.
@@ -93,20 +99,25 @@ const groups = [
   // Small parts that very different pages share. A group takes along what its code imports, so without a script of
   // their own they would end in a group below, and a public page would load all of that.
   { name: 'search-box', test: /app\/catalogue\/search\/(search-box|use-suggestions)\./, priority: 2 },
+  {
+    name: 'live',
+    test: /app\/(hooks\/use-latest|api\/live-events|messaging\/conversations\/refresh-button)\./,
+    priority: 2,
+  },
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
   { name: 'number', test: /values\/orders\/order-number\./, priority: 2 },
   { name: 'area-menu', test: /app\/layouts\/app-shell\/(area-menu|back-link)\./, priority: 2 },
   { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
   {
     name: 'login-fields',
-    test: /app\/ui\/forms\/(email-or-phone|new-password)|values\/text\/login-phone\./,
+    test: /app\/(ui\/forms\/(email-or-phone|new-password)|session\/registered-email)|values\/text\/login-phone\.|endpoints\/phones\./,
     priority: 2,
   },
   { name: 'place', test: /app\/(ui\/forms\/place-fields|sellers\/shop-fields)\./, priority: 1 },
   { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
   { name: 'home-cards', test: /app\/home\/(goods-pictures|seller-kinds)\./, priority: 2 },
-  { name: 'page-head', test: /app\/support\/page-head\./, priority: 2 },
+  { name: 'page-head', test: /app\/support\/(page-head|ticket-badge)\./, priority: 2 },
   // Of the pages below, which few people open: fewer scripts make the list of all pages shorter, and each page has it.
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
@@ -116,13 +127,13 @@ const groups = [
   },
   {
     name: 'order',
-    test: /app\/orders\/(order-(labels|badges|load|timeline)|payment-reference|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/(order-(states|limits)|orders\/payout-time)\./,
+    test: /app\/orders\/(order-(labels|badges|load|timeline)|step-done|seller\/next-waiting|checkout\/pay-now|payment-reference|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/(order-(states|limits)|orders\/payout-time)\./,
     priority: 1,
   },
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/(catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/(lagos-day|name-list)|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|messaging\/quick-replies)|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/(delivery\/submit-named|catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/(lagos-day|name-list)|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|messaging\/quick-replies)|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/delivery-limits))\./,
     priority: 2,
   },
   {

@@ -302,7 +302,7 @@ test(
     allowErrors(/status of 404/)
     await page.goto(`/seller-profile/${crypto.randomUUID()}`)
     await expect(page.getByText('Seller not found.').last()).toBeVisible()
-    await expect(page.getByText('There is no shop at this address')).toBeVisible()
+    await expect(page.getByText('It may have closed, or the link is wrong')).toBeVisible()
   },
 )
 

@@ -1,12 +1,13 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/buyer-layout.ts'
 import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
+import { PlainSearch } from '../ui/forms/plain-search.tsx'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AreaShell } from './area-shell.tsx'
@@ -38,12 +39,19 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const list = lists.find(({ to }) => pathname.toLowerCase().startsWith(`${to.toLowerCase()}/`))
   return (
     <BuyerShell profile={loaderData ?? null}>
-      <ErrorMessage
-        error={error}
-        home={list ?? profileLink}
-        lookup={list === ordersLink ? orderLookup : undefined}
-      />
+      <ErrorMessage error={error} home={list ?? profileLink} />
+      {list === ordersLink && isRouteErrorResponse(error) && error.status === 404 && <OrderSearch />}
     </BuyerShell>
+  )
+}
+
+/** The form leads to the order, and says what is wrong with a number. */
+function OrderSearch() {
+  return (
+    <div className="measure mt-6 flex flex-col items-center text-center">
+      <p className="text-muted">Your order number is in our emails. It looks like OJ-7K4M-2Q9P.</p>
+      <PlainSearch action="/Support#order-lookup" name="order" label="Order number" className="mt-3" />
+    </div>
   )
 }
 
@@ -87,14 +95,6 @@ const lists: readonly AreaLink[] = [
   { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
   ordersLink,
 ]
-
-/** Its form leads to the order, and says what is wrong with a number. */
-const orderLookup = {
-  action: '/Support#order-lookup',
-  name: 'order',
-  label: 'Order number',
-  text: 'You have no order with this number. You find it in our emails about your order: it looks like OJ-7K4M-2Q9P.',
-}
 
 /** Only of people who have a shop too. */
 const selling: AreaLink = { to: '/dashboard', label: 'Selling', icon: 'store' }

@@ -5,7 +5,7 @@ import { browserLoader, serverLoader, browserAction, serverAction } from '../../
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import { nearWhenMissing } from '../newest-products/near-when-missing.ts'
+import { nearWhenMissing } from '../newest-products/load-near-listings.ts'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
 import { MissingText, NewestProducts } from '../newest-products/newest-products.tsx'
 import { findProvider, ServiceView } from './service-view.tsx'

@@ -29,7 +29,7 @@ import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from '../listing/product-gallery.tsx'
 import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
-import { nearWhenMissing } from '../newest-products/near-when-missing.ts'
+import { nearWhenMissing } from '../newest-products/load-near-listings.ts'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
 import { MissingText, NewestProducts } from '../newest-products/newest-products.tsx'
 

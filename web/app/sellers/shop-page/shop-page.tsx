@@ -4,8 +4,8 @@ import { data } from 'react-router'
 import type { Route } from './+types/shop-page.ts'
 import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
 import { ShopProducts, ShopServices } from '../../catalogue/listing/shop-lists.tsx'
-import { nearWhenMissing } from '../../catalogue/newest-products/near-when-missing.ts'
-import { MissingText, NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
+import { nearWhenMissing } from '../../catalogue/newest-products/load-near-listings.ts'
+import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
 import { titled } from '../../format/page-title.ts'
 import { findOrAbsence, statusOfFound } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
@@ -71,7 +71,6 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           <AbsenceView
             reason={found}
             texts={texts}
-            missingText={<MissingText near={loaderData.near} thing="shop" gone={texts.missing.text} />}
             whenMissing={
               <>
                 <PlainSearch action="/" name="query" label="Search for sellers" className="mx-auto" />
@@ -156,7 +155,7 @@ const texts = {
   missing: {
     icon: 'store',
     title: 'Seller not found.',
-    text: 'The shop may have closed. Search for another seller.',
+    text: 'It may have closed, or the link is wrong. Search for another.',
     to: '/',
     link: 'Back to Home',
   },

@@ -90,13 +90,13 @@ function useFieldNames(
   formErrors: FormErrors | undefined,
   ids: Record<string, string>,
 ): Record<string, string> | null {
-  const [found, setFound] = useState<{ of: FormErrors; names: Record<string, string> | null }>()
+  const [names, setNames] = useState<Record<string, string> | null>(null)
   const idsAtFirst = useRef(ids)
-  // After the effects of the fields: one that is refused again shows its error only then.
   useEffect(() => {
-    if (formErrors) setFound({ of: formErrors, names: readFieldNames(formErrors, idsAtFirst.current) })
+    // After the effects of the fields: one that is refused again shows its error only then.
+    setNames(formErrors ? readFieldNames(formErrors, idsAtFirst.current) : null)
   }, [formErrors])
-  return found && found.of === formErrors ? found.names : null
+  return names
 }
 
 function readFieldNames({ fields }: FormErrors, ids: Record<string, string>): Record<string, string> | null {
