@@ -53,10 +53,7 @@ test(
     await why.fill('  ')
     await row.getByRole('button', { name: 'Suspend', exact: true }).click()
     // What is missing is said at the top, which leads back to where it is missing.
-    await admin
-      .getByRole('alert')
-      .getByRole('link', { name: /^(Give a reason|Reason)/ })
-      .click()
+    await admin.getByRole('alert').getByRole('link', { name: 'Give a reason' }).click()
     await expect(why).toBeFocused()
     await expect(why).toHaveAttribute('aria-invalid', 'true')
     await why.fill('Three buyers paid and nobody came.')

@@ -136,12 +136,7 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   await page.getByLabel('Quantity', { exact: true }).focus()
   await expect(page.getByText('Buyers see ₦12,000')).toBeVisible()
   await page.getByRole('button', { name: 'Upload product' }).click()
-  // The box on top only names the field: the field says what is wrong.
-  await expect(page.getByRole('alert')).toContainText('Check this field below')
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText('Quantity')
-  await expect(page.getByLabel('Quantity', { exact: true })).toHaveAccessibleDescription(
-    /Quantity must be a valid number/,
-  )
+  await expect(page.getByRole('alert')).toContainText('Quantity must be a valid number')
 
   await page.getByText('More details').click()
   await page.getByLabel('Sizes, colours or other options').fill('Size: S, M, L')

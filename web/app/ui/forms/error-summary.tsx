@@ -19,7 +19,7 @@ const unreachable = 'You seem to be offline. Check your connection and try again
 
 /**
  * The errors of a refused form, each a link to its field. It takes the focus when it appears. An error leaves when its
- * field is right. Where every field says its own error, the summary is short: it only names the fields.
+ * field is right.
  */
 export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
@@ -27,16 +27,15 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
     if (formErrors) summary.current?.focus()
   }, [formErrors])
   const corrected = useCorrected(formErrors, ids)
-  const names = useFieldNames(formErrors, ids)
   if (!formErrors) return null
   const found = Object.entries(formErrors.fields)
   const fields = found.filter(([name]) => !corrected.includes(name))
   if (found.length > 0 && fields.length === 0) return null
   // The list has the first field's sentence already, so the server's message need not repeat it.
-  const isRepeated = found.length > (names ? 0 : 1) && formErrors.message === found[0]?.[1]
+  const isRepeated = found.length > 1 && formErrors.message === found[0]?.[1]
   const reason = isRepeated ? toCorrect(fields.length) : formErrors.message
   // One error needs no list: the sentence itself leads to its field.
-  const only = !names && found.length === 1 && (!title || title === found[0]?.[1]) ? found[0] : undefined
+  const only = found.length === 1 && (!title || title === found[0]?.[1]) ? found[0] : undefined
   const isOnly = only !== undefined && formErrors.message === only[1]
   // "Password is required" names its field itself.
   const sentence = ([name, message]: [string, string]) =>
@@ -60,7 +59,7 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
       {title && formErrors.message && fields.length === 0 && <p>{formErrors.message}</p>}
       {!formErrors.message && (title || fallback) && <p>{unreachable}</p>}
       {fields.length > 0 && !isOnly && (
-        <ul className={names ? 'flex flex-wrap gap-x-4' : 'mt-1 list-disc pl-5'}>
+        <ul className="mt-1 list-disc pl-5">
           {fields.map((field) => (
             <li key={field[0]}>
               <a
@@ -68,7 +67,7 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
                 onClick={goToField}
                 className="inline-block py-1 align-top underline"
               >
-                {names?.[field[0]] ?? sentence(field)}
+                {sentence(field)}
               </a>
             </li>
           ))}
@@ -79,38 +78,7 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
 }
 
 function toCorrect(count: number): string {
-  return count === 1 ? 'Check this field below' : `Check the ${count} fields below`
-}
-
-/**
- * The labels of the refused fields by name, when each of them stands with its error on the page; else null, as on the server,
- * which does not see the fields.
- */
-function useFieldNames(
-  formErrors: FormErrors | undefined,
-  ids: Record<string, string>,
-): Record<string, string> | null {
-  const [names, setNames] = useState<Record<string, string> | null>(null)
-  const idsAtFirst = useRef(ids)
-  useEffect(() => {
-    // After the effects of the fields: one that is refused again shows its error only then.
-    setNames(formErrors ? readFieldNames(formErrors, idsAtFirst.current) : null)
-  }, [formErrors])
-  return names
-}
-
-function readFieldNames({ fields }: FormErrors, ids: Record<string, string>): Record<string, string> | null {
-  const names: Record<string, string> = {}
-  for (const field of Object.keys(fields)) {
-    const id = ids[field] ?? field
-    // Circles of which one is chosen have a legend.
-    const label =
-      document.querySelector(`label[for="${id}"]`) ??
-      document.getElementById(id)?.closest('fieldset')?.querySelector('legend')
-    if (!label || !document.getElementById(`${id}-error`)) return null
-    names[field] = label.textContent ?? ''
-  }
-  return names
+  return count === 1 ? '1 thing to correct' : `${count} things to correct`
 }
 
 /** The names of the fields that are right since they were refused. */
