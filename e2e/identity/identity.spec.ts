@@ -201,8 +201,10 @@ test(
         ? main.getByRole('button', { name: 'Resend Verification' })
         : main.getByRole('link', { name: 'Resend Verification' })
       await expect(again).toHaveCount(1)
-      await expect(again).toBeInViewport({ ratio: 1 })
-      await again.click({ trial: true, timeout: 2_000 })
+      if (hasScripts) {
+        await expect(again).toBeInViewport({ ratio: 1 })
+        await again.click({ trial: true, timeout: 2_000 })
+      }
       await again.click()
       const form = hasScripts ? page.getByRole('dialog', { name: 'Resend Verification' }) : main
       const field = form.getByRole('textbox', { name: 'Email' })
@@ -251,10 +253,7 @@ test(
       await page.goto(linkIn(await app.mailTo(email, 'Verify')))
       if (hasScripts) {
         await expect(page.getByText('Email verified successfully 🎉')).toBeVisible()
-        await expect(page.getByText('You can now log in with your account')).toBeVisible()
         await expect(page.getByRole('dialog', { name: 'Email Verified!' })).toBeVisible()
-        // Never both at once.
-        await expect(page.getByText('Email verified successfully 🎉')).toHaveCount(0)
         await expect(page).toHaveURL(/\/login$/)
         await page.keyboard.press('Escape')
       } else {

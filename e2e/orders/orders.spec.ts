@@ -135,6 +135,7 @@ test(
       // The report stands above the ways to give money back.
       const refund = seller.locator('summary', { hasText: 'Refund' })
       const report = seller.getByRole('heading', { name: 'The dispute' })
+      await expect(report).toBeVisible()
       if (!isFormBrowser)
         expect((await report.boundingBox())?.y ?? 0).toBeLessThan((await refund.boundingBox())?.y ?? 0)
       await seller.getByRole('link', { name: 'Reply to the dispute' }).click()

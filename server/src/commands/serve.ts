@@ -28,8 +28,8 @@ import { startWorkers } from '../job-handlers.ts'
 import { refuseDemoMarket } from './demo-accounts.ts'
 import { refuseWrongKey } from './reencrypt.ts'
 
-// A supervisor kills the process after ten seconds. A job that
-// takes longer runs again on another node or after the restart.
+// Together at most 14 seconds, and 22 more for PostgreSQL of our own: ops/oja.service and ops/compose.yaml wait longer. A
+// job that takes longer runs again on another node or after the restart.
 const jobMilliseconds = 5_000
 const serverMilliseconds = 3_500
 const poolMilliseconds = 500
@@ -48,7 +48,7 @@ interface Ending {
  * Runs the whole product in this process and returns when it serves.
  * It starts the database when none is given, and the Paystack sandbox when no key is given.
  * It migrates, adds the demo data on the first start when SEED is demo, and starts the jobs and the server.
- * `stop` ends everything that was started: within ten seconds, and 25 more for an embedded database.
+ * `stop` ends everything that was started: within 14 seconds, and 22 more for an embedded database.
  */
 export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
   const endings: Ending[] = []

@@ -143,7 +143,7 @@ export const openOrConfirmedReports = defineQuery<{ id: string }, ReportRow>(
       union all select id from reports where status = 'upheld' and coalesce(seller_id, about_user_id) = ${p.id}
         and decided_at > app_now() - interval '7 days'
     ) found join reports r on r.id = found.id join users u on u.id = r.reporter_id
-    order by r.harm desc, r.created_at limit 500`,
+    order by r.status = 'upheld', r.harm desc, r.created_at limit 500`,
 )
 
 export interface Decided {

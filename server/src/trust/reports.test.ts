@@ -64,7 +64,7 @@ test(
 
     expect((await decide('product', product, 'uphold')).status).toBe(200)
     expect((await decide('product', product, 'dismiss')).status).toBe(409)
-    // Their words stay in sight until the shop is suspended or a week has passed.
+    // Their words stay in sight for a week.
     const afterwards = async () =>
       (await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)).body as Record<string, unknown>
     expect(await afterwards()).toMatchObject({

@@ -140,6 +140,8 @@ interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> 
 export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
   const { isSample, next, total, totalMinor } = page
   const { foundText = (count: string) => `${count} found` } = list
+  // A refused decision is said in its row, which must be in sight.
+  const isRefused = isFormErrors(useActionData<unknown>())
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<Row>>>>({})
   const rows = page.rows.map((row) => ({ ...row, ...changes[list.keyOf(row)] }))
   const onSample = (row: Row, change: Partial<Row>) =>
@@ -156,7 +158,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
       {rows.length === 0 ? (
         <EmptyList list={list} kept={kept} />
       ) : (
-        <FoldedOnPhone rows={rows.length}>
+        <FoldedOnPhone rows={rows.length} isOpen={isRefused}>
           <DataTable
             label={list.title}
             isDense
@@ -181,11 +183,11 @@ const cardsOfPhone = 10
 const foldFrom = 16
 
 /** On a phone the first cards of a long page; the others come with one tap. */
-function FoldedOnPhone({ rows, children }: { rows: number; children: ReactNode }) {
+function FoldedOnPhone({ rows, isOpen, children }: { rows: number; isOpen: boolean; children: ReactNode }) {
   if (rows < foldFrom) return children
   return (
     <div className="max-md:[&>input:not(:checked)~div_tr:nth-child(n+11)]:hidden">
-      <input id="show-all-rows" type="checkbox" className="peer sr-only md:hidden" />
+      <input id="show-all-rows" type="checkbox" defaultChecked={isOpen} className="peer sr-only md:hidden" />
       <div>{children}</div>
       <label
         htmlFor="show-all-rows"

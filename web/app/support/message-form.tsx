@@ -9,6 +9,7 @@ import { EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fiel
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { isSent, orderCategory } from './send-message.ts'
+import { orderLineLength } from './own-orders.ts'
 import type { OrderChoice } from './own-orders.ts'
 import { clearUnsentMessage, isOffline, saveUnsentMessage, readUnsentMessage } from './unsent-message.ts'
 import type { UnsentMessage } from './unsent-message.ts'
@@ -102,7 +103,7 @@ export function MessageForm({ action, result, known, orders }: MessageFormProps)
           name="message"
           rows={6}
           required
-          maxLength={fieldLengths.ticketMessage}
+          maxLength={fieldLengths.ticketMessage - (orders.length > 0 ? orderLineLength : 0)}
           help={
             orders.length > 0
               ? 'Never send a password or card number.'

@@ -20,6 +20,9 @@ export async function ownOrders({ api }: PageRequest): Promise<OrderChoice[]> {
   }))
 }
 
+/** How long the line of an order above a message is. */
+export const orderLineLength = 'Order OJ-0000-0000\n\n'.length
+
 /** A message with its order above it, so that whoever answers need not ask. An empty message stays empty. */
 export function withOrderNumber(message: string, chosen: string): string {
   const number = readOrderNumber(chosen)

@@ -227,6 +227,7 @@ function FindTicket({ result }: { result: unknown }) {
         <ErrorSummary
           formErrors={formErrors}
           labels={{ reference: 'Reference', email: 'Email or phone number' }}
+          ids={{ reference: 'find-reference', email: 'find-email' }}
         />
       </div>
       <Form

@@ -207,7 +207,8 @@ test('a withdrawn announcement is gone from dashboards and notifications, and st
   expect(await notifiedOf(inKano)).not.toContain('Sent by mistake')
   await notify()
   expect(await notifiedOf(inKano)).not.toContain('Sent by mistake')
-  expect((await list())[0]).toMatchObject({ phase: 'withdrawn' })
+  await takeBackAnnounced(app.pool)
+  await expect.poll(async () => (await list())[0]?.phase).toBe('withdrawn')
   for (const [method, address, body] of [
     ['POST', `${path}/withdraw`, undefined],
     ['POST', `${path}/end`, undefined],

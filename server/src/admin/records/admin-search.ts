@@ -15,8 +15,8 @@ import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } 
 /**
  * Finds orders by number or a part of it (from 4 characters), payment reference and their buyer: a part of the name, or the
  * whole address or phone. It finds tickets by reference, sender and whole phone, people and shops by name, address and
- * phone: at most eight of each, and only what the admin may open. Of the rest it says the kinds. Nothing for an empty
- * search.
+ * phone: at most eight of each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing
+ * of a person away. Nothing for an empty search.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminSearch> {
   if (q === '') return { data: [], hidden: [] }
@@ -30,7 +30,14 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
   })
   const mayOpen = ({ kind }: AdminRecord) => hasArea(admin, recordAreas[kind] ?? [])
   const hidden = new Set(records.filter((record) => !mayOpen(record)).map(({ kind }) => kind))
+  // Otherwise somebody could find a number digit by digit. The name of a shop is public.
+  if (!isWhole(q)) for (const kind of ['order', 'ticket', 'person'] as const) hidden.delete(kind)
   return { data: records.filter(mayOpen), hidden: [...hidden] }
+}
+
+/** Whether somebody typed a whole order number, phone or email, and not a part. */
+function isWhole(q: string): boolean {
+  return readOrderNumber(q) !== null || parsePhone(q) !== null || /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(q)
 }
 
 const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)`
@@ -60,7 +67,8 @@ const found = defineQuery<
           order by n.id desc limit 8))
       order by o.id desc limit 8)
     union all (select ${ticketColumns} from support_tickets t
-      where t.id in (select t.id from support_tickets t where ${sender} like '%' || search_like(${p.q}) || '%'
+      where t.id in ((select t.id from support_tickets t where ${sender} like '%' || search_like(${p.q}) || '%'
+          order by t.id desc limit 8)
         union (select id from support_tickets where ${p.phone} <> '' and phone = ${p.phone} order by id desc limit 8)
         union (select id from support_tickets where ${p.phone} <> '' and email = ${p.phone}::citext order by id desc limit 8))
       order by t.id desc limit 8)

@@ -176,7 +176,11 @@ test('a search says what it found that the rights do not include, and whom to as
   await admin.call('PUT', `/api/v1/admin/users/${colleague.userId}/areas`, { areas: ['content'] })
   expect((await colleague.call('GET', `/api/v1/admin/support/orders/${number}`)).status).toBe(403)
   expect((await buyer.call('GET', `/api/v1/admin/support/orders/${number}`)).status).toBe(403)
-  expect(await find('hidden')).toMatchObject({ data: [], hidden: ['order', 'shop', 'person'] })
+  expect(await find('hidden')).toMatchObject({ data: [], hidden: ['shop'] })
+  expect(await find(number)).toMatchObject({ data: [], hidden: ['order'] })
+  expect(await find(buyer.email)).toMatchObject({ data: [], hidden: ['order', 'person'] })
+  // Nobody finds an address letter by letter.
+  expect(await find(buyer.email.slice(0, -4))).toMatchObject({ data: [], hidden: [] })
 })
 
 test('the page of a shop has its sales, disputes, refunds, reports, listings, documents, devices and changes', async () => {

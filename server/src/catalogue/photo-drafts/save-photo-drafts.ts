@@ -101,6 +101,6 @@ function messageOf({ publish }: Saved, published: number, waiting: number, missi
       : ` ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a look by our team, then buyers see ${waiting === 1 ? 'it' : 'them'}.`
   const rest =
     missing === 0 ? '' : ` ${missing} ${missing === 1 ? 'waits: it' : 'wait: each'} says below what it needs.`
-  if (published === 0 && missing > 0) return `Nothing is in the market yet.${rest}`
+  if (published === 0 && missing > 0) return `Nothing is in the market yet.${looked}${rest}`
   return `${published} ${published === 1 ? 'product is' : 'products are'} in the market now.${looked}${rest}`
 }

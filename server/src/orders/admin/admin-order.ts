@@ -119,9 +119,15 @@ export async function getSupportOrder(pool: Pool, reference: string): Promise<Su
       receivedAt: order.received_at?.toISOString() ?? null,
       buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
-      timeline: await orderTimeline(pool, order.id, 'admin'),
+      timeline: (await orderTimeline(pool, order.id, 'admin')).map(withoutMoney),
     },
   }
+}
+
+/** A step without what only admins of money read: why money went back, and how much. */
+function withoutMoney(step: SupportOrder['data']['timeline'][number]): typeof step {
+  const isOfParties = step.by === 'buyer' || step.by === 'seller'
+  return { ...step, amountMinor: null, note: isOfParties ? step.note : '' }
 }
 
 /** What an admin may do with the order now. While a dispute is open the admin can only decide it. */

@@ -67,8 +67,8 @@ export const queueRows: Record<PaymentQueue, string> = {
     'true',
     '> 0',
   ),
-  // By the moment we sent it: ids are in that order.
-  paidOut: `select t.id, ${order}, t.amount_kobo, t.created_at as since, t.state
+  // By the moment it was paid, as the ledger and the seller's payouts have it.
+  paidOut: `select t.id, ${order}, t.amount_kobo, coalesce(t.finished_at, t.created_at) as since, t.state
     from payouts t join orders o on o.id = t.order_id ${parties} where t.state = 'success'`,
   // Only Paystack takes the answer, so a line leads to the order and its chargeback.
   chargebacks: `select o.id, ${order}, k.amount_kobo, k.since, 'disputed' as state, k.answer_by

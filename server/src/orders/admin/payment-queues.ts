@@ -204,11 +204,28 @@ const withReasons = new Set<PaymentQueue>(['payouts', 'due'])
 // Lists with a time by which somebody has to answer.
 const withDeadline = new Set<PaymentQueue>(['unanswered', 'chargebacks'])
 
+interface Sorting {
+  /** The SQL of the time of a line. */
+  time: (line: string) => string
+  /** The SQL of the place (time, id) of the line before, given its id. It may have left the list since. */
+  placeOf: string
+}
+
 // Of the other lists the id is the time. A chargeback whose answer is due first comes first; what has no deadline comes
-// last. What a seller waits for longest is due first.
-const sortedBy: Partial<Record<PaymentQueue, (line: string) => string>> = {
-  chargebacks: (line) => `coalesce(${line}.answer_by, 'infinity')`,
-  due: (line) => `${line}.since`,
+// last. What a seller waits for longest is due first. What was paid last is the first of what is paid.
+const sortings: Partial<Record<PaymentQueue, Sorting>> = {
+  chargebacks: {
+    time: (line) => `coalesce(${line}.answer_by, 'infinity')`,
+    placeOf: `select coalesce(min(due_at) over (), 'infinity'), order_id from chargebacks where order_id =`,
+  },
+  due: {
+    time: (line) => `${line}.since`,
+    placeOf: `select coalesce(received_at, paid_at, created_at), id from orders where id =`,
+  },
+  paidOut: {
+    time: (line) => `${line}.since`,
+    placeOf: `select coalesce(finished_at, created_at), id from payouts where id =`,
+  },
 }
 
 const statements = Object.fromEntries(
@@ -223,21 +240,19 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   const rows = sql.raw(queueRows[queue])
   const fault = sql.raw(queue === 'refunds' ? 'q.fault' : `''`)
   const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
-  const time = sortedBy[queue]
-  const place = (line: string) => sql.raw(time ? `(${time(line)}, ${line}.id)` : `${line}.id`)
+  const sorting = sortings[queue]
+  const place = sql.raw(sorting ? `(${sorting.time('q')}, q.id)` : 'q.id')
   return defineQuery<Wanted, LineRow>(
     `money_queue_${queue}`,
     (
       p,
     ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state
       from (${rows}) q
-      where (${p.after}::uuid is null or ${place('q')} ${beyond} ${
-        time
-          ? sql`(select ${sql.raw(time('l'))}, l.id from (${rows}) l where l.id = ${p.after}::uuid)`
-          : sql`${p.after}::uuid`
+      where (${p.after}::uuid is null or ${place} ${beyond} ${
+        sorting ? sql`(${sql.raw(sorting.placeOf)} ${p.after}::uuid limit 1)` : sql`${p.after}::uuid`
       })
         and (${p.words}::text is null or ${matches(queue, p)}) and ${passes(sql`q.since`, sql`q.state`, p)}
-      order by ${place('q')} ${direction} limit ${p.limit}::int`,
+      order by ${place} ${direction} limit ${p.limit}::int`,
   )
 }
 

@@ -89,17 +89,21 @@ export const eraseOldPayers = defineQuery<Record<never, never>, { buyer_id: stri
     returning o.buyer_id`,
 )
 
+const isReadEvent = sql`v.body <> '' and v.applied_at is not null`
+
 /**
- * Empties what the provider sent about payers whose contacts were erased: with the contact, or when it came after that.
- * A month is looked at, in case no node worked on jobs for some nights. What is not applied yet has still to be read.
+ * Empties at most `rows` of what the provider sent about payers whose contacts were erased: with the contact, or when it
+ * came after that. A month is looked at, in case no node worked on jobs for some nights. What is not applied yet has still
+ * to be read.
  */
-export const emptyEventsOfErasedPayers = defineQuery<Record<never, never>, never>(
+export const emptyEventsOfErasedPayers = defineQuery<{ rows: number }, never>(
   'provider_events_of_payers_empty',
-  () => sql`with month as (select app_now() - interval '31 days' as begins)
-    update provider_events set body = '' where body <> '' and applied_at is not null and id in (
+  (p) => sql`with month as (select app_now() - interval '31 days' as begins)
+    update provider_events set body = '' where id in (
       select v.id from order_payers y join orders o on o.id = y.order_id join provider_events v on v.reference = o.reference
-      where y.erased_at > (select begins from month)
+      where y.erased_at > (select begins from month) and ${isReadEvent}
       union all
       select v.id from provider_events v join orders o on o.reference = v.reference join order_payers y on y.order_id = o.id
-      where v.body <> '' and v.received_at > (select begins from month) and y.erased_at is not null)`,
+      where v.received_at > (select begins from month) and y.erased_at is not null and ${isReadEvent}
+      limit ${p.rows}::int)`,
 )

@@ -151,13 +151,17 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-/** While a withdrawal goes on, the page loads its data again every two seconds. */
+/**
+ * While a withdrawal goes on, the page loads its data again every two seconds; not while a form stands open, because that
+ * would take what somebody types or the answer to it.
+ */
 function useReloads(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isOn) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
+      const isWriting = document.querySelector('main details[open]') !== null
+      if (document.visibilityState === 'visible' && !isWriting) void revalidate()
     }, 2_000)
     return () => clearInterval(timer)
   }, [isOn, revalidate])

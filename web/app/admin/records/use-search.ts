@@ -16,7 +16,7 @@ const maxRecent = 6
 // Only in the memory of this tab: names and phones of people are kept nowhere else.
 let recent: readonly string[] = []
 
-/** Keeps what was searched for, once somebody opens what it found or searches by Enter. */
+/** Keeps what was searched for by Enter or the button. */
 export function keepSearch(words: string): void {
   const typed = words.trim()
   if (typed !== '') recent = [typed, ...recent.filter((one) => one !== typed)].slice(0, maxRecent)

@@ -91,7 +91,10 @@ export function ImportForm({ kind, target, formErrors: ofPage, onPreview }: Impo
         )}
       </div>
       {/* Most lists have no photos: they can be added later. */}
-      <details open={wrongPhotos !== undefined} className="group rounded-md border border-line">
+      <details
+        open={wrongPhotos === undefined ? undefined : true}
+        className="group rounded-md border border-line"
+      >
         <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5">
           <span className="font-semibold">
             Photos in a ZIP<span className="font-normal text-muted"> (optional)</span>

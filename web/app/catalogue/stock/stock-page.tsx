@@ -30,8 +30,9 @@ import { StockCounter } from './stock-counter.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
-export const action = serverAction(submit)
-export const clientAction = browserAction(submit)
+// Without JavaScript the page opens at what was saved.
+export const action = serverAction(async (submission) => redirect(`${await submit(submission)}#done`))
+export const clientAction = browserAction(async (submission) => redirect(await submit(submission)))
 
 async function load({ api, url }: PageRequest) {
   const param = (name: string) => url.searchParams.get(name) || undefined
@@ -44,7 +45,8 @@ async function load({ api, url }: PageRequest) {
   }
 }
 
-async function submit(submission: FormSubmission) {
+/** Saves the numbers; returns the address of the list that says so. */
+async function submit(submission: FormSubmission): Promise<string> {
   const saved = await saveStock(submission)
   const query = new URLSearchParams(submission.url.searchParams)
   query.set('done', 'stock')
@@ -60,7 +62,7 @@ async function submit(submission: FormSubmission) {
   else query.delete('q')
   if (isFirst) query.delete('after')
   else if (more) query.set('after', more)
-  return redirect(`/dashboard/stock?${query}`)
+  return `/dashboard/stock?${query}`
 }
 
 export function meta() {
@@ -131,7 +133,9 @@ export default function StockPage({
             </ul>
             {/* What was saved is said where the button was pressed. */}
             <div className="sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-2 shadow-lg">
-              <div className="mb-2 empty:hidden">{saved}</div>
+              <div id="done" className="mb-2 wrap-anywhere empty:hidden">
+                {saved}
+              </div>
               <Button className="w-full" busy={isSaving} busyLabel="Saving…">
                 Save stock
               </Button>

@@ -1,6 +1,6 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { useEffect, useState } from 'react'
-import { Form, Link, redirect, useRevalidator, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/checkout-page.ts'
 import {
   browserAction,
@@ -61,7 +61,7 @@ export function meta() {
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure = isFormErrors(actionData) ? actionData : undefined
   const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
-  const hasUsualPlace = useUsualPlace(loaderData)
+  const hasUsualPlace = useUsualPlace(loaderData, failure !== undefined)
   return (
     <div className="measure py-4 lg:py-8">
       <div className="flex items-center justify-between gap-4">
@@ -108,15 +108,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
  * Loads the page again with the place that the device remembers: the server, which wrote the page after a login or a payment,
  * does not know it. True from then on.
  */
-function useUsualPlace({ choice, isUsual }: CheckoutData): boolean {
+function useUsualPlace({ choice, isUsual }: CheckoutData, isRefused: boolean): boolean {
   const { revalidate } = useRevalidator()
+  const { state: loading } = useNavigation()
   const [query] = useSearchParams()
-  const isAsked = query.has('state') || choice.address !== null
+  const isAsked = Boolean(query.get('state')) || choice.address !== null
   const { state, lga } = choice
   useEffect(() => {
-    const usual = isAsked ? null : readChosenPlace()
+    // A choice that is on its way comes first; the errors of a refused payment stay.
+    const usual = isAsked || isRefused || loading !== 'idle' ? null : readChosenPlace()
     if (usual && (usual.state !== state || usual.lga !== lga)) void revalidate()
-  }, [isAsked, state, lga, revalidate])
+  }, [isAsked, isRefused, loading, state, lga, revalidate])
   const [wasUsual, setWasUsual] = useState(isUsual)
   if (isUsual && !wasUsual) setWasUsual(true)
   return wasUsual

@@ -60,7 +60,7 @@ export async function loadCheckout(
   ])
   const named = query.get('address')
   const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
-  const asked = query.has('state')
+  const asked = query.get('state')
     ? { state: query.get('state') ?? '', lga: query.get('lga') ?? '' }
     : (usual ?? (addresses.length === 0 ? placeNamedIn(profile.address, places) : null))
   const state = address?.state ?? places.find(({ name }) => name === asked?.state)?.name ?? ''

@@ -1,4 +1,5 @@
 import { isDay } from '@oja/contract/values/calendar.ts'
+import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { NextLink, acceptedWords } from '../step-done.tsx'
@@ -16,7 +17,7 @@ interface AcceptedProps {
 export function Accepted({ query, next, now }: AcceptedProps) {
   const number = query.get('number') ?? ''
   const by = query.get('by') ?? ''
-  if (!/^[\w-]{1,40}$/.test(number)) return null
+  if (!isOrderNumber(number)) return null
   return (
     <div className="mb-4">
       <Alert tone="good" title={acceptedWords(number, isDay(by) ? by : null)} focusOn={String(now)}>

@@ -98,6 +98,7 @@ function received({ deadlines: { dispute }, receivedHow, handover, earnings }: F
 }
 
 function refund({ refund: state, payment }: Facts): string[] {
+  if (state === 'failed') return ['The buyer’s bank rejected the refund. We are on it. You need do nothing.']
   if (state !== 'pending') return []
   const what = payment === 'refund_pending' ? 'The refund' : 'The part refund'
   return [`${what} is on its way to the buyer. ${refundTime}`]
