@@ -234,6 +234,12 @@ test('the payout list explains held payouts, and shows those that need a code an
   await expect.poll(payouts).toMatchObject([{ state: 'success' }])
   expect((await list('payouts')).lines).toEqual([])
   expect(await due()).toEqual([])
+  // The list goes on after a line that has left it meanwhile.
+  const later = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  const { rows } = await app.pool.query('select id from orders where reference = $1', [reference])
+  expect((await list('due', `?after=${rows[0].id}`)).lines).toContainEqual(
+    expect.objectContaining({ reference: later }),
+  )
   expect((await list('paidOut')).lines).toMatchObject([{ reference, amountMinor: 237_500, state: 'success' }])
   const claim = await app.atProvider(`/sandbox/dispute/${reference}`)
   const chargebacks = async () => (await list('chargebacks')).lines
