@@ -60,7 +60,7 @@ const groups = [
   // Of a page that was not found.
   {
     name: 'near',
-    test: /app\/catalogue\/newest-products\/(near-listings|newest-products-list|missing-text)\./,
+    test: /app\/catalogue\/newest-products\/(near-listings|newest-products-list)\./,
     priority: 1,
   },
   // What the pages of products, services and shops load at the first touch.

@@ -330,7 +330,7 @@ test(
     allowErrors(/status of 404/)
     await page.goto(`/products/${crypto.randomUUID()}`)
     await expect(page.getByText('Product not found').last()).toBeVisible()
-    await expect(page.getByText('There is no product at this address')).toBeVisible()
+    await expect(page.getByText('It has been sold or removed, or the link is wrong')).toBeVisible()
   },
 )
 

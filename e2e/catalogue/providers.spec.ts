@@ -248,7 +248,7 @@ test(
     allowErrors(/status of 404/)
     await page.goto(`/services/${crypto.randomUUID()}`)
     await expect(page.getByText('Service not found').last()).toBeVisible()
-    await expect(page.getByText('There is no service at this address')).toBeVisible()
+    await expect(page.getByText('The provider has removed it, or the link is wrong')).toBeVisible()
   },
 )
 

@@ -20,8 +20,6 @@ interface FoundViewProps<Thing extends object> {
   texts: AbsenceTexts
   /** The shape of the page until it is there: its photo, and its columns on wide screens. */
   loading: { photo: 'picture' | 'wide'; columns: string }
-  /** Why there is no such thing, where the page knows more than its `texts`. */
-  missingText?: ReactNode
   /** Stands below the sentence that there is no such thing. */
   whenMissing?: ReactNode
   children: (thing: Thing) => ReactNode
@@ -40,12 +38,10 @@ export function FoundView<Thing extends object>({ loading, ...shown }: FoundView
 export function AbsenceView({
   reason,
   texts,
-  missingText,
   whenMissing,
 }: {
   reason: Absence
   texts: AbsenceTexts
-  missingText?: ReactNode
   whenMissing?: ReactNode
 }) {
   const { icon, title, text, to, link } = texts.missing
@@ -59,7 +55,7 @@ export function AbsenceView({
           <EmptyState
             icon={icon}
             title={title}
-            text={missingText ?? text}
+            text={text}
             action={<ButtonLink to={to}>{link}</ButtonLink>}
           />
           {whenMissing}
@@ -84,7 +80,6 @@ export function AbsenceView({
 function Shown<Thing extends object>({
   found,
   texts,
-  missingText,
   whenMissing,
   children,
 }: Omit<FoundViewProps<Thing>, 'loading'>) {
@@ -92,7 +87,7 @@ function Shown<Thing extends object>({
   return typeof thing === 'string' ? (
     // The photo of a listing touches the header on phones; this must not.
     <div className="max-sm:pt-4">
-      <AbsenceView reason={thing} {...{ texts, missingText, whenMissing }} />
+      <AbsenceView reason={thing} {...{ texts, whenMissing }} />
     </div>
   ) : (
     children(thing)

@@ -7,7 +7,7 @@ import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { nearWhenMissing } from '../newest-products/load-near-listings.ts'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
-import { MissingText, NewestProducts } from '../newest-products/newest-products.tsx'
+import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { findProvider, ServiceView } from './service-view.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
@@ -42,9 +42,6 @@ export default function ServicePage({ loaderData, actionData, params }: Route.Co
           key={params.id}
           found={loaderData.found}
           result={actionData}
-          missingText={
-            <MissingText near={loaderData.near} thing="service" gone="The provider has removed it." />
-          }
           whenMissing={
             <>
               <PlainSearch

@@ -55,16 +55,14 @@ export interface ServiceViewProps {
   found: Found<Provider> | Promise<Found<Provider>>
   /** The result of the page's action without JavaScript. */
   result: unknown
-  /** Why there is no such service, where the page knows it. */
-  missingText?: ReactNode
   /** Stands below the sentence that there is no such service. */
   whenMissing?: ReactNode
 }
 
 /** A service and its provider: the page at /services/{id}. */
-export function ServiceView({ found, result, ...missing }: ServiceViewProps) {
+export function ServiceView({ found, result, whenMissing }: ServiceViewProps) {
   return (
-    <FoundView found={found} texts={texts} loading={loading} {...missing}>
+    <FoundView found={found} texts={texts} loading={loading} whenMissing={whenMissing}>
       {(provider) => <Detail provider={provider} result={result} />}
     </FoundView>
   )

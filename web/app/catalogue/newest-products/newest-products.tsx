@@ -6,8 +6,6 @@ const NewestProductsList = lazyPart(
   async () => (await import('./newest-products-list.tsx')).NewestProductsList,
 )
 
-export const MissingText = lazyPart(async () => (await import('./missing-text.tsx')).MissingText)
-
 /** A few goods or services below the sentence that a page was not found. In the browser they may be on their way. */
 export function NewestProducts({ products }: { products: NearListings | Promise<NearListings> }) {
   const near = useNear(products)

@@ -31,7 +31,7 @@ import { ClosedUntil } from '../../ui/shop/closed-until.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
 import { nearWhenMissing } from '../newest-products/load-near-listings.ts'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
-import { MissingText, NewestProducts } from '../newest-products/newest-products.tsx'
+import { NewestProducts } from '../newest-products/newest-products.tsx'
 
 // Below the first screen: their scripts load when somebody touches the page.
 const ProductFacts = lazyPart(async () => (await import('./product-facts.tsx')).ProductFacts)
@@ -114,9 +114,6 @@ export default function ProductPage({ loaderData, actionData, params }: Route.Co
         <FoundView
           key={params.id}
           found={loaderData.found}
-          missingText={
-            <MissingText near={loaderData.near} thing="product" gone="It has been sold or removed." />
-          }
           whenMissing={
             <>
               <PlainSearch

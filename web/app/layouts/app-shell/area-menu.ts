@@ -1,3 +1,4 @@
+import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import type { MouseEvent } from 'react'
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
@@ -186,7 +187,9 @@ export function isFirstPage({ to, below = [] }: MenuPlace, pathname: string, sea
 /** Where a page below the first page of a place leads back: the slip and the dispute of an order to the order. */
 export function pageAbove({ to, label }: MenuPlace, pathname: string): { to: string; label: string } {
   const [, order = '', number = ''] = /^(\/dashboard\/orders\/([^/]+))\/[^/]+$/.exec(pathname) ?? []
-  return order ? { to: order, label: `Order #${number}` } : { to, label }
+  if (!order) return { to, label }
+  // A long reference would be wider than a phone.
+  return { to: order, label: isOrderNumber(number) ? `Order #${number}` : 'Order' }
 }
 
 /** In small letters and without slashes at the end, as the places are written. */
