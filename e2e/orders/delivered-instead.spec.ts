@@ -1,5 +1,6 @@
 import { openCard } from '../support/card.ts'
 import { delayResponses } from '../support/demo.ts'
+import { untilHydrated } from '../support/hydration.ts'
 import { logIn, makePerson, password } from '../support/people.ts'
 import { expect, test } from '../support/test-app.ts'
 
@@ -50,6 +51,7 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await page.goto('/checkout', { waitUntil: 'commit' })
     await page.getByLabel('State', { exact: true }).selectOption('Oyo')
     scripts?.letGo()
+    if (hasScripts) await untilHydrated(page)
     if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
     await page.getByLabel('Local government', { exact: true }).selectOption('Ibadan North')
     if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()

@@ -22,7 +22,7 @@ export function gotoWaitsForHydration(page: Page): Page {
 }
 
 /** The server marks a page that has scripts, and root.tsx marks it again once they run. Other pages need no wait. */
-async function untilHydrated(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement
     return dataset.scripts === undefined || dataset.alive !== undefined
