@@ -1,7 +1,7 @@
 import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command, makeEmptyDatabase } from './running-app.ts'
+import { command, serveOnce } from './running-app.ts'
 
 /**
  * Before all journeys: seeds one demo database, with its photos. Each app of the run starts with a copy of it, which
@@ -16,16 +16,24 @@ export default async function fillApp(): Promise<() => Promise<void>> {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'oja-filled-')))
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
-  await makeEmptyDatabase(dataDir)
+  await serveOnce(dataDir)
   const said = await command('seed', dataDir)
   // Where that account cannot reach this folder the database lies elsewhere, and each app seeds itself.
   if (!said.includes('The market is filled')) throw new Error(`The demo market could not be filled:\n${said}`)
   // Otherwise every app would draw the goods' other pictures while its journeys run.
   await rm(join(dataDir, 'demo-pictures.json'), { force: true })
-  if (await isWhole(dataDir)) process.env.FILLED_MARKET = dataDir
-  else delete process.env.FILLED_MARKET
+  if (await isWhole(dataDir)) {
+    await serveOnce(dataDir, openPaymentsStay)
+    process.env.FILLED_MARKET = dataDir
+  } else delete process.env.FILLED_MARKET
   return kept ? async () => {} : () => rm(dataDir, { recursive: true, force: true })
 }
+
+// The demo market's open payments end half an hour after it was filled: the worker of a long run would find none.
+const openPaymentsStay = [
+  `update orders set hold_until = hold_until + interval '12 hours' where state = 'pending'`,
+  `update holds set created_at = created_at + interval '12 hours', expires_at = expires_at + interval '12 hours'`,
+]
 
 function isWhole(dataDir: string): Promise<boolean> {
   return access(join(dataDir, 'postgres', 'PG_VERSION')).then(

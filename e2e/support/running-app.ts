@@ -95,8 +95,11 @@ export async function startApp(
   }
 }
 
-/** Makes an empty database in a folder, as a first start without the demo data does, and ends it. */
-export async function makeEmptyDatabase(dataDir: string): Promise<void> {
+/**
+ * Serves a folder without filling it, runs the statements in its database, and ends it: an empty folder gets a database
+ * as the first start of a market without demo data gives it.
+ */
+export async function serveOnce(dataDir: string, statements: string[] = []): Promise<void> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const app = spawn(process.execPath, [program, 'serve'], {
@@ -105,6 +108,7 @@ export async function makeEmptyDatabase(dataDir: string): Promise<void> {
   })
   try {
     await untilReady(app, `http://localhost:${port}`)
+    for (const statement of statements) await run(dataDir, statement)
   } finally {
     await end(app)
   }

@@ -46,10 +46,6 @@ const withApp = base.extend<{}, { app: RunningApp }>({
       const other = await startOtherFrontEnd()
       const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = newAdmin
       const app = await startApp({ ADMIN_EMAIL, ADMIN_PASSWORD, CLIENT_ORIGINS: other.origin })
-      // The demo market's open payments end half an hour after it was filled; on a slow machine journeys begin later.
-      await app.letPass(
-        `update orders set hold_until = hold_until + interval '2 hours' where state = 'pending'`,
-      )
       origin = app.origin
       frontEnd = other.origin
       await use(app)

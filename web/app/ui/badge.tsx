@@ -6,7 +6,7 @@ export type Tone = 'good' | 'wait' | 'bad' | 'plain'
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold min-[22rem]:whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>
