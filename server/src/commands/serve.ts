@@ -4,11 +4,13 @@ import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import { crashAt } from '../platform/process/crash-point.ts'
 import { openPool } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { closeToOthers } from '../platform/files/private-data.ts'
 import { openFileStore } from '../platform/files/files.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { createRateLimiter } from '../platform/http/rate-limits.ts'
 import { listen } from '../platform/database/listen.ts'
+import { openConnections } from '../platform/database/open-connections.ts'
 import { migrate } from '../platform/database/migrations.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
 import { openPageCache, pageCacheChannel } from '../platform/pages/page-cache.ts'
@@ -36,6 +38,8 @@ const poolMilliseconds = 500
 // For all that should take no time. Two steps of PostgreSQL's own wait ten seconds each.
 const otherMilliseconds = 1_000
 const postgresMilliseconds = 22_000
+// A start waits so long for the connections of its first requests. On a quiet machine they need a tenth of a second.
+const connectionsMilliseconds = 5_000
 
 /** Something that a stopping node ends, in words for the log ("" says nothing), and how long it waits for that. */
 interface Ending {
@@ -176,6 +180,9 @@ async function run(
   const drainMilliseconds = config.drainSeconds * 1_000
   // A job that is cut off runs again: that is no trouble to report.
   atEnd('', Math.max(0, jobMilliseconds - drainMilliseconds), runner.stop)
+  // What listens on a connection for good takes it before.
+  await app.ready()
+  await openFirstConnections([pool, checkoutPool, textPool], say)
   await app.listen({ port: config.port, host: config.host })
   atEnd('the proxy', drainMilliseconds + otherMilliseconds, async () => {
     shutdown.begin()
@@ -192,6 +199,15 @@ async function run(
       app.log.error({ err: error }, 'the demo pictures are not all drawn'),
     )
   }
+}
+
+/** A node that cannot have all of them serves all the same: those that it has, and pages that it remembers. */
+async function openFirstConnections(pools: Pool[], say: (line: string) => void): Promise<void> {
+  const { opened, wanted } = await openConnections(pools, connectionsMilliseconds)
+  if (opened === wanted) return
+  say(
+    `Only ${opened} of the first ${wanted} connections to the database opened within ${connectionsMilliseconds / 1_000} s. This node serves now and may turn people away at first. Has the database too much to do, or is max_connections too low?`,
+  )
 }
 
 /** Waits for an end as long as it may take, and says what took longer or failed: the rest must still end. */
