@@ -164,7 +164,7 @@ async function run(
     pubsub,
   })
   // It cuts off what takes longer, and then writes what it counted.
-  atEnd('the requests', serverMilliseconds + otherMilliseconds, () => shutdown.close(serverMilliseconds))
+  atEnd('the requests', serverMilliseconds + otherMilliseconds, () => shutdown.close(serverMilliseconds, say))
   const listener = await listen(jobPool, pageCacheChannel, () => {
     // The replica comes first. Otherwise a page could be rendered anew from a replica that lacks the change.
     replica?.changed()
