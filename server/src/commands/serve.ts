@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
@@ -52,27 +53,48 @@ interface Ending {
  * Runs the whole product in this process and returns when it serves.
  * It starts the database when none is given, and the Paystack sandbox when no key is given.
  * It migrates, adds the demo data on the first start when SEED is demo, and starts the jobs and the server.
- * `stop` ends everything that was started: within 14 seconds, and 22 more for an embedded database.
+ * `stop` ends everything that was started: within 14 seconds, and 22 more for an embedded database. A start that
+ * `stopping` aborts returns too: what it had started is ended then, and nothing more is.
  */
-export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+export async function serve(
+  config: Config,
+  say: (line: string) => void,
+  stopping: AbortSignal,
+): Promise<{ stop(): Promise<void> }> {
   const endings: Ending[] = []
   const stop = async () => {
     for (const one of endings.splice(0).reverse()) await endWithin(one, say)
   }
+  const starting = run(config, say, stopping, (what, milliseconds, end) => {
+    endings.push({ what, milliseconds, end })
+    stopping.throwIfAborted()
+  })
   try {
-    await run(config, say, (what, milliseconds, end) => endings.push({ what, milliseconds, end }))
-    return { stop }
+    await Promise.race([starting, abortOf(stopping)])
   } catch (error) {
     await stop()
-    throw error
+    if (!stopping.aborted) throw error
+    // It may have been starting PostgreSQL, which it stops itself or has handed over by now.
+    const milliseconds = config.databaseUrl ? otherMilliseconds : postgresMilliseconds
+    await endWithin({ what: 'the start', milliseconds, end: () => starting.catch(() => undefined) }, say)
+    await stop()
   }
+  return { stop }
+}
+
+/** Rejects when the signal is aborted. */
+async function abortOf(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
 }
 
 async function run(
   config: Config,
   say: (line: string) => void,
+  stopping: AbortSignal,
   atEnd: (what: string, milliseconds: number, end: Ending['end']) => void,
 ): Promise<void> {
+  stopping.throwIfAborted()
   if (config.crashAt) crashAt(config.crashAt)
   await checkPort(config)
   const pages = await loadPages()
@@ -86,15 +108,15 @@ async function run(
   }
   const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl, say) : null
   const notified = pubsub?.notify
-  const database = await openDatabase(config, say, { publish: notified, mayCreate: true })
+  const database = await openDatabase(config, say, { publish: notified, mayCreate: true, stopping })
+  // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
+  if (database.postgres) atEnd('PostgreSQL', postgresMilliseconds, database.postgres.stop)
+  atEnd('the connections of jobs', poolMilliseconds, () => database.pool.end())
   const foreign = await closeToOthers(config.dataDir)
   if (foreign > 0)
     say(
       `${foreign} files in DATA_DIR belong to another account: close them with chmod -R go= as that account.`,
     )
-  // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
-  if (database.postgres) atEnd('PostgreSQL', postgresMilliseconds, database.postgres.stop)
-  atEnd('the connections of jobs', poolMilliseconds, () => database.pool.end())
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
   await refuseWrongKey(database.pool, config, say)

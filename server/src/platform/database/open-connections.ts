@@ -13,20 +13,25 @@ export async function openConnections(
 ): Promise<{ opened: number; wanted: number }> {
   const end = performance.now() + milliseconds
   const opened = await Promise.all(pools.map((pool) => openKept(pool, end)))
-  return { opened: sum(opened), wanted: sum(pools.map((pool) => pool.options.min)) }
+  return { opened: sum(opened), wanted: sum(pools.map(keptBy)) }
 }
 
 async function openKept(pool: Pool, end: number): Promise<number> {
   // Held until all are open: a connection that is given back would be lent again in place of a new one.
   const held: Tx[] = []
-  while (held.length < pool.options.min && performance.now() < end) {
-    const missing = Array.from({ length: pool.options.min - held.length }, () => openOne(pool))
+  const wanted = keptBy(pool)
+  while (held.length < wanted && performance.now() < end) {
+    const missing = Array.from({ length: wanted - held.length }, () => openOne(pool))
     const tries = await Promise.allSettled(missing)
     for (const tried of tries) if (tried.status === 'fulfilled') held.push(tried.value)
-    if (held.length < pool.options.min) await delay(100)
+    if (held.length < wanted) await delay(100)
   }
   for (const client of held) client.release()
   return held.length
+}
+
+function keptBy({ options }: Pool): number {
+  return options.min ?? 0
 }
 
 async function openOne(pool: Pool): Promise<Tx> {
