@@ -17,7 +17,7 @@ const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url))
 const quiet = () => undefined
 
 test('a copy into a folder without its log is refused at once, and one that waits for its log says so', async () => {
-  const { backup, dataDir, client } = await archivingMarket()
+  const { backup, dataDir, client } = await archivingDatabase()
   await rename(join(backup, 'wal'), join(backup, 'elsewhere'))
   const refused = await takeBase(backup, dataDir)
   expect(refused).toEqual({
@@ -42,7 +42,7 @@ test('a copy into a folder without its log is refused at once, and one that wait
 })
 
 test('a restore to a moment behind a gap names the piece and the last moment, and leaves nothing', async () => {
-  const { backup, dataDir, client, home, stop } = await archivingMarket()
+  const { backup, dataDir, client, home, stop } = await archivingDatabase()
   expect(await takeBase(backup, dataDir)).toMatchObject({ code: 0 })
   const written: { name: string; segment: string; at: Date }[] = []
   for (const name of ['gari', 'yam', 'rice', 'beans']) {
@@ -110,8 +110,8 @@ test('a restore to a moment behind a gap names the piece and the last moment, an
   expect((await readdir(home)).filter((name) => others.includes(name))).toEqual([])
 })
 
-/** A PostgreSQL with what the commands need of a market, which puts its log into a backup. */
-async function archivingMarket() {
+/** A PostgreSQL that puts its log into a backup, with the tables that the commands need. */
+async function archivingDatabase() {
   const home = await mkdtemp(join(tmpdir(), 'oja-log-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
