@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   access,
   constants,
@@ -11,7 +12,11 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Client } from 'pg'
+
+const execute = promisify(execFile)
 
 /**
  * A backup is a folder: `base/{time}` are copies of the database's files, `wal/` its log without a gap since the first of
@@ -58,10 +63,30 @@ export interface Base {
 }
 
 /**
+ * Refuses a folder that PostgreSQL does not put its log into: a copy without the log restores nothing, and `takeBase` would
+ * wait for it for ever.
+ *
+ * @throws {Error} a sentence that says what to do.
+ */
+export async function refuseUnprepared(backup: string): Promise<void> {
+  const wal = await stat(join(backup, walFolder)).catch(ignoreMissing)
+  if (wal?.isDirectory()) return
+  throw new Error(
+    `${backup} has no folder "${walFolder}", so PostgreSQL cannot put its log there. Run npm run backup -- prepare ${backup}, start PostgreSQL anew when it says so, and then make the copy`,
+  )
+}
+
+/**
  * Copies the running database (PostgreSQL's "low level" base backup, chapter 25.3.4 of its manual): from
  * pg_backup_start to pg_backup_stop files may be copied while they change, because the log of that time mends them.
+ * It ends when that log was put away, and `say` gets a sentence when that takes time.
  */
-export async function takeBase(client: Client, backup: string): Promise<Base> {
+export async function takeBase(
+  client: Client,
+  backup: string,
+  say: (line: string) => void = () => undefined,
+): Promise<Base> {
+  await refuseUnprepared(backup)
   const { rows: places } = await client.query<{ data: string; archiving: string; tablespaces: number }>(
     `select current_setting('data_directory') as data, current_setting('archive_mode') as archiving,
       (select count(*)::int from pg_tablespace where pg_tablespace_location(oid) <> '') as tablespaces`,
@@ -80,12 +105,16 @@ export async function takeBase(client: Client, backup: string): Promise<Base> {
     const copied = await copyCluster(place.data, draft)
     await writeFile(join(draft, contentsFile), copied.map(({ path, bytes }) => `${bytes} ${path}\n`).join(''))
     const bytes = copied.reduce((sum, file) => sum + file.bytes, 0)
-    // Waits until the log of this time is put away.
-    const { rows } = await client.query<{ labelfile: string; at: Date }>(
-      'select labelfile, clock_timestamp() as at from pg_backup_stop(true)',
+    // It could also wait by itself, but says nothing then. The last segment is the one before the end that it names.
+    const { rows } = await client.query<{ labelfile: string; at: Date; last: string }>(
+      'select labelfile, clock_timestamp() as at, pg_walfile_name(lsn - 1) as last from pg_backup_stop(false)',
     )
-    await writeFile(join(draft, 'backup_label'), rows[0]?.labelfile ?? '')
-    const name = nameOf(rows[0]?.at ?? new Date())
+    const [ended] = rows
+    if (!ended) throw new Error('PostgreSQL did not say where the copy ends')
+    const { labelfile, at, last } = ended
+    await waitForSegment(client, backup, last, say)
+    await writeFile(join(draft, 'backup_label'), labelfile)
+    const name = nameOf(at)
     await rename(draft, join(backup, baseFolder, name))
     return { name, bytes }
   } catch (error) {
@@ -93,6 +122,35 @@ export async function takeBase(client: Client, backup: string): Promise<Base> {
     throw error
   }
 }
+
+/** Waits until PostgreSQL has put this segment of its log away, and so all before it. Says after some seconds what is missing. */
+async function waitForSegment(
+  client: Client,
+  backup: string,
+  segment: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const path = join(walFolder, `${segment}.gz`)
+  const begun = performance.now()
+  let sayAfter = saysAfterMilliseconds
+  while (!(await stat(join(backup, path)).catch(ignoreMissing))) {
+    await refuseUnprepared(backup)
+    if (performance.now() - begun > sayAfter) {
+      sayAfter += saysEachMilliseconds
+      const { rows } = await client.query<{ failed: string | null }>(
+        `select last_failed_wal || ' at ' || to_char(last_failed_time at time zone 'UTC', 'HH24:MI:SS') || ' UTC' as failed
+         from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')`,
+      )
+      const failed = rows[0]?.failed
+      const why = failed ? ` It could not put away ${failed}: its own log says why.` : ''
+      say(`The copy is made. Waiting until PostgreSQL has put its log away up to ${path}.${why}`)
+    }
+    await delay(100)
+  }
+}
+
+const saysAfterMilliseconds = 3_000
+const saysEachMilliseconds = 30_000
 
 /** Tells the market that a copy was finished: `oja_backup_age_seconds` counts from it. */
 export async function recordBackup(client: Client): Promise<void> {
@@ -129,6 +187,19 @@ export async function damagedFiles(backup: string, base: string): Promise<number
     if (found?.size !== Number(bytes)) damaged += 1
   }
   return damaged
+}
+
+/** The first segment from `first` on that cannot be fetched back: it is missing, or its file is not whole. */
+export async function logEnd(backup: string, first: string): Promise<string> {
+  for (let number = segmentNumber(first); ; number += 1) {
+    const segment = first.slice(0, 8) + segmentDigits(number)
+    const path = join(backup, walFolder, `${segment}.gz`)
+    const isWhole = await execute('gzip', ['-t', path]).then(
+      () => true,
+      () => false,
+    )
+    if (!isWhole) return segment
+  }
 }
 
 /** The first segment that is missing after `first` although later ones are there; null: the log has no gap. */
@@ -213,8 +284,9 @@ async function copyCluster(from: string, to: string, below = ''): Promise<Copied
   return copied
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error
+  return null
 }
 
 // A name that every file system takes: 2026-11-21T11-20-05.123Z.

@@ -14,6 +14,7 @@ import {
   baseFolder,
   deleteOldBases,
   recordBackup,
+  refuseUnprepared,
   switchArchivingOn,
   takeBase,
   walFolder,
@@ -78,9 +79,10 @@ async function prepare(config: Config, backup: string): Promise<void> {
 
 /** A copy of the whole database, and of the files. */
 async function base(config: Config, backup: string): Promise<void> {
+  await refuseUnprepared(backup)
   const begun = performance.now()
   const { name, bytes } = await withClient(config, async (client) => {
-    const taken = await takeBase(client, backup)
+    const taken = await takeBase(client, backup, console.log)
     await recordBackup(client)
     return taken
   })

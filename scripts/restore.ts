@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
@@ -15,9 +15,11 @@ import {
   gapAfter,
   listBases,
   listSegments,
+  logEnd,
   restoreCommand,
   walFolder,
 } from './backup-base.ts'
+import { storageAreas } from '../server/src/platform/files/storage.ts'
 import { restoreFiles } from './backup-files.ts'
 import { changeOwner } from './file-ownership.ts'
 
@@ -33,11 +35,11 @@ export interface Restored {
 
 /**
  * Restores a backup into a new DATA_DIR, as it was at `until`; without it, as it was last. All sessions are ended: a
- * session that was ended since that moment must not be valid again. A restore that fails leaves no database behind.
+ * session that was ended since that moment must not be valid again. A restore that fails leaves nothing behind.
  * `settings` are PostgreSQL's while it replays its log.
  *
- * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, its log is missing, or
- * PostgreSQL's reason.
+ * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, its log is missing or does not
+ * reach that moment, or PostgreSQL's reason.
  */
 export async function restore(
   backup: string,
@@ -52,11 +54,13 @@ export async function restore(
     throw new Error(until ? 'No copy of the database is that old' : 'There is no copy of the database')
   await refuseDamaged(backup, base.name)
   const gap = await refuseWithoutLog(backup, base.name)
+  const isNew = !(await stat(dataDir).catch(() => null))
   const place = await findPostgresLocation(dataDir, say)
   const cluster = join(place.directory, 'postgres')
   if (await stat(cluster).catch(() => null))
     throw new Error('DATA_DIR has a database already: give a new one')
   const log = join(place.directory, 'restored-wal')
+  const removeRest = await remember(dataDir, place.directory, isNew)
   try {
     await mkdir(cluster, { mode: 0o700 })
     await cp(join(backup, baseFolder, base.name), cluster, { recursive: true })
@@ -68,14 +72,33 @@ export async function restore(
     await appendFile(join(cluster, 'postgresql.auto.conf'), recoverySettings(from, until))
     await adapt(cluster)
     await changeOwner(place.account, cluster)
+    await recover(dataDir, cluster, say, settings).catch(async (error: unknown) => {
+      throw await inWords(error, backup, base, until, join(place.directory, 'postgres.log'))
+    })
     const files = await restoreFiles(backup, dataDir)
-    await recover(dataDir, cluster, say, settings)
     return { base: base.name, gap, files, seconds: (performance.now() - begun) / 1_000 }
   } catch (error) {
     await rm(cluster, { recursive: true, force: true })
+    await rm(log, { recursive: true, force: true })
+    await removeRest()
     throw error
   } finally {
     await rm(log, { recursive: true, force: true })
+  }
+}
+
+/** What removes the log and the files that a failed restore has put there. What was there before stays. */
+async function remember(dataDir: string, directory: string, isNew: boolean): Promise<() => Promise<void>> {
+  const folders = [...new Set([dataDir, directory])]
+  const made: string[] = []
+  for (const folder of folders) {
+    const names = new Set(await readdir(folder))
+    for (const name of ['postgres.log', ...storageAreas]) if (!names.has(name)) made.push(join(folder, name))
+  }
+  return async () => {
+    for (const path of made) await rm(path, { recursive: true, force: true })
+    // One that holds something else stays.
+    if (isNew) for (const folder of folders) await rmdir(folder).catch(() => undefined)
   }
 }
 
@@ -141,6 +164,17 @@ async function copyLog(account: Account | undefined, backup: string, copy: strin
   return copy
 }
 
+// Its log is read when it ends too early: in English, in UTC and in the file where this product looks for it.
+const whileReplaying = {
+  hot_standby: 'off',
+  lc_messages: 'C',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  log_min_messages: 'log',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+}
+
 async function recover(
   dataDir: string,
   cluster: string,
@@ -148,7 +182,7 @@ async function recover(
   given: Record<string, string>,
 ): Promise<void> {
   // It must not be taken for open while it still replays its log.
-  const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { ...given, hot_standby: 'off' } })
+  const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { ...given, ...whileReplaying } })
   const pool = openPool({ url: postgres.url, connections: 1 })
   try {
     await pool.query('delete from sessions')
@@ -164,6 +198,41 @@ async function recover(
     settings,
     lines.filter((line) => !/^(restore_command|recovery_target_)/.test(line)).join('\n'),
   )
+}
+
+/** What to say when the log of the backup ends too early. Any other error of PostgreSQL stays as it is. */
+async function inWords(
+  error: unknown,
+  backup: string,
+  base: { name: string; at: Date },
+  until: Date | null,
+  logPath: string,
+): Promise<unknown> {
+  const reason = error instanceof Error ? error.message : ''
+  const isCopyCutOff = /WAL ends before|could not locate required checkpoint record/.test(reason)
+  if (!isCopyCutOff && !(until && reason.includes('ended before configured recovery target'))) return error
+  const missing = `${walFolder}/${await logEnd(backup, await firstSegment(backup, base.name))}.gz`
+  if (isCopyCutOff)
+    return new Error(
+      `base/${base.name} cannot be restored: it needs ${missing}, which is missing or not whole. Nothing was restored. Move that folder away and restore again: an older copy comes back up to that piece`,
+    )
+  const last = lastMoment(await readFile(logPath, 'utf8'))
+  const advice =
+    last && last >= base.at
+      ? `The last moment that it reaches is ${last.toISOString()}. Nothing was restored. Give that moment or an earlier one; without a moment everything before that piece comes back`
+      : `Nobody wrote anything between the copy of ${base.at.toISOString()} and that piece. Nothing was restored. Without a moment that copy comes back`
+  return new Error(
+    `The backup does not reach ${until?.toISOString()}: ${missing} is missing or not whole. ${advice}`,
+  )
+}
+
+/** The last moment that a restore can stop at, by PostgreSQL's log of one that did not reach its own. */
+function lastMoment(log: string): Date | null {
+  const last = [
+    ...log.matchAll(/last completed transaction was at log time (\S+) ([\d:]+(?:\.\d{1,3})?)/g),
+  ].at(-1)
+  // PostgreSQL stops at a moment only before a later transaction, and a moment here has whole milliseconds.
+  return last ? new Date(Date.parse(`${last[1]}T${last[2]}Z`) - 1) : null
 }
 
 /**

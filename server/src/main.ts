@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { CommandError } from './commands/command-error.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -7,20 +8,15 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 const commands = {
   serve: async (config) => {
+    // Heard from the beginning: a start that is stopped must take its PostgreSQL along, which outlives this process.
+    const stopping = stopSignal()
     const { serve } = await import('./commands/serve.ts')
-    const { stop } = await serve(config, say)
+    const { stop } = await serve(config, say, stopping)
     // Writes the compile cache that start.mjs enabled, so that the next start is faster.
     flushCompileCache()
-    let stopping = false
-    const end = () => {
-      if (stopping) return
-      stopping = true
-      say('Stopping...')
-      void stop().then(() => process.exit(0))
-    }
-    process.on('SIGINT', end)
-    process.on('SIGTERM', end)
-    return null
+    if (!stopping.aborted) await once(stopping, 'abort')
+    await stop()
+    return 0
   },
   migrate: async (config) => (await import('./commands/migrate.ts')).migrateCommand(config, say),
   seed: async (config) => (await import('./commands/seed.ts')).seedCommand(config, say),
@@ -48,6 +44,19 @@ try {
       : null
   console.error(expected ? error.message : refusal ? `DATABASE_URL: ${refusal}` : error)
   process.exit(1)
+}
+
+/** Aborted by the first SIGINT or SIGTERM. Others after it change nothing: the stop goes on. */
+function stopSignal(): AbortSignal {
+  const asked = new AbortController()
+  const stop = () => {
+    if (asked.signal.aborted) return
+    say('Stopping...')
+    asked.abort()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return asked.signal
 }
 
 function say(line: string): void {

@@ -19,6 +19,8 @@ export interface Toxics {
   limit?: number
   /** Refuses new connections and cuts open ones. */
   down?: boolean
+  /** Refuses new connections and keeps open ones. */
+  full?: boolean
 }
 
 export interface TcpProxy {
@@ -43,7 +45,7 @@ export async function openTcpProxy(target: { port: number } | { path: string }):
   let toxics: Toxics = {}
   const links = new Set<Link>()
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    if (toxics.down) return void near.resetAndDestroy()
+    if (toxics.down || toxics.full) return void near.resetAndDestroy()
     const goal = 'port' in target ? { ...target, host: '127.0.0.1' } : target
     const far = connect({ ...goal, allowHalfOpen: true })
     const link: Link = { near, far, begun: performance.now() }

@@ -19,7 +19,7 @@ export interface OpenDatabase {
  * Opens the database of DATABASE_URL, or starts the embedded one under DATA_DIR.
  * With `keepRunning`, an embedded database that another process started is used and left running.
  * Only with `mayCreate` is a new embedded database made: a command without the server's settings must not work on an
- * empty one of its own. Throws CommandError.
+ * empty one of its own. When `stopping` is aborted meanwhile, no embedded PostgreSQL is left running. Throws CommandError.
  */
 export async function openDatabase(
   config: Config,
@@ -28,7 +28,12 @@ export async function openDatabase(
     keepRunning = false,
     mayCreate = false,
     publish,
-  }: Pick<DatabaseOptions, 'publish'> & { keepRunning?: boolean; mayCreate?: boolean } = {},
+    stopping,
+  }: Pick<DatabaseOptions, 'publish'> & {
+    keepRunning?: boolean
+    mayCreate?: boolean
+    stopping?: AbortSignal
+  } = {},
 ): Promise<OpenDatabase> {
   const clockOffsetMilliseconds = config.clockOffsetMilliseconds
   if (config.databaseUrl) {
@@ -50,6 +55,7 @@ export async function openDatabase(
     // A command beside the server finds the database running, so there is nothing to report.
     say: keepRunning ? () => undefined : say,
     restarts: !keepRunning,
+    ...(stopping ? { stopping } : {}),
   })
   const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds, publish })
   return {

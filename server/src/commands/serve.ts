@@ -1,14 +1,17 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import { crashAt } from '../platform/process/crash-point.ts'
 import { openPool } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { closeToOthers } from '../platform/files/private-data.ts'
 import { openFileStore } from '../platform/files/files.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { createRateLimiter } from '../platform/http/rate-limits.ts'
 import { listen } from '../platform/database/listen.ts'
+import { openConnections } from '../platform/database/open-connections.ts'
 import { migrate } from '../platform/database/migrations.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
 import { openPageCache, pageCacheChannel } from '../platform/pages/page-cache.ts'
@@ -36,6 +39,8 @@ const poolMilliseconds = 500
 // For all that should take no time. Two steps of PostgreSQL's own wait ten seconds each.
 const otherMilliseconds = 1_000
 const postgresMilliseconds = 22_000
+// A start waits so long for the connections of its first requests. On a quiet machine they need a tenth of a second.
+const connectionsMilliseconds = 5_000
 
 /** Something that a stopping node ends, in words for the log ("" says nothing), and how long it waits for that. */
 interface Ending {
@@ -48,27 +53,48 @@ interface Ending {
  * Runs the whole product in this process and returns when it serves.
  * It starts the database when none is given, and the Paystack sandbox when no key is given.
  * It migrates, adds the demo data on the first start when SEED is demo, and starts the jobs and the server.
- * `stop` ends everything that was started: within 14 seconds, and 22 more for an embedded database.
+ * `stop` ends everything that was started: within 14 seconds, and 22 more for an embedded database. A start that
+ * `stopping` aborts returns too: what it had started is ended then, and nothing more is.
  */
-export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+export async function serve(
+  config: Config,
+  say: (line: string) => void,
+  stopping: AbortSignal,
+): Promise<{ stop(): Promise<void> }> {
   const endings: Ending[] = []
   const stop = async () => {
     for (const one of endings.splice(0).reverse()) await endWithin(one, say)
   }
+  const starting = run(config, say, stopping, (what, milliseconds, end) => {
+    endings.push({ what, milliseconds, end })
+    stopping.throwIfAborted()
+  })
   try {
-    await run(config, say, (what, milliseconds, end) => endings.push({ what, milliseconds, end }))
-    return { stop }
+    await Promise.race([starting, abortOf(stopping)])
   } catch (error) {
     await stop()
-    throw error
+    if (!stopping.aborted) throw error
+    // It may have been starting PostgreSQL, which it stops itself or has handed over by now.
+    const milliseconds = config.databaseUrl ? otherMilliseconds : postgresMilliseconds
+    await endWithin({ what: 'the start', milliseconds, end: () => starting.catch(() => undefined) }, say)
+    await stop()
   }
+  return { stop }
+}
+
+/** Rejects when the signal is aborted. */
+async function abortOf(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
 }
 
 async function run(
   config: Config,
   say: (line: string) => void,
+  stopping: AbortSignal,
   atEnd: (what: string, milliseconds: number, end: Ending['end']) => void,
 ): Promise<void> {
+  stopping.throwIfAborted()
   if (config.crashAt) crashAt(config.crashAt)
   await checkPort(config)
   const pages = await loadPages()
@@ -82,15 +108,15 @@ async function run(
   }
   const pubsub = config.redisUrl ? await openRedisPubSub(config.redisUrl, say) : null
   const notified = pubsub?.notify
-  const database = await openDatabase(config, say, { publish: notified, mayCreate: true })
+  const database = await openDatabase(config, say, { publish: notified, mayCreate: true, stopping })
+  // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
+  if (database.postgres) atEnd('PostgreSQL', postgresMilliseconds, database.postgres.stop)
+  atEnd('the connections of jobs', poolMilliseconds, () => database.pool.end())
   const foreign = await closeToOthers(config.dataDir)
   if (foreign > 0)
     say(
       `${foreign} files in DATA_DIR belong to another account: close them with chmod -R go= as that account.`,
     )
-  // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
-  if (database.postgres) atEnd('PostgreSQL', postgresMilliseconds, database.postgres.stop)
-  atEnd('the connections of jobs', poolMilliseconds, () => database.pool.end())
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
   await refuseWrongKey(database.pool, config, say)
@@ -160,7 +186,7 @@ async function run(
     pubsub,
   })
   // It cuts off what takes longer, and then writes what it counted.
-  atEnd('the requests', serverMilliseconds + otherMilliseconds, () => shutdown.close(serverMilliseconds))
+  atEnd('the requests', serverMilliseconds + otherMilliseconds, () => shutdown.close(serverMilliseconds, say))
   const listener = await listen(jobPool, pageCacheChannel, () => {
     // The replica comes first. Otherwise a page could be rendered anew from a replica that lacks the change.
     replica?.changed()
@@ -176,6 +202,9 @@ async function run(
   const drainMilliseconds = config.drainSeconds * 1_000
   // A job that is cut off runs again: that is no trouble to report.
   atEnd('', Math.max(0, jobMilliseconds - drainMilliseconds), runner.stop)
+  // What listens on a connection for good takes it before.
+  await app.ready()
+  await openFirstConnections([pool, checkoutPool, textPool], say)
   await app.listen({ port: config.port, host: config.host })
   atEnd('the proxy', drainMilliseconds + otherMilliseconds, async () => {
     shutdown.begin()
@@ -192,6 +221,15 @@ async function run(
       app.log.error({ err: error }, 'the demo pictures are not all drawn'),
     )
   }
+}
+
+/** A node that cannot have all of them serves all the same: those that it has, and pages that it remembers. */
+async function openFirstConnections(pools: Pool[], say: (line: string) => void): Promise<void> {
+  const { opened, wanted } = await openConnections(pools, connectionsMilliseconds)
+  if (opened === wanted) return
+  say(
+    `Only ${opened} of the first ${wanted} connections to the database opened within ${connectionsMilliseconds / 1_000} s. This node serves now and may turn people away at first. Has the database too much to do, or is max_connections too low?`,
+  )
 }
 
 /** Waits for an end as long as it may take, and says what took longer or failed: the rest must still end. */

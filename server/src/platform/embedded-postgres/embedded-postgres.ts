@@ -29,6 +29,7 @@ export interface RunningPostgres {
  * @param options.settings PostgreSQL settings over the defaults below. An adopted PostgreSQL keeps its own settings.
  * @param options.restarts starts PostgreSQL again at the same address when it ends by itself: killed, out of disk, or
  * stopped by a command that had started it.
+ * @param options.stopping ends the start when it is aborted. PostgreSQL is stopped then, and this throws.
  * @throws {Error} one sentence: DATA_DIR cannot be written, or PostgreSQL's own reason for not starting.
  */
 export async function startEmbeddedPostgres(options: {
@@ -36,14 +37,16 @@ export async function startEmbeddedPostgres(options: {
   say(line: string): void
   settings?: Record<string, string>
   restarts?: boolean
+  stopping?: AbortSignal
 }): Promise<RunningPostgres> {
-  const { dataDir, say } = options
+  const { dataDir, say, stopping } = options
   const settings = { ...defaultSettings, ...options.settings }
   const place = await findPostgresLocation(dataDir, say)
+  stopping?.throwIfAborted()
   const cluster = await createCluster(place, settings.fsync !== 'off', say)
-  const { postmaster, adopted, sockets } = await adoptOrLaunch(place, cluster, settings, say)
+  const { postmaster, adopted, sockets } = await adoptOrLaunch(place, cluster, settings, say, { stopping })
   const keeper = options.restarts
-    ? keepRunning(postmaster, () => adoptOrLaunch(place, cluster, settings, say, sockets), say)
+    ? keepRunning(postmaster, () => adoptOrLaunch(place, cluster, settings, say, { directory: sockets }), say)
     : undefined
   const stop = async () => {
     keeper?.stop()
@@ -54,11 +57,11 @@ export async function startEmbeddedPostgres(options: {
     const started = await findPostmaster(cluster)
     if (started) await stopPostmaster(started, cluster)
   }
-  let stopping: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
   return {
     url: `postgresql://oja@localhost:5432/oja?host=${encodeURIComponent(sockets)}`,
     adopted,
-    stop: () => (stopping ??= stop()),
+    stop: () => (stopped ??= stop()),
   }
 }
 
@@ -127,17 +130,20 @@ async function adoptOrLaunch(
   cluster: string,
   settings: Record<string, string>,
   say: (line: string) => void,
-  directory?: string,
+  { directory, stopping }: { directory?: string; stopping?: AbortSignal | undefined },
 ): Promise<{ postmaster: Postmaster; adopted: boolean; sockets: string }> {
   const started = Date.now()
   for (;;) {
+    stopping?.throwIfAborted()
     const found = await findPostmaster(cluster)
     if (found) say(`PostgreSQL of an earlier run is still there (process ${found.pid}): using it.`)
     const postmaster = found ?? (await launchPostmaster(place, cluster, settings, directory))
-    const sockets = await waitUntilAccepting(postmaster, cluster, say).catch(async (error: unknown) => {
-      if (!found) await stopPostmaster(postmaster, cluster)
-      throw error
-    })
+    const sockets = await waitUntilAccepting(postmaster, cluster, say, stopping).catch(
+      async (error: unknown) => {
+        if (!found || stopping?.aborted) await stopPostmaster(postmaster, cluster)
+        throw error
+      },
+    )
     // Of two starts at once the later one finds the sockets of the
     // earlier one. It looks again and adopts that PostgreSQL.
     const isOurs = found !== undefined || (await findPostmaster(cluster))?.pid === postmaster.pid
@@ -176,10 +182,12 @@ async function waitUntilAccepting(
   postmaster: Postmaster,
   cluster: string,
   say: (line: string) => void,
+  stopping: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const started = Date.now()
   let said = false
   while (await postmaster.isRunning()) {
+    stopping?.throwIfAborted()
     const sockets = await findSocketDirectory(cluster)
     if (sockets && (await accepts(sockets))) return sockets
     const waited = Date.now() - started

@@ -37,6 +37,7 @@ export function traceRequests(app: App): void {
   })
 }
 
-function routeOf({ routeOptions: { url = 'none' } }: FastifyRequest): string {
+/** The pattern of the route of a request; every page has the same. */
+export function routeOf({ routeOptions: { url = 'none' } }: Pick<FastifyRequest, 'routeOptions'>): string {
   return url === '/*' || url === '*' ? 'page' : url
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../http/app-error.ts'
+import { routeOf } from '../observability/trace-requests.ts'
 import type { App } from '../platform.ts'
 
 /**
@@ -14,26 +15,34 @@ export interface Shutdown {
   refuse(): void
   /**
    * Ends the event streams, waits for the requests under way, and closes. After this time it cuts off every connection,
-   * again and again until the server has closed.
+   * again and again until the server has closed. `say` gets a sentence with how many requests that were, and their methods
+   * and routes: an address holds ids and words that people searched for.
    */
-  close(milliseconds: number): Promise<void>
+  close(milliseconds: number, say: (line: string) => void): Promise<void>
 }
 
 /** Watches the requests of a server. `endStreams` ends the responses that would never end by themselves. */
 export function createShutdown(app: App, endStreams: () => Promise<void>): Shutdown {
-  const underWay = new Set<ServerResponse>()
+  /** The method and route of each; the method alone until the route is found. */
+  const underWay = new Map<ServerResponse, string>()
   let isStopping = false
   let onAllEnded: () => void = () => undefined
 
   // Runs before Fastify, because an answer that is written at once has already sent its headers.
-  app.server.prependListener('request', (_request, response: ServerResponse) => {
-    underWay.add(response)
+  app.server.prependListener('request', ({ method }, response: ServerResponse) => {
+    underWay.set(response, String(method))
     // A connection that closes at another time could meet the proxy's next request.
     if (isStopping) response.setHeader('connection', 'close')
     response.on('close', () => {
       underWay.delete(response)
       if (underWay.size === 0) onAllEnded()
     })
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // An in-process call of a page is no request of its own.
+    if (underWay.has(reply.raw)) underWay.set(reply.raw, `${request.method} ${routeOf(request)}`)
+    done()
   })
 
   return {
@@ -43,9 +52,11 @@ export function createShutdown(app: App, endStreams: () => Promise<void>): Shutd
     refuse() {
       if (isStopping) throw new AppError('BUSY', 'This node is stopping')
     },
-    async close(milliseconds) {
+    async close(milliseconds, say) {
       isStopping = true
       const cutOff = () => {
+        if (underWay.size > 0) say(cutOffSentence([...underWay.values()]))
+        underWay.clear()
         app.server.closeAllConnections()
         onAllEnded()
       }
@@ -64,3 +75,16 @@ export function createShutdown(app: App, endStreams: () => Promise<void>): Shutd
     },
   }
 }
+
+/** How many requests were cut off, and which: the most frequent first. */
+function cutOffSentence(requests: string[]): string {
+  const counts = new Map<string, number>()
+  for (const request of requests) counts.set(request, (counts.get(request) ?? 0) + 1)
+  const named = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, maxNamed)
+  const list = named.map(([request, count]) => (count > 1 ? `${request} (${count} times)` : request))
+  const others = counts.size > maxNamed ? ', and others' : ''
+  const what = requests.length === 1 ? '1 request that had' : `${requests.length} requests that had`
+  return `Cut off ${what} not ended: ${list.join(', ')}${others}.`
+}
+
+const maxNamed = 20
