@@ -69,6 +69,8 @@ export const SignedIn = z.object({
   name: z.string(),
   /** The shop in which the person helps; only in the session of a helper. */
   helps: ShopHelp.optional(),
+  /** How many lines the basket of the account has. */
+  basketCount: z.int().optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 

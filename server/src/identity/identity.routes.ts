@@ -32,12 +32,14 @@ import { requestVerification, verifyEmail } from './email-verification.ts'
 /**
  * Login, logout, verification, password reset and sessions.
  * `verified` runs in the transaction that verifies an address. `loggedIn` runs after each login of a browser.
+ * `countBasket` counts the lines of a person's basket.
  */
 export function identityRoutes(
   app: App,
   platform: RoutePlatform,
   verified: (tx: Tx, userId: string) => Promise<void>,
   loggedIn: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>,
+  countBasket: (userId: string) => Promise<number>,
 ): void {
   const { pool, config, limits, sessionTransport } = platform
   const askingBrowsers = createAskingBrowsers(config.publicOrigin)
@@ -88,7 +90,8 @@ export function identityRoutes(
       if (!actor) return { data: null }
       const { role, userId, sellerId, name, helps } = actor
       const token = sessionTransport.shownToken(request, actor)
-      return { data: { token, role, userId, sellerId, name, ...(helps ? { helps } : {}) } }
+      const basketCount = await countBasket(userId)
+      return { data: { token, role, userId, sellerId, name, basketCount, ...(helps ? { helps } : {}) } }
     },
   })
 
@@ -140,6 +143,7 @@ export function identityRoutes(
       sessionTransport.setCookie(reply, session.secret, session.remember)
       devices.remember(request, reply, email)
       registered.clear(reply)
+      await loggedIn(request, reply, answer.userId)
       return answer
     },
   })
