@@ -17,7 +17,8 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   const isOne = checkout.shops.flatMap(({ orders }) => orders).length === 1
   const receipts = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
-  const isStale = isPaid && Boolean(useSession()?.basketCount)
+  const known = useSession()?.basketCount ?? 0
+  const isStale = isPaid && known > 0
   useEffect(() => {
     // The payment has taken its goods out of the basket, whose number the top bar shows.
     if (isStale) void revalidate()
