@@ -5,6 +5,7 @@ import {
   EmailOrPhone,
   EmailVerified,
   FormTokenAnswer,
+  FromQuery,
   Login,
   LoginAnswer,
   Reauth,
@@ -15,6 +16,7 @@ import {
   SessionList,
 } from '@oja/contract/schemas/identity.ts'
 import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
+import { wayBack } from '@oja/contract/values/identity/way-back.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
@@ -106,9 +108,9 @@ export function identityRoutes(
   })
 
   route(app, endpoints.auth.resendVerification, {
-    schema: { body: EmailOnly, response: { 200: Message } },
-    async handler({ body }) {
-      await requestVerification(pool, body.email)
+    schema: { querystring: FromQuery, body: EmailOnly, response: { 200: Message } },
+    async handler({ body, query }) {
+      await requestVerification(pool, body.email, wayBack(query.from))
       return { message: 'If this address is not verified yet, a new link is on the way' }
     },
   })
