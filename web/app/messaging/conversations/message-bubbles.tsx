@@ -16,7 +16,7 @@ interface BubblesProps {
   messages: readonly ChatMessage[]
   userId: string
   /** What stands above the messages: while they are about nothing else, no line repeats it. */
-  about?: Pick<Subject, 'kind' | 'id'> | undefined
+  about?: Pick<Subject, 'kind' | 'id'> | null | undefined
   pending?: readonly PendingMessage[] | undefined
   /** Given where a click on a message marks it read. */
   onRead?: ((message: ChatMessage) => void) | undefined

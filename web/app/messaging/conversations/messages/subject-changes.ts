@@ -6,7 +6,7 @@ import type { ChatMessage, Subject } from '@oja/contract/schemas/messaging.ts'
  */
 export function subjectChanges(
   messages: readonly Pick<ChatMessage, 'about'>[],
-  above: Pick<Subject, 'kind' | 'id'> | undefined,
+  above: Pick<Subject, 'kind' | 'id'> | null | undefined,
 ): ChatMessage['about'][] {
   let current = ''
   const changes = messages.map(({ about }) => {
