@@ -106,6 +106,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByRole('heading', { name: /^Receipt: / })).toHaveCount(2)
     // Each order is a line that leads to it; codes and places are one tap away.
     const orders = page.getByRole('region', { name: 'Your 2 orders' })
+    if (hasScripts) await expect(page.getByRole('link', { name: 'Basket', exact: true })).toBeVisible()
     await expect(
       orders.getByRole('link', { name: /Oloyin honey beans.*#OJ-.*Mama Sade Foodstuff/ }),
     ).toBeVisible()
@@ -162,6 +163,43 @@ test('a visitor’s basket joins that of the account at the login, and the check
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   await expect(page.getByText(/from your account’s basket/)).toHaveCount(0)
+})
+
+test('the number of the basket follows the account: login, another device, logout', async ({
+  page,
+  app,
+  newPerson,
+}) => {
+  const beans = 'Oloyin honey beans, 1 paint bucket'
+  const other = await newPerson()
+  const { email } = await makePerson(other, app, 'Kunle Counted')
+  await logIn(other, email)
+  await putIntoBasket(other, beans)
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Basket, 1' })).toBeVisible()
+
+  // Nobody has opened the basket on this device.
+  const shown = (name: string) =>
+    expect(page.getByRole('banner').getByRole('link', { name, exact: true }).first()).toBeVisible()
+  await page.goto('/')
+  await shown('Basket')
+  await logIn(page, email)
+  await page.goto('/AboutUs')
+  await shown('Basket, 1')
+
+  await putIntoBasket(other, 'Raw shea butter, 1 kg')
+  await page.reload()
+  await shown('Basket, 2')
+
+  await page.goto('/basket')
+  await page.getByRole('button', { name: `Remove ${beans}` }).click()
+  await shown('Basket, 1')
+  await expect(page.getByText(beans)).toHaveCount(0)
+
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${app.origin}/`)
+  await page.goto('/')
+  await shown('Basket')
 })
 
 test('the checkout begins with the place of the profile, or with the one chosen for the delivery of a product', async ({

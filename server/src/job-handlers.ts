@@ -55,7 +55,7 @@ export function startWorkers(
   return startWorking(
     jobPool,
     {
-      send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
+      send_verify_link: ({ email, from }) => sendVerifyLink(pool, config, email, from),
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
       send_phone_code: (asked) => sendPhoneCode(pool, { links: config, encryption }, asked),
       change_due_phones: () => changeDuePhones(pool),

@@ -45,7 +45,13 @@ import { dispatchPageRoutes, dispatchRoutes } from './orders/dispatch/dispatch.r
 import { receiptCheckRoutes, receiptQrRoutes } from './orders/receipt-check/receipt-check.routes.ts'
 import { handleErrorsAsPages } from './platform/pages/scriptless-page.ts'
 import { checkoutsRoutes } from './orders/checkout/checkouts.routes.ts'
-import { commissionRate, createBasketOwners, joinDeviceBasket, seedCommission } from './orders/orders.ts'
+import {
+  commissionRate,
+  countBasketOf,
+  createBasketOwners,
+  joinDeviceBasket,
+  seedCommission,
+} from './orders/orders.ts'
 import { paymentsRoutes } from './orders/checkout/payments.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
@@ -92,8 +98,12 @@ export async function registerRoutes(
     await joinDeviceList(routePlatform.pool, savedOwners, login)
     await joinDeviceBasket(routePlatform.pool, basketOwners, login)
   }
-  identityRoutes(app, routePlatform, openShop, (request, reply, userId) =>
-    joinDeviceLists({ request, reply, userId }),
+  identityRoutes(
+    app,
+    routePlatform,
+    openShop,
+    (request, reply, userId) => joinDeviceLists({ request, reply, userId }),
+    (userId) => countBasketOf(routePlatform.pool, userId),
   )
   phonesRoutes(app, routePlatform, openShop, (request, reply, userId) =>
     joinDeviceLists({ request, reply, userId }),

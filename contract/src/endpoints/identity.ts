@@ -4,6 +4,7 @@ import type {
   ChangeOldPassword,
   ChangePassword,
   EmailOnly,
+  FromQuery,
   EmailOrPhone,
   EmailVerified,
   FormTokenAnswer,
@@ -29,10 +30,14 @@ type Id = { params: { id: string } }
 /** Accounts, sessions and profiles. Part of `endpoints`. */
 export const identityEndpoints = {
   auth: {
-    register: endpoint<{ body: RegisterBuyer | RegisterSeller }, Message>('POST', '/api/v1/auth/register', {
-      access: 'public',
-      limit: 'register',
-    }),
+    register: endpoint<{ query?: FromQuery; body: RegisterBuyer | RegisterSeller }, Message>(
+      'POST',
+      '/api/v1/auth/register',
+      {
+        access: 'public',
+        limit: 'register',
+      },
+    ),
     login: endpoint<{ body: Login }, LoginAnswer>('POST', '/api/v1/auth/login', {
       access: 'public',
       limit: 'logIn',
@@ -49,10 +54,14 @@ export const identityEndpoints = {
     formToken: endpoint<Record<never, never>, FormTokenAnswer>('GET', '/api/v1/auth/form-token', {
       access: 'public',
     }),
-    resendVerification: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/resend-verification', {
-      access: 'public',
-      limit: 'resendVerification',
-    }),
+    resendVerification: endpoint<{ query?: FromQuery; body: EmailOnly }, Message>(
+      'POST',
+      '/api/v1/auth/resend-verification',
+      {
+        access: 'public',
+        limit: 'resendVerification',
+      },
+    ),
     verifyEmail: endpoint<{ params: { token: string } }, EmailVerified>(
       'GET',
       '/api/v1/auth/verify-email/:token',

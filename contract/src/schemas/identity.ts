@@ -55,6 +55,10 @@ export const EmailOnly = z.object({
 })
 export type EmailOnly = z.input<typeof EmailOnly>
 
+/** The page from which a person came; the mail leads back to it where it is one of a few (values/identity/way-back.ts). */
+export const FromQuery = z.object({ from: z.string().optional() })
+export type FromQuery = z.input<typeof FromQuery>
+
 export const EmailOrPhone = z.object({
   email: emailOrPhone('Please enter your email address', 'Please enter a valid email address'),
 })
@@ -69,6 +73,8 @@ export const SignedIn = z.object({
   name: z.string(),
   /** The shop in which the person helps; only in the session of a helper. */
   helps: ShopHelp.optional(),
+  /** How many lines the basket of the account has. */
+  basketCount: z.int().optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 

@@ -39,6 +39,8 @@ export const ChatMessage = z.object({
   /** A warning for the reader when the message asks to pay outside the market; "" otherwise. */
   warning: z.string(),
   attachment: Attachment.nullable(),
+  /** The goods or the service from whose page it was written; `name` is "" for a listing that is gone. */
+  about: z.object({ kind: z.enum(['product', 'service']), id: z.string(), name: z.string() }).optional(),
   /** The helper who wrote it in the name of the shop; only in answers to the shop. */
   helper: z.string().optional(),
 })
@@ -152,6 +154,9 @@ export const SendMessageForm = z.object({
   clientId: z.union([z.literal('').transform(() => undefined), clientId]).optional(),
   kind: z.enum(['', 'picture', 'voice']).default(''),
   wave: z.string().max(400).default(''),
+  /** What a message with a file is about. */
+  aboutKind: z.enum(['', 'product', 'service', 'order']).default(''),
+  aboutId: z.string().max(64).default(''),
 })
 
 export const MessageSent = z.object({

@@ -18,23 +18,28 @@ import {
   useVerifyLink,
 } from './identity-records.ts'
 
-/** Asks for the link again. A known and an unknown address cost one job each and get the same answer. */
-export async function requestVerification(pool: Pool, email: string): Promise<void> {
-  await enqueue(pool, 'send_verify_link', { email })
+/** Asks for the link again. It leads back to `from` (`wayBack`). A known and an unknown address cost one job each and get the same answer. */
+export async function requestVerification(pool: Pool, email: string, from: string | null): Promise<void> {
+  await enqueue(pool, 'send_verify_link', { email, from })
 }
 
 /** The job: sends the link again to an unverified account. */
-export async function sendVerifyLink(pool: Pool, links: LinkConfig, email: string): Promise<void> {
+export async function sendVerifyLink(
+  pool: Pool,
+  links: LinkConfig,
+  email: string,
+  from: string | null = null,
+): Promise<void> {
   const user = await userByEmail.first(pool, { email })
   if (!user || user.is_verified) return
-  await transaction(pool, (tx) => createVerifyLink(tx, links, { userId: user.id, email: user.email }))
+  await transaction(pool, (tx) => createVerifyLink(tx, links, { userId: user.id, email: user.email, from }))
 }
 
-/** Creates a link that verifies the account's address, and mails it. */
+/** Creates a link that verifies the account's address and leads back to `from`, and mails it. */
 export async function createVerifyLink(
   tx: Tx,
   links: LinkConfig,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, from }: { userId: string; email: string; from: string | null },
 ): Promise<void> {
   const { secret, hash } = newSecret()
   await insertMailLink.count(tx, {
@@ -44,7 +49,7 @@ export async function createVerifyLink(
     minutes: verifyHours * 60,
     newEmail: null,
   })
-  await mailVerifyLink(tx, links, { userId, email, secret })
+  await mailVerifyLink(tx, links, { userId, email, secret, from })
 }
 
 /** An account whose first address was verified now. */

@@ -16,8 +16,9 @@ export const invitationDays = 2
 export function mailVerifyLink(
   on: Queryable,
   links: LinkConfig,
-  { userId, email, secret }: { userId: string; email: string; secret: string },
+  { userId, email, secret, from }: { userId: string; email: string; secret: string; from: string | null },
 ) {
+  const query = from ? `?from=${encodeURIComponent(from)}` : ''
   return queueMail(on, {
     key: `verify ${userId} ${randomUUID()}`,
     to: email,
@@ -27,7 +28,7 @@ export function mailVerifyLink(
       'Please confirm that this email address is yours. Then you can log in, buy and sell.',
       `The link works for ${verifyHours} hours. If you did not open an account, you can ignore this email.`,
     ],
-    link: { label: 'Verify my email', url: `${links.publicOrigin}/VerifyEmail/${secret}` },
+    link: { label: 'Verify my email', url: `${links.publicOrigin}/VerifyEmail/${secret}${query}` },
   })
 }
 

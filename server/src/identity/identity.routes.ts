@@ -5,6 +5,7 @@ import {
   EmailOrPhone,
   EmailVerified,
   FormTokenAnswer,
+  FromQuery,
   Login,
   LoginAnswer,
   Reauth,
@@ -15,6 +16,7 @@ import {
   SessionList,
 } from '@oja/contract/schemas/identity.ts'
 import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
+import { wayBack } from '@oja/contract/values/identity/way-back.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
@@ -32,12 +34,14 @@ import { requestVerification, verifyEmail } from './email-verification.ts'
 /**
  * Login, logout, verification, password reset and sessions.
  * `verified` runs in the transaction that verifies an address. `loggedIn` runs after each login of a browser.
+ * `countBasket` counts the lines of a person's basket.
  */
 export function identityRoutes(
   app: App,
   platform: RoutePlatform,
   verified: (tx: Tx, userId: string) => Promise<void>,
   loggedIn: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>,
+  countBasket: (userId: string) => Promise<number>,
 ): void {
   const { pool, config, limits, sessionTransport } = platform
   const askingBrowsers = createAskingBrowsers(config.publicOrigin)
@@ -88,7 +92,8 @@ export function identityRoutes(
       if (!actor) return { data: null }
       const { role, userId, sellerId, name, helps } = actor
       const token = sessionTransport.shownToken(request, actor)
-      return { data: { token, role, userId, sellerId, name, ...(helps ? { helps } : {}) } }
+      const basketCount = await countBasket(userId)
+      return { data: { token, role, userId, sellerId, name, basketCount, ...(helps ? { helps } : {}) } }
     },
   })
 
@@ -103,9 +108,9 @@ export function identityRoutes(
   })
 
   route(app, endpoints.auth.resendVerification, {
-    schema: { body: EmailOnly, response: { 200: Message } },
-    async handler({ body }) {
-      await requestVerification(pool, body.email)
+    schema: { querystring: FromQuery, body: EmailOnly, response: { 200: Message } },
+    async handler({ body, query }) {
+      await requestVerification(pool, body.email, wayBack(query.from))
       return { message: 'If this address is not verified yet, a new link is on the way' }
     },
   })
@@ -140,6 +145,7 @@ export function identityRoutes(
       sessionTransport.setCookie(reply, session.secret, session.remember)
       devices.remember(request, reply, email)
       registered.clear(reply)
+      await loggedIn(request, reply, answer.userId)
       return answer
     },
   })

@@ -72,6 +72,8 @@ export interface Registering {
   mayMail: boolean
   /** What is stored of the browser that registers with a phone number. Null for an e-mail address. */
   browser: Buffer | null
+  /** The page to which the mailed link leads back (`wayBack`); null for the first page of the person. */
+  from: string | null
 }
 
 /**
@@ -99,7 +101,7 @@ export async function createAccount(
   tx: Tx,
   links: LinkConfig,
   account: Awaited<ReturnType<typeof prepareAccount>>,
-  { mayMail, browser }: Registering,
+  { mayMail, browser, from }: Registering,
 ): Promise<string | null> {
   const { phone = '', address = '', ...rest } = account
   if (isPhone(account.email)) return createPhoneAccount(tx, account, browser)
@@ -116,7 +118,7 @@ export async function createAccount(
     if (mayMail) await mailKnownAddress(tx, links, account.email, account.role === 'seller')
     return null
   }
-  if (mayMail) await createVerifyLink(tx, links, { userId: user.id, email: account.email })
+  if (mayMail) await createVerifyLink(tx, links, { userId: user.id, email: account.email, from })
   return user.id
 }
 
@@ -173,9 +175,9 @@ export async function hasAnyAccount(on: Queryable): Promise<boolean> {
 export async function registerBuyer(
   { pool, config, limits }: Pick<Platform, 'pool' | 'config' | 'limits'>,
   input: z.output<typeof RegisterBuyer>,
-  browser: Buffer | null,
+  { browser, from }: Pick<Registering, 'browser' | 'from'>,
 ): Promise<void> {
   const account = await prepareAccount({ role: 'buyer', sellerId: null, ...input })
   const mayMail = await countRegistration({ config, limits }, input.email)
-  await transaction(pool, (tx) => createAccount(tx, config, account, { mayMail, browser }))
+  await transaction(pool, (tx) => createAccount(tx, config, account, { mayMail, browser, from }))
 }

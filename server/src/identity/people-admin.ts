@@ -121,7 +121,7 @@ export async function sendVerificationAgain(tx: Tx, links: LinkConfig, id: strin
       'CONFLICT',
       'This person registered with a phone number. They get a code when they log in.',
     )
-  await createVerifyLink(tx, links, { userId: id, email: person.email })
+  await createVerifyLink(tx, links, { userId: id, email: person.email, from: null })
 }
 
 /** Ends every session of a person. Returns how many ended. Throws 404. */

@@ -138,7 +138,8 @@ export async function createDemoConversation(
   const conversation = await insertConversation.first(tx, { userId: starterId, otherId: ownerId, sellerId })
   if (!conversation) return
   await setSubject.count(tx, { id: conversation.id, productId, serviceId: null, orderId: null })
-  for (const { by, content, minutesAgo, isRead } of messages) {
+  for (const [place, { by, content, minutesAgo, isRead }] of messages.entries()) {
+    const isFromListing = productId !== null && place === 0
     const [senderId, recipientId] = by === 'starter' ? [starterId, ownerId] : [ownerId, starterId]
     await insertMessage.one(tx, {
       conversationId: conversation.id,
@@ -149,6 +150,8 @@ export async function createDemoConversation(
       fileId: null,
       isAutomatic: false,
       helperId: null,
+      aboutKind: isFromListing ? 'product' : null,
+      aboutId: isFromListing ? productId : null,
       secondsAgo: minutesAgo * 60,
       isRead,
     })
@@ -181,13 +184,16 @@ export async function exportPersonalData(on: Queryable, userId: string) {
       changedAt: changed_at.toISOString(),
       readAt: read_at?.toISOString() ?? null,
     })),
-    messages: rows.map(({ thread_id, with_name, is_own, content, created_at, file_kind }) => ({
-      conversationId: thread_id,
-      with: with_name,
-      by: is_own ? 'you' : 'them',
-      content,
-      file: file_kind,
-      createdAt: created_at.toISOString(),
-    })),
+    messages: rows.map(
+      ({ thread_id, with_name, is_own, content, created_at, file_kind, about_kind, about_id }) => ({
+        conversationId: thread_id,
+        with: with_name,
+        by: is_own ? 'you' : 'them',
+        content,
+        file: file_kind,
+        about: about_kind ? { kind: about_kind, id: about_id } : null,
+        createdAt: created_at.toISOString(),
+      }),
+    ),
   }
 }

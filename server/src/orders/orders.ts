@@ -60,7 +60,13 @@ export { syncAllPayouts, createDuePayouts, sendPayout } from './payouts/payouts.
 export { submitRefund, syncAllRefunds } from './refunds/refunds.ts'
 export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './orders-admin.ts'
 export { deleteOldBoards, findBoard } from './board/board.ts'
-export { addToBasket, createBasketOwners, deleteOldBasketItems, joinDeviceBasket } from './basket/basket.ts'
+export {
+  addToBasket,
+  countBasketOf,
+  createBasketOwners,
+  deleteOldBasketItems,
+  joinDeviceBasket,
+} from './basket/basket.ts'
 export { encryptedAddressColumn, eraseOldAddresses, readDeliveries } from './delivery-snapshot.ts'
 export { encryptedCodeColumn } from './handover/handover-code.ts'
 export type { OrderDelivery } from './delivery-snapshot.ts'

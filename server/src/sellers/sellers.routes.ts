@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { openShopEndpoint } from '@oja/contract/endpoints/sellers/open-shop.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
-import { RegisterBuyer } from '@oja/contract/schemas/identity.ts'
+import { FromQuery, RegisterBuyer } from '@oja/contract/schemas/identity.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import {
   LinkedShop,
@@ -17,6 +17,7 @@ import {
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
 import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
+import { wayBack } from '@oja/contract/values/identity/way-back.ts'
 import {
   codeSent,
   createAskingBrowsers,
@@ -58,15 +59,15 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
   const browsers = createRegisteredBrowsers(encryption, config.publicOrigin)
 
   route(app, endpoints.auth.register, {
-    schema: { body: Registration, response: { 201: Message } },
+    schema: { querystring: FromQuery, body: Registration, response: { 201: Message } },
     async handler(request, reply) {
-      const { body } = request
+      const { body, query } = request
       const { email } = 'seller' in body ? body.seller : body.buyer
       const byPhone = isPhone(email)
       if (byPhone) await limits.count('askCode', request.ip)
       const browser = byPhone ? askingBrowsers.readOrCreate(request, reply) : null
       if ('seller' in body) await registerSeller(platform, body.seller, browser)
-      else await registerBuyer(platform, body.buyer, browser)
+      else await registerBuyer(platform, body.buyer, { browser, from: wayBack(query.from) })
       if (!byPhone) browsers.rememberRegistration(reply, email)
       const message = byPhone ? codeSent(email) : 'Check your email to verify your account'
       return reply.status(201).send({ message })

@@ -61,7 +61,7 @@ export async function registerSeller(
   await transaction(pool, async (tx) => {
     // The name comes first: otherwise the answer would tell whether the address has an account.
     await refuseTakenName(tx, storeName, null)
-    const userId = await createAccount(tx, config, account, { mayMail, browser })
+    const userId = await createAccount(tx, config, account, { mayMail, browser, from: null })
     if (!userId) return
     await insertShop.count(tx, { id: sellerId, userId, ...shop })
   })

@@ -45,9 +45,9 @@ export function withCookieCheck(from: string | null): string {
  */
 export const continueField = 'continue'
 
-/** Where a new account goes first: a seller lists something. */
-export function pathAfterVerification(role: Role): string {
-  return role === 'seller' ? '/dashboard/upload' : homeOf({ role })
+/** Where a new account goes first: a seller lists something, everybody else goes back to where they came from. */
+export function pathAfterVerification(role: Role, from: string | null = null): string {
+  return role === 'seller' ? '/dashboard/upload' : (safePath(from) ?? homeOf({ role }))
 }
 
 const sellersOnly = /^\/dashboard(?![\w-])/i

@@ -27,7 +27,10 @@ export function LoginAlert() {
         <Alert tone="bad" title="That link does not work">
           <p>
             A link works for 24 hours. Use the newest one, or{' '}
-            <Link to="/resend-verification" className="font-semibold underline">
+            <Link
+              to={withFrom('/resend-verification', params.get('from'))}
+              className="font-semibold underline"
+            >
               send a new link
             </Link>
             .
@@ -114,13 +117,13 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
       {arrived && !hydrated && (
         <Alert tone="good" title="Email Verified!">
           <p>You can now log in with your account.</p>
-          {offersContinue && <ContinueForm />}
+          {offersContinue && <ContinueForm from={from} />}
         </Alert>
       )}
       <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
         <p>You can now log in{offersContinue && '. On this device you need no password'}.</p>
         {offersContinue ? (
-          <ContinueForm />
+          <ContinueForm from={from} />
         ) : (
           <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
             Log in
@@ -132,9 +135,9 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
 }
 
 /** Logs in without the password, on the browser that registered the account. */
-function ContinueForm() {
+function ContinueForm({ from }: { from: string | null }) {
   return (
-    <Form method="post" action="/login" className="mt-5">
+    <Form method="post" action={withFrom('/login', from)} className="mt-5">
       <input type="hidden" name={continueField} value="1" />
       <Button className="w-full">Continue</Button>
     </Form>

@@ -80,7 +80,7 @@ async function load({ api, url }: PageRequest) {
 export const action = serverAction(async (submission) => {
   if (submission.form.has(continueField)) {
     const { role } = await submission.api(endpoints.auth.loginAfterVerification, {})
-    return redirect(withCookieCheck(pathAfterVerification(role)))
+    return redirect(withCookieCheck(pathAfterVerification(role, submission.url.searchParams.get('from'))))
   }
   const code = await askedForCode(submission)
   if (code) return code
@@ -96,17 +96,18 @@ export const clientAction = browserAction(async (submission) => {
   const answer = isContinued
     ? await submission.api(endpoints.auth.loginAfterVerification, {})
     : await logIn(submission)
-  const from = isContinued ? pathAfterVerification(answer.role) : submission.url.searchParams.get('from')
+  const asked = submission.url.searchParams.get('from')
+  const from = isContinued ? pathAfterVerification(answer.role, asked) : asked
   rememberSession(answer)
   clearRegisteredEmail()
   // A browser that refuses cookies refuses storage too. Only the session says whether a buyer helps in a shop.
-  const asked =
+  const known =
     storedToken() === null || answer.role === 'buyer'
       ? await answerOrFailure(submission.api(endpoints.auth.session, {}))
       : null
-  if (asked?.answer?.data === null) return redirect(withCookieCheck(from))
+  if (known?.answer?.data === null) return redirect(withCookieCheck(from))
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
-  return redirect(pathAfterLogin(asked?.answer?.data ?? answer, from))
+  return redirect(pathAfterLogin(known?.answer?.data ?? answer, from))
 })
 
 /** Asks for a code instead of the password. Null for a person who gave the password. */
@@ -189,7 +190,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert />}
       {isUnverified(answer) ? (
-        <UnverifiedAlert answer={answer} onResend={() => setResendTo(typed())} />
+        <UnverifiedAlert answer={answer} from={from} onResend={() => setResendTo(typed())} />
       ) : (
         <ErrorSummary formErrors={summary} />
       )}
@@ -235,7 +236,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         Didn’t get the verification email?
         <HelpLink
           label="Resend Verification"
-          page="/resend-verification"
+          page={withFrom('/resend-verification', from)}
           onOpen={() => setResendTo(typed())}
         />
       </p>

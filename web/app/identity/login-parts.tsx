@@ -5,6 +5,7 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Field } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { withFrom } from './after-login.ts'
 
 export const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 
@@ -27,6 +28,8 @@ export function HelpLink({ label, page, onOpen }: { label: string; page: string;
 
 interface UnverifiedAlertProps {
   answer: FormErrors | undefined
+  /** The page to open after the login. */
+  from: string | null
   onResend: () => void
 }
 
@@ -34,7 +37,7 @@ interface UnverifiedAlertProps {
  * The way on for a person whose address is not verified. It stands above the form, where no toast lies over it. With
  * scripts the toast says what is wrong.
  */
-export function UnverifiedAlert({ answer, onResend }: UnverifiedAlertProps) {
+export function UnverifiedAlert({ answer, from, onResend }: UnverifiedAlertProps) {
   const hydrated = useHydrated()
   const email = answer?.values.email
   return (
@@ -47,7 +50,11 @@ export function UnverifiedAlert({ answer, onResend }: UnverifiedAlertProps) {
         <p className="wrap-anywhere">
           {hydrated && email ? `We sent it to ${email}. ` : ''}Not there after two minutes? Look in your spam.
         </p>
-        <HelpLink label="Resend Verification" page="/resend-verification" onOpen={onResend} />
+        <HelpLink
+          label="Resend Verification"
+          page={withFrom('/resend-verification', from)}
+          onOpen={onResend}
+        />
       </Alert>
     </div>
   )

@@ -43,11 +43,14 @@ function loginAfter(what: string, { url }: FormSubmission): string {
 }
 
 /** True: the account logs in with a phone number, and a code is on its way. */
-async function register({ api, form }: FormSubmission): Promise<boolean> {
+async function register({ api, form, url }: FormSubmission): Promise<boolean> {
   throwFormErrors(formProblems(form))
   const name = `${field(form, 'firstName').trim()} ${field(form, 'lastName').trim()}`
   const email = field(form, 'email')
-  await api(endpoints.auth.register, { body: { name, email, password: field(form, 'password') } })
+  await api(endpoints.auth.register, {
+    query: { from: url.searchParams.get('from') ?? undefined },
+    body: { name, email, password: field(form, 'password') },
+  })
   return looksLikePhone(email)
 }
 

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useSearchParams } from 'react-router'
 import { isFormErrors } from '../api/page.ts'
 import { Modal } from '../ui/modal.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { withFrom } from './after-login.ts'
 import { EmailFields } from './email-form.tsx'
 import { resendLabels } from './email-link-labels.tsx'
 import type { clientAction } from './resend-verification-page.tsx'
@@ -25,6 +26,7 @@ export function ResendModal({ email, onClose }: ResendModalProps) {
 
 function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
   const { Form, data, state } = useFetcher<typeof clientAction>()
+  const from = useSearchParams()[0].get('from')
   const formErrors = isFormErrors(data) ? data : undefined
   const isSent = data !== undefined && !formErrors
   useEffect(() => {
@@ -33,7 +35,7 @@ function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
     onSent()
   }, [isSent, onSent])
   return (
-    <Form method="post" action="/resend-verification" noValidate>
+    <Form method="post" action={withFrom('/resend-verification', from)} noValidate>
       <EmailFields
         {...resendLabels}
         id="resend-email"

@@ -2,16 +2,18 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/resend-verification-page.ts'
 import { titled } from '../format/page-title.ts'
-import { isFormErrors, browserAction, serverAction } from '../api/page.ts'
+import { isFormErrors, browserAction, safePath, serverAction } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AccountCard } from '../account/account-frame.tsx'
+import { withFrom } from './after-login.ts'
 import { readEmail, EmailFields } from './email-form.tsx'
 import { resendLabels } from './email-link-labels.tsx'
 
 export const action = serverAction(async (submission) => {
   await resend(submission)
-  return redirect('/resend-verification?sent=true')
+  const from = safePath(submission.url.searchParams.get('from'))
+  return redirect(`/resend-verification?sent=true${from ? `&from=${encodeURIComponent(from)}` : ''}`)
 })
 
 // The login's modal sends this form too and must stay open, so nothing is redirected.
@@ -20,8 +22,11 @@ export const clientAction = browserAction(async (submission) => {
   return { sent: true }
 })
 
-async function resend({ api, form }: FormSubmission): Promise<void> {
-  await api(endpoints.auth.resendVerification, { body: { email: readEmail(form) } })
+async function resend({ api, form, url }: FormSubmission): Promise<void> {
+  await api(endpoints.auth.resendVerification, {
+    query: { from: url.searchParams.get('from') ?? undefined },
+    body: { email: readEmail(form) },
+  })
 }
 
 export function meta() {
@@ -30,6 +35,7 @@ export function meta() {
 
 export default function ResendVerificationPage({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
+  const from = params.get('from')
   const isSending = useNavigation().state === 'submitting'
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const isSent = !formErrors && (actionData !== undefined || params.get('sent') === 'true')
@@ -42,10 +48,13 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
           </Alert>
         </div>
       )}
-      <Form method="post" action="/resend-verification" noValidate>
+      <Form method="post" action={withFrom('/resend-verification', from)} noValidate>
         <EmailFields {...resendLabels} id="email" email="" formErrors={formErrors} isSending={isSending} />
       </Form>
-      <Link to="/login" className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf underline">
+      <Link
+        to={withFrom('/login', from)}
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
         Back to login
       </Link>
     </AccountCard>

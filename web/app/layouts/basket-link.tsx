@@ -1,14 +1,20 @@
 import { Link } from 'react-router'
+import { useSession } from '../session/session.ts'
 import { storedToken } from '../session/session-storage.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The basket in the top bar, with the number of its lines where the browser knows it (basket-count.ts). */
+/** The basket in the top bar, with the number of its lines. A visitor's is known by the browser alone (basket-count.ts). */
 export function BasketLink() {
+  const session = useSession()
+  const count = session?.basketCount
   return (
     <Link
-      ref={show}
+      // What a script wrote on a visitor's link must not stay for the person who logs in, nor the other way round.
+      key={session?.userId}
+      ref={session ? undefined : show}
       to="/basket"
-      aria-label="Basket"
+      data-count={count || undefined}
+      aria-label={count ? `Basket, ${count}` : 'Basket'}
       className="basket-link flex size-11 items-center justify-center rounded-md hover:bg-sunken"
     >
       <Icon name="basket" className="size-6" />
@@ -17,7 +23,7 @@ export function BasketLink() {
 }
 
 function show(link: HTMLElement | null): void {
-  if (link && (storedToken('basket-count') ?? storedToken()))
+  if (link && storedToken('basket-count'))
     void import('../browser/basket-count.ts').then(
       (script) => script.showBasketCount(link),
       () => undefined,

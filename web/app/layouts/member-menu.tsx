@@ -103,10 +103,10 @@ function DropdownLinks({ entries }: { entries: readonly MenuEntry[] }) {
   ))
 }
 
-/** The lines of a phone, with how much is unread since the menu was opened. */
-function Lines({ session: { role, name } }: { session: SignedIn }) {
+/** The lines of a phone, with how much is unread since the menu was opened, and what the basket holds. */
+function Lines({ session: { role, name, basketCount = 0 } }: { session: SignedIn }) {
   const list = useRef<HTMLDivElement>(null)
-  const unread = useUnread(list)
+  const unread = { ...useUnread(list), '/basket': basketCount }
   return (
     <div ref={list} className="mb-2 border-b border-line pb-2">
       {role === 'seller' ? (
@@ -158,7 +158,7 @@ function MenuLines({ entries, unread }: MenuLinesProps) {
         {count > 0 && (
           <span className="ml-auto flex h-6 min-w-6 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
             {count > 99 ? '99+' : count}
-            <span className="sr-only"> unread</span>
+            {to !== '/basket' && <span className="sr-only"> unread</span>}
           </span>
         )}
       </MenuLine>

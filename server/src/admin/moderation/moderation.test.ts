@@ -300,6 +300,7 @@ test('a message with a reported word is sent once, when an admin lets it through
     recipientId: seller.sellerId,
     content: 'Pay me by Gift Card please',
     clientId: 'one-message-1',
+    about: { kind: 'product', id: await buildProduct(seller) },
   }
   const send = () => buyer.call('POST', '/api/v1/messages/send', body)
   const inbox = async () => (await seller.call('GET', '/api/v1/messages/get/conversations')).body
@@ -319,8 +320,11 @@ test('a message with a reported word is sent once, when an admin lets it through
   expect((await approve(items[0]?.id)).status).toBe(200)
   expect((await approve(items[0]?.id)).status).toBe(409)
   expect(await notified(buyer)).toContain('We have sent your message to Message Shop')
-  const { rows } = await app.pool.query(`select from messages where content = $1`, [body.content])
-  expect(rows).toHaveLength(1)
+  const { rows } = await app.pool.query(
+    `select about_kind as kind, about_id as id from messages where content = $1`,
+    [body.content],
+  )
+  expect(rows).toEqual([body.about])
   const second = { ...body, content: 'gift card, again', clientId: 'one-message-2' }
   await buyer.call('POST', '/api/v1/messages/send', second)
   await refuse(

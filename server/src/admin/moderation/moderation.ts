@@ -159,13 +159,22 @@ function recordDecision(
 async function sendHeld(pool: Pool, id: string): Promise<void> {
   const held = await transaction(pool, (tx) => heldMessage(tx, id))
   if (!held) return
-  const { sender_id: userId, seller_id: sellerId, recipient_id, client_id, content } = held
+  const {
+    sender_id: userId,
+    seller_id: sellerId,
+    recipient_id,
+    client_id,
+    content,
+    about_kind,
+    about_id,
+  } = held
+  const about = about_kind && about_id ? { kind: about_kind, id: about_id } : null
   const sender = {
     userId,
     sellerId,
     role: sellerId ? ('seller' as const) : ('buyer' as const),
     helperId: held.written_by,
   }
-  const message = { recipientId: recipient_id, clientId: client_id, content }
+  const message = { recipientId: recipient_id, clientId: client_id, content, about }
   await sendMessage(pool, sender, message, async () => {}, true)
 }

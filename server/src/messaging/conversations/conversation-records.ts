@@ -197,10 +197,17 @@ export const reportedConversation = defineQuery<
     where m.thread_id = ${p.id} and m.user_id = ${p.userId}`,
 )
 
+/** What a conversation is about: one of the three, or nothing. */
+export interface SubjectIds {
+  product_id: string | null
+  service_id: string | null
+  order_id: string | null
+}
+
 /** What a conversation of these two may be about; null ids where it may not. */
 export const subjectOf = defineQuery<
   { kind: string; id: string; userId: string; otherId: string },
-  { product_id: string | null; service_id: string | null; order_id: string | null }
+  SubjectIds
 >(
   'talk_subject',
   (p) => sql`select

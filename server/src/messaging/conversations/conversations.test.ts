@@ -270,3 +270,63 @@ test('a photo can be opened by the two and by nobody else', { tags: ['D1', 'EN11
   expect((await post(await form({}, [Buffer.alloc(5 * 1024 * 1024 + 1)]))).status).toBe(413)
   expect((await post(await form({ recipientId: 'x' }))).status).toBe(422)
 })
+
+test('each message from the page of a listing says which, as long as the two share it', async () => {
+  const shop = await buildSeller(app, 'Two Things')
+  const customer = await buildBuyer(app)
+  const yam = await buildProduct(shop, { name: 'Long yam' })
+  const rice = await buildProduct(shop, { name: 'Ofada rice' })
+  const foreign = await buildProduct(seller)
+  const first = await say(customer, shop.sellerId, 'is it there?', { about: { kind: 'product', id: yam } })
+  expect(first.about).toEqual({ kind: 'product', id: yam, name: 'Long yam' })
+  const answer = await say(shop, customer.userId, 'yes')
+  expect(answer.about).toBeUndefined()
+  const photoForm = new FormData()
+  for (const [name, value] of Object.entries({
+    recipientId: shop.sellerId ?? '',
+    content: 'and this?',
+    aboutKind: 'product',
+    aboutId: rice,
+  }))
+    photoForm.append(name, value)
+  photoForm.append('file', new Blob([new Uint8Array(await photo())]), 'photo.jpg')
+  expect(sent(await customer.call('POST', '/api/v1/messages/send', photoForm)).message.about?.id).toBe(rice)
+  for (const about of [
+    { kind: 'product', id: foreign },
+    { kind: 'service', id: yam },
+    { kind: 'product', id: 'no id' },
+  ])
+    expect((await say(customer, shop.sellerId, 'hm', { about })).about).toBeUndefined()
+  expect((await send(customer, shop.sellerId, 'hm', { about: { kind: 'shop', id: yam } })).status).toBe(422)
+
+  await shop.call('DELETE', `/api/v1/products/${yam}`)
+  for (const who of [customer, shop]) {
+    const { messages } = (await between(who, customer.userId, shop.userId)).body as unknown as {
+      messages: ChatMessage[]
+    }
+    expect(messages.filter(({ about }) => about).map(({ about }) => about)).toEqual([
+      { kind: 'product', id: yam, name: '' },
+      { kind: 'product', id: rice, name: 'Ofada rice' },
+    ])
+  }
+  expect((await between(stranger, customer.userId, shop.userId)).status).toBe(404)
+
+  const { messages: exported } = (await customer.call('GET', '/api/v1/users/me/data')).body[
+    'messaging'
+  ] as unknown as { messages: { content: string; about: unknown }[] }
+  expect(exported.find(({ content }) => content === 'and this?')?.about).toEqual({
+    kind: 'product',
+    id: rice,
+  })
+  expect(exported.find(({ content }) => content === 'yes')?.about).toBeNull()
+  await expect(
+    app.pool.query(`update messages set about_kind = 'shop', about_id = $1 where id = $2`, [yam, first.id]),
+  ).rejects.toThrow('messages_about_check')
+
+  await customer.call('DELETE', '/api/v1/users/delete/profile', { password: 'market-day' })
+  const { rows } = await app.pool.query(
+    'select from messages where sender_id = $1 and about_id is not null',
+    [customer.userId],
+  )
+  expect(rows).toEqual([])
+})

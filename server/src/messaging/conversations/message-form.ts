@@ -39,7 +39,9 @@ async function readForm(
 ): Promise<Sent> {
   const form = read(SendMessageForm, values)
   const [file] = sent
-  if (!file) return read(SendMessage, form)
+  const { aboutKind, aboutId } = form
+  const about = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null
+  if (!file) return read(SendMessage, { ...form, about })
   if (sent.length > 1) throw invalidFields({ file: 'Send one file at a time' })
   const { kind, wave, ...words } = form
   const isVoice = kind === 'voice' || (kind === '' && looksLikeRecording(file.start))
@@ -52,7 +54,7 @@ async function readForm(
         { kind: 'message_voice', field: 'file' },
       )
     : (await files.addPicture(pool, actor.userId, file, 'message_picture')).id
-  return { ...words, fileId }
+  return { ...words, about, fileId }
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

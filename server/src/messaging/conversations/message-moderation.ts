@@ -13,7 +13,7 @@ export async function holdMessage(
   pool: Pool,
   { userId: senderId, helperId }: { userId: string; helperId: string | null },
   person: PersonRow,
-  { content, clientId, hasFile }: { content: string; clientId?: string | undefined; hasFile: boolean },
+  { content, clientId, aboutKind, aboutId, hasFile }: HeldWords & { hasFile: boolean },
 ): Promise<void> {
   if (content === '') return
   const [{ words }, earlier] = await Promise.all([
@@ -40,6 +40,8 @@ export async function holdMessage(
         recipientId: person.id,
         clientId: clientId ?? null,
         content,
+        aboutKind,
+        aboutId,
         name,
         words,
       }),
@@ -56,6 +58,14 @@ export function heldMessage(tx: Tx, id: string): Promise<HeldMessage | undefined
   return heldById.first(tx, { id })
 }
 
+/** The text that may be held, and the goods or the service from whose page it was written. */
+interface HeldWords {
+  content: string
+  clientId?: string | undefined
+  aboutKind: 'product' | 'service' | null
+  aboutId: string | null
+}
+
 export interface HeldMessage {
   sender_id: string
   /** The sender's shop. */
@@ -65,6 +75,8 @@ export interface HeldMessage {
   written_by: string | null
   client_id: string
   content: string
+  about_kind: 'product' | 'service' | null
+  about_id: string | null
 }
 
 /** Deletes what a person wrote, or would have got, that was never sent. */
@@ -95,6 +107,8 @@ const insertHeld = defineQuery<
     recipientId: string
     clientId: string | null
     content: string
+    aboutKind: string | null
+    aboutId: string | null
     name: string
     words: string[]
   },
@@ -102,8 +116,9 @@ const insertHeld = defineQuery<
 >(
   'held_insert',
   (p) => sql`with born as (
-      insert into held_messages (sender_id, recipient_id, written_by, client_id, content)
-      values (${p.senderId}, ${p.recipientId}, ${p.helperId}, coalesce(${p.clientId}, uuidv7()::text), ${p.content})
+      insert into held_messages (sender_id, recipient_id, written_by, client_id, content, about_kind, about_id)
+      values (${p.senderId}, ${p.recipientId}, ${p.helperId}, coalesce(${p.clientId}, uuidv7()::text), ${p.content},
+        ${p.aboutKind}::text, ${p.aboutId}::uuid)
       on conflict (sender_id, client_id) do nothing returning id
     )
     insert into moderation_items (kind, subject_id, user_id, name, words)
@@ -112,9 +127,8 @@ const insertHeld = defineQuery<
 
 const heldById = defineQuery<{ id: string }, HeldMessage>(
   'held_by_id',
-  (
-    p,
-  ) => sql`select h.sender_id, s.id as seller_id, h.recipient_id, h.written_by, h.client_id, h.content from held_messages h
+  (p) => sql`select h.sender_id, s.id as seller_id, h.recipient_id, h.written_by, h.client_id, h.content,
+      h.about_kind, h.about_id from held_messages h
     left join sellers s on s.user_id = h.sender_id where h.id = ${p.id}`,
 )
 

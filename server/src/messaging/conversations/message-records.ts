@@ -22,13 +22,21 @@ export interface MessageRow {
   seconds: number | null
   wave: number[] | null
   media_type: string | null
+  /** The goods or the service from whose page it was written. */
+  about_kind: 'product' | 'service' | null
+  about_id: string | null
+  /** Null for a listing that is gone. */
+  about_name: string | null
   /** The helper who wrote it in the name of the shop. */
   helper: string | null
 }
 
 const columns = sql`m.id, m.thread_id, m.sequence, m.sender_id, m.recipient_id, m.client_id, m.content, m.is_automatic,
   m.is_erased, m.created_at, m.read_at is not null as is_read, m.file_id, f.kind as file_kind, f.width, f.height, f.colour,
-  f.seconds, f.wave, f.media_type, (select helper.name from users helper where helper.id = m.written_by) as helper`
+  f.seconds, f.wave, f.media_type, m.about_kind, m.about_id, case m.about_kind
+    when 'product' then (select listed.name from products listed where listed.id = m.about_id and listed.status in ('live', 'paused'))
+    when 'service' then (select listed.name from services listed where listed.id = m.about_id and listed.status in ('live', 'paused'))
+  end as about_name, (select helper.name from users helper where helper.id = m.written_by) as helper`
 
 interface NewMessage {
   conversationId: string
@@ -40,6 +48,8 @@ interface NewMessage {
   isAutomatic: boolean
   /** The user id of the helper who wrote it in the name of the shop; null for everybody else. */
   helperId: string | null
+  aboutKind: 'product' | 'service' | null
+  aboutId: string | null
   /** How many seconds ago the message was written: 0 except for demo messages. */
   secondsAgo: number
   isRead: boolean
@@ -57,11 +67,13 @@ export const insertMessage = defineQuery<NewMessage, MessageRow & { unread: numb
         last_message_at = greatest(app_now() - make_interval(secs => ${p.secondsAgo}::float8), case when last_sequence > 0 then last_message_at end)
       where id = ${p.conversationId} returning id, last_sequence, last_message_at
     ), m as (
-      insert into messages (thread_id, sequence, sender_id, recipient_id, client_id, content, file_id, is_automatic, written_by, created_at, read_at)
+      insert into messages (thread_id, sequence, sender_id, recipient_id, client_id, content, file_id, is_automatic, written_by, about_kind, about_id, created_at, read_at)
       select id, last_sequence, ${p.senderId}, ${p.recipientId}, ${p.clientId}, ${p.content}, ${p.fileId}, ${p.isAutomatic}, ${p.helperId}::uuid,
+        ${p.aboutKind}::text, ${p.aboutId}::uuid,
         last_message_at, case when ${p.isRead} then last_message_at end
       from place
-      returning id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, written_by, created_at, read_at, file_id
+      returning id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, written_by, about_kind, about_id,
+        created_at, read_at, file_id
     ), counted as (
       update thread_members x set last_message_at = place.last_message_at,
         unread = x.unread + (x.user_id = ${p.recipientId} and not ${p.isRead})::int
@@ -131,7 +143,8 @@ export const newestMessages = defineQuery<
       select thread_id from thread_members where user_id = ${p.userId}
       order by last_message_at desc, thread_id desc limit ${p.conversations}) as newest
     cross join lateral (
-      select id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, written_by, created_at, read_at, file_id
+      select id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, written_by, about_kind, about_id,
+        created_at, read_at, file_id
       from messages where thread_id = newest.thread_id order by sequence desc limit ${p.each}) m
     left join files f on f.id = m.file_id
     order by m.created_at desc, m.id desc`,
@@ -213,7 +226,7 @@ export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
 export const eraseMessages = defineQuery<{ userId: string }, never>(
   'messages_erase',
   (p) => sql`with erased as (
-      update messages m set content = '', file_id = null, is_erased = true from (
+      update messages m set content = '', file_id = null, about_kind = null, about_id = null, is_erased = true from (
         select id, file_id from messages where sender_id = ${p.userId} and not is_erased) as before
       where m.id = before.id returning before.file_id
     )
@@ -236,13 +249,15 @@ export const messagesOfPerson = defineQuery<
     content: string
     created_at: Date
     file_kind: string | null
+    about_kind: string | null
+    about_id: string | null
   }
 >(
   'messages_of_person',
   (
     p,
   ) => sql`select m.thread_id, coalesce(s.store_name, u.name) as with_name, m.sender_id = ${p.userId} as is_own, m.content,
-      m.created_at, f.kind as file_kind
+      m.created_at, f.kind as file_kind, m.about_kind, m.about_id
     from thread_members x join messages m on m.thread_id = x.thread_id join threads t on t.id = m.thread_id
     join users u on u.id = x.other_id left join sellers s on s.id = t.seller_id and s.user_id = x.other_id
     left join files f on f.id = m.file_id

@@ -23,6 +23,9 @@ export function toMessage(row: MessageRow): ChatMessage {
     clientId: row.client_id ?? '',
     isAutomatic: row.is_automatic,
     warning: asksToPayOutside(row.content) ? outsideWarning : '',
+    ...(row.about_kind && row.about_id
+      ? { about: { kind: row.about_kind, id: row.about_id, name: row.about_name ?? '' } }
+      : {}),
     attachment: row.file_kind
       ? {
           kind: row.file_kind === 'message_picture' ? 'picture' : 'voice',

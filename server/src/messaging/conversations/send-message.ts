@@ -20,7 +20,7 @@ import {
 import type { MessageRow } from './message-records.ts'
 import { toMessage, closedReason } from './message-view.ts'
 import { insertConversation, pairOf, personById, subjectOf } from './conversation-records.ts'
-import type { PairRow, PersonRow } from './conversation-records.ts'
+import type { PairRow, PersonRow, SubjectIds } from './conversation-records.ts'
 import { holdMessage } from './message-moderation.ts'
 
 /** A message to send: a text, or a file that the sender has just uploaded, or both. */
@@ -61,11 +61,16 @@ export async function sendMessage(
   if (actor.helperId && !pair.thread_id && shopOf(person, own) !== actor.sellerId)
     throw notFound('We could not find that person')
   checkOpen(pair, person, own)
+  const subject = await sharedSubject(pool, actor, person, message.about)
   if (!isApproved)
-    await holdMessage(pool, actor, person, { ...message, hasFile: message.fileId !== undefined })
+    await holdMessage(pool, actor, person, {
+      ...message,
+      ...listingOf(subject),
+      hasFile: message.fileId !== undefined,
+    })
   if (!pair.thread_id) await count('beginConversation')
   try {
-    return await transaction(pool, (tx) => store(tx, actor, person, own, pair, message))
+    return await transaction(pool, (tx) => store(tx, actor, person, own, pair, { ...message, subject }))
   } catch (error) {
     if (!violates(error, 'messages_sender_id_client_id_key')) throw error
     const stored = await storedAs(pool, actor, message.clientId)
@@ -174,10 +179,16 @@ async function store(
   person: PersonRow,
   own: PersonRow | null,
   pair: PairRow,
-  { content, clientId, about, fileId }: OutgoingMessage,
+  { content, clientId, subject, fileId }: OutgoingMessage & { subject: SubjectIds | null },
 ): Promise<MessageSent & { isNew: boolean }> {
   const conversationId = pair.thread_id ?? (await startConversation(tx, actor, person, own))
-  if (about) await putSubject(tx, conversationId, actor, person, about)
+  if (subject)
+    await setSubject.count(tx, {
+      id: conversationId,
+      productId: subject.product_id,
+      serviceId: subject.service_id,
+      orderId: subject.order_id,
+    })
   if (fileId) await attachFiles(tx, actor.helperId ?? actor.userId, [fileId])
   const row = await insertMessage.one(tx, {
     conversationId,
@@ -188,6 +199,7 @@ async function store(
     fileId: fileId ?? null,
     isAutomatic: false,
     helperId: actor.helperId,
+    ...listingOf(subject),
     secondsAgo: 0,
     isRead: false,
   })
@@ -230,21 +242,26 @@ async function notifyHelpers(tx: Tx, sellerId: string | null, conversationId: st
   if (helpers.length > 0) await emitLiveEvent(tx, helpers, 'conversation', { conversationId })
 }
 
-async function putSubject(
-  tx: Tx,
-  conversationId: string,
+/** What a message is about, when the two share it; null otherwise. */
+async function sharedSubject(
+  on: Queryable,
   actor: Sender,
   person: PersonRow,
-  { kind, id }: { kind: string; id: string },
-): Promise<void> {
-  const found = await subjectOf.one(tx, { kind, id, userId: actor.userId, otherId: person.id })
-  if (!found.product_id && !found.service_id && !found.order_id) return
-  await setSubject.count(tx, {
-    id: conversationId,
-    productId: found.product_id,
-    serviceId: found.service_id,
-    orderId: found.order_id,
-  })
+  about: OutgoingMessage['about'],
+): Promise<SubjectIds | null> {
+  if (!about) return null
+  const found = await subjectOf.one(on, { ...about, userId: actor.userId, otherId: person.id })
+  return found.product_id || found.service_id || found.order_id ? found : null
+}
+
+/** The goods or the service from whose page a message was written. An order is the subject of its conversation only. */
+function listingOf(subject: SubjectIds | null): {
+  aboutKind: 'product' | 'service' | null
+  aboutId: string | null
+} {
+  if (subject?.product_id) return { aboutKind: 'product', aboutId: subject.product_id }
+  if (subject?.service_id) return { aboutKind: 'service', aboutId: subject.service_id }
+  return { aboutKind: null, aboutId: null }
 }
 
 /**
@@ -270,6 +287,7 @@ async function replyByItself(
     fileId: null,
     isAutomatic: true,
     helperId: null,
+    ...listingOf(null),
     secondsAgo: 0,
     isRead: true,
   })

@@ -40,6 +40,11 @@ export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
     where b.owner_id = ${p.ownerId} order by b.id`,
 )
 
+export const countLines = defineQuery<{ ownerId: string }, { count: number }>(
+  'basket_count',
+  (p) => sql`select count(*)::int as count from basket_items where owner_id = ${p.ownerId}`,
+)
+
 /** One thing at a time changes a basket, so that its limits hold. */
 export const lockBasket = defineQuery<{ ownerId: string }, { locked: string }>(
   'basket_lock',

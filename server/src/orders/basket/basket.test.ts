@@ -119,6 +119,26 @@ test('a basket without an account lives on the device, and joins the account at 
   expect(rows).toEqual([])
 })
 
+test('the session says how many lines the basket of the account has, and nothing of a visitor’s', async () => {
+  const buyer = await buildBuyer(app)
+  const counted = async (person: { call: Person['call'] }) =>
+    ((await person.call('GET', '/api/v1/auth/session')).body['data'] as { basketCount: number } | null)
+      ?.basketCount
+  expect(await counted(buyer)).toBe(0)
+  const [yams, rice] = [await buildProduct(seller, { price: '1,000' }), await buildProduct(seller)]
+  await addToBasket(buyer, yams, 2)
+  const phone = device()
+  await phone.call('POST', path, { productId: rice, quantity: 1 })
+  expect((await phone.call('GET', '/api/v1/auth/session')).body.data).toBeNull()
+  // Another device: what it brings along is counted.
+  await phone.call('POST', '/api/v1/auth/login', { email: buyer.email, password })
+  expect(await counted(await logIn(app, buyer.email))).toBe(2)
+  const stranger = await buildBuyer(app)
+  expect(await counted(stranger)).toBe(0)
+  for (const line of await linesOf(buyer)) await buyer.call('DELETE', `${path}/${line.id}`)
+  expect(await counted(buyer)).toBe(0)
+})
+
 test('what cannot be in a basket is refused with a sentence', async () => {
   const buyer = await buildBuyer(app)
   const yams = await buildProduct(seller, { quantity: '5' })

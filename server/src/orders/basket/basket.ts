@@ -16,6 +16,7 @@ import { refusals } from '../checkout/start-payment.ts'
 import {
   basketDataOf,
   changeLine,
+  countLines,
   deleteOldBaskets,
   joinBaskets,
   linesOf,
@@ -56,6 +57,11 @@ export async function readBasket(on: Queryable, owner: ListOwner | null): Promis
         lines.every(({ state }) => state === 'ready' || state === 'gone'),
     },
   }
+}
+
+/** How many lines the basket of an account has. */
+export async function countBasketOf(on: Queryable, userId: string): Promise<number> {
+  return (await countLines.one(on, { ownerId: userId })).count
 }
 
 /** What a line costs today; what nobody can buy costs nothing. */

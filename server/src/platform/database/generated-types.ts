@@ -303,6 +303,8 @@ export interface HandoverCodes {
 }
 
 export interface HeldMessages {
+  about_id: string | null;
+  about_kind: string | null;
   client_id: string;
   content: string;
   created_at: Generated<Timestamp>;
@@ -459,6 +461,8 @@ export interface MarketSettings {
 }
 
 export interface Messages {
+  about_id: string | null;
+  about_kind: string | null;
   client_id: string | null;
   content: string;
   created_at: Timestamp;

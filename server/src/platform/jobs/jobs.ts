@@ -13,7 +13,8 @@ import { traced } from '../observability/tracing.ts'
 export interface Jobs {
   send_mail: { mailId: string }
   send_text: { textId: string }
-  send_verify_link: { email: string }
+  /** `from`: the page to which the link leads back. */
+  send_verify_link: { email: string; from?: string | null }
   send_reset_link: { email: string }
   send_phone_code: { codeId: string; way: 'sms' | 'whatsapp' | null }
   change_due_phones: Record<never, never>

@@ -1,8 +1,10 @@
+import { Suspense, use } from 'react'
 import { Link, useLocation } from 'react-router'
 import { titled } from '../../format/page-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProviderHeading } from './provider-parts.tsx'
 import { Related } from './related.tsx'
@@ -14,10 +16,34 @@ export function QuickView({ found, result }: ServiceViewProps) {
   return (
     <>
       <BackToList />
-      <FoundView found={found} texts={texts} loading={loading}>
-        {(provider) => <Short provider={provider} result={result} />}
-      </FoundView>
+      <Suspense fallback={<ShortSkeleton />}>
+        <Arrived found={found} result={result} />
+      </Suspense>
     </>
+  )
+}
+
+function Arrived({ found, result }: Pick<ServiceViewProps, 'found' | 'result'>) {
+  const arrived = found instanceof Promise ? use(found) : found
+  return (
+    <FoundView found={arrived} texts={texts} loading={loading}>
+      {(provider) => <Short provider={provider} result={result} />}
+    </FoundView>
+  )
+}
+
+const card = 'mx-auto max-w-4xl gap-x-8 rounded-lg border border-line bg-card p-4 sm:grid sm:grid-cols-2'
+
+/** As large as what follows, so that nothing jumps. One status says that it loads. */
+function ShortSkeleton() {
+  return (
+    <div className={card}>
+      <title>{titled('Loading...')}</title>
+      <div aria-hidden="true">
+        <Skeleton shape="wide" />
+      </div>
+      <Skeleton count={12} className="space-y-4 max-sm:mt-4" />
+    </div>
   )
 }
 
@@ -26,7 +52,7 @@ function Short({ provider, result }: { provider: Provider; result: unknown }) {
   const { _id, name, description, pictures, storeName } = service
   const page = `/services/${_id}`
   return (
-    <article className="mx-auto max-w-4xl gap-x-8 rounded-lg border border-line bg-card p-4 sm:grid sm:grid-cols-2">
+    <article className={card}>
       <title>{titled(`${name} · ${storeName}`)}</title>
       <div className="min-w-0">
         <ProductGallery name={name} pictures={pictures.slice(0, 1)} shape="wide" />

@@ -6,6 +6,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/services-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { statusOfFound } from '../../api/found.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -103,7 +104,7 @@ export default function ServicesPage({ loaderData: { found, list }, actionData }
   return (
     found && (
       <div className="measure py-6 lg:py-10">
-        <Suspense fallback="Loading...">
+        <Suspense fallback={<Skeleton shape="wide" className="pt-13" />}>
           <QuickView found={found} result={actionData} />
         </Suspense>
       </div>

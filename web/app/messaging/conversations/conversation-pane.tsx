@@ -131,6 +131,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         <MessageList
           messages={messages}
           userId={userId}
+          about={shownSubject}
           pending={pending}
           onRead={readsByClick ? view.read : undefined}
           onTryAgain={retryMessage}

@@ -1,18 +1,22 @@
-import type { ChatMessage } from '@oja/contract/schemas/messaging.ts'
+import type { ChatMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { showDate, showTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PendingMessage } from '../outbox/outbox-store.ts'
 import { OwnPhoto } from './composer/own-photo.tsx'
-import { showDay } from './message-day.ts'
+import { showDay } from './messages/message-day.ts'
+import { subjectChanges } from './messages/subject-changes.ts'
 import { VoicePlayer } from '../voice/voice-player.tsx'
 import { deliveryLabel, storageLabel } from './delivery-labels.ts'
 
 interface BubblesProps {
   messages: readonly ChatMessage[]
   userId: string
+  /** What stands above the messages: while they are about nothing else, no line repeats it. */
+  about?: Pick<Subject, 'kind' | 'id'> | null | undefined
   pending?: readonly PendingMessage[] | undefined
   /** Given where a click on a message marks it read. */
   onRead?: ((message: ChatMessage) => void) | undefined
@@ -21,9 +25,18 @@ interface BubblesProps {
 }
 
 /** The messages, oldest first, then those that are not delivered yet. */
-export function MessageList({ messages, userId, pending = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
+export function MessageList({
+  messages,
+  userId,
+  about,
+  pending = [],
+  onRead,
+  onTryAgain,
+  onGiveUp,
+}: BubblesProps) {
   const hydrated = useHydrated()
   const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const changed = subjectChanges(messages, about)
   const isNewDay = (index: number) => {
     const [before, message] = [messages[index - 1], messages[index]]
     return !before || showDate(before.createdAt) !== showDate(message?.createdAt ?? before.createdAt)
@@ -37,6 +50,7 @@ export function MessageList({ messages, userId, pending = [], onRead, onTryAgain
               {hydrated ? showDay(message.createdAt, Date.now()) : showDate(message.createdAt)}
             </li>
           )}
+          {changed[index] && <AboutLine about={changed[index]} />}
           <Bubble isOwn={message.senderId === userId}>
             {message.attachment?.kind === 'picture' && <SentPhoto message={message} />}
             {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
@@ -87,6 +101,25 @@ export function MessageList({ messages, userId, pending = [], onRead, onTryAgain
           </Bubble>
         ))}
     </ol>
+  )
+}
+
+/** Between two messages: from here on it is about another listing. */
+function AboutLine({ about: { kind, id, name } }: { about: NonNullable<ChatMessage['about']> }) {
+  return (
+    <li className="max-w-full self-center text-sm text-muted">
+      About{' '}
+      {name === '' ? (
+        'a listing that is gone'
+      ) : (
+        <Link
+          to={`/${kind}s/${id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline wrap-anywhere"
+        >
+          {name}
+        </Link>
+      )}
+    </li>
   )
 }
 

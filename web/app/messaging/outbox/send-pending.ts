@@ -23,7 +23,9 @@ export async function sendPending(item: PendingMessage): Promise<SendOutcome> {
   const { recipientId, userId: senderId, content, clientId, about, file } = item
   const message = { recipientId, senderId, content, clientId }
   try {
-    const input = file ? { form: formOf(message, file) } : { body: { ...message, about } }
+    const input = file
+      ? { form: formOf({ ...message, aboutKind: about?.kind ?? '', aboutId: about?.id ?? '' }, file) }
+      : { body: { ...message, about } }
     const sent: Partial<MessageSent> = await browserClient(endpoints.messages.send, input)
     return isMessageSent(sent) ? { name: 'sent', sent } : { name: 'refused', problem: null }
   } catch (error) {

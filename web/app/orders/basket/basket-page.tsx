@@ -1,7 +1,7 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import type { BasketLine, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import { useEffect } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/basket-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
@@ -51,7 +51,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
   const changed = lines.filter(({ state }) => state === 'price' || state === 'few')
-  useEffect(() => keepBasketCount(count), [count])
+  useBasketCount(count)
   return (
     <div className="measure py-6 lg:py-10">
       <h1 className="mb-4 text-3xl sm:text-4xl">Basket</h1>
@@ -116,6 +116,18 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       )}
     </div>
   )
+}
+
+/** The number in the top bar is the one of this page, also when another device changed the basket. */
+function useBasketCount(count: number): void {
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const isVisitor = session === null
+  const known = session?.basketCount
+  useEffect(() => {
+    if (isVisitor) keepBasketCount(count)
+    else if (known !== undefined && known !== count) void revalidate()
+  }, [count, isVisitor, known, revalidate])
 }
 
 function Shop({ shop: { sellerId, storeName, lines, goodsMinor } }: { shop: BasketShop }) {

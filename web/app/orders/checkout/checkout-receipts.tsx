@@ -3,11 +3,11 @@ import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/d
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { keepBasketCount } from '../../browser/basket-count.ts'
+import { Link, useRevalidator } from 'react-router'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { CheckCode } from './check-code.tsx'
 import { showReceipt } from './payment-outcome.ts'
+import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
@@ -16,9 +16,13 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   const isPaid = checkout.outcome === 'paid'
   const isOne = checkout.shops.flatMap(({ orders }) => orders).length === 1
   const receipts = useRef<HTMLDivElement>(null)
+  const { revalidate } = useRevalidator()
+  const known = useSession()?.basketCount ?? 0
+  const isStale = isPaid && known > 0
   useEffect(() => {
-    if (isPaid) keepBasketCount(0)
-  }, [isPaid])
+    // The payment has taken its goods out of the basket, whose number the top bar shows.
+    if (isStale) void revalidate()
+  }, [isStale, revalidate])
   useEffect(() => {
     const unfold = () =>
       receipts.current?.querySelectorAll('details').forEach((folded) => (folded.open = true))

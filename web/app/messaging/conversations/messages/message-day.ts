@@ -1,4 +1,4 @@
-import { showDate } from '../../format/format.ts'
+import { showDate } from '../../../format/format.ts'
 
 const day = 24 * 3_600_000
 

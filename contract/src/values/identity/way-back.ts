@@ -1,0 +1,16 @@
+const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const listed = new RegExp(`^/(products|services|seller-profile)/${id}(?:[?#]|$)`)
+const own = /^\/(checkout|basket)(?:[?#]|$)/
+
+/**
+ * The page to which the link of a verification mail leads back: a product, a service, a shop, the checkout or the basket;
+ * null for everything else. It is put together anew, without its query, because it goes to an address that nobody has
+ * proved (RG16 in docs/conformance.md): a mail carries no words that somebody else chose.
+ */
+export function wayBack(from: unknown): string | null {
+  if (typeof from !== 'string') return null
+  const [, kind, listing] = listed.exec(from) ?? []
+  if (kind && listing) return `/${kind}/${listing}`
+  const [, page] = own.exec(from) ?? []
+  return page ? `/${page}` : null
+}
