@@ -53,7 +53,7 @@ test(
       .getByRole('link', { name: /basket/i })
       .first()
       .click()
-    await expect(page).toHaveURL(/\/basket$/)
+    await expect(page).toHaveURL(/\/basket\?added=/)
     await expect(page.getByText('Login required')).toHaveCount(0, { timeout: 1_000 })
   },
 )
