@@ -9,6 +9,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { acceptByOf, latestArrival } from './latest-arrival.ts'
 import { visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
@@ -16,7 +17,7 @@ import type { CheckoutData } from './load-checkout.ts'
  * Where it goes and how each shop gets it there. A form that opens this page again with the prices; a script sends it at
  * each choice.
  */
-export function CheckoutChoices({ quote, choice, addresses, states, lgas, visitorLines }: CheckoutData) {
+export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, visitorLines }: CheckoutData) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -62,26 +63,36 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, visito
           )}
           {choice.address === null && (
             <div className="grid gap-3 sm:grid-cols-2">
-              <SelectField
-                label="State"
-                name="state"
-                id="place-state"
-                options={states}
-                placeholder="Choose a state"
-                defaultValue={choice.state}
-                autoComplete="off"
-              />
-              {lgas.length > 0 && (
+              <div className="group/ask">
                 <SelectField
-                  key={choice.state}
-                  label="Local government"
-                  name="lga"
-                  id="place-lga"
-                  options={lgas}
-                  placeholder="Choose a local government"
-                  defaultValue={choice.lga}
+                  label="State"
+                  name="state"
+                  id="place-state"
+                  options={states}
+                  placeholder="Choose a state"
+                  defaultValue={choice.state}
                   autoComplete="off"
                 />
+                <p className="mt-1 hidden text-sm font-semibold text-danger group-has-[:target]/ask:block">
+                  {choice.state === '' && 'Choose a state'}
+                </p>
+              </div>
+              {lgas.length > 0 && (
+                <div className="group/ask">
+                  <SelectField
+                    key={choice.state}
+                    label="Local government"
+                    name="lga"
+                    id="place-lga"
+                    options={lgas}
+                    placeholder="Choose a local government"
+                    defaultValue={choice.lga}
+                    autoComplete="off"
+                  />
+                  <p className="mt-1 hidden text-sm font-semibold text-danger group-has-[:target]/ask:block">
+                    {choice.lga === '' && 'Choose a local government'}
+                  </p>
+                </div>
               )}
             </div>
           )}
@@ -93,11 +104,11 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, visito
         </div>
       </fieldset>
       {quote.shops.map((shop) => (
-        <Ways key={shop.sellerId} shop={shop} place={choice} />
+        <Ways key={shop.sellerId} shop={shop} place={choice} now={now} />
       ))}
       {!hydrated && (
         <Button kind="quiet" className="w-full">
-          Show the prices
+          {quote.isReady ? 'Changed something? Show the prices' : 'Show the prices'}
         </Button>
       )}
     </Form>
@@ -139,7 +150,8 @@ function Goods({ line: { name, picture, quantity, priceMinor } }: { line: Quoted
   )
 }
 
-function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice'] }) {
+function Ways({ shop, place, now }: { shop: QuotedShop; place: CheckoutData['choice']; now: number }) {
+  const acceptBy = acceptByOf(now, shop.closedUntil)
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   return (
     <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
@@ -167,7 +179,7 @@ function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice']
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
                     : joinWithCommas('At the shop', city, state)
-                  : arrivalLabel({ handlingDays, days })}
+                  : `${arrivalLabel({ handlingDays, days })} once accepted: by ${latestArrival(acceptBy, handlingDays + days)}`}
               </span>
             </span>
           </label>
