@@ -1,15 +1,19 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
-import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import {
+  acceptByOf,
+  arrivalLabel,
+  deliveryWayLabels,
+  latestArrival,
+} from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { joinWithCommas } from '../../format/format.ts'
+import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { acceptByOf, latestArrival } from './latest-arrival.ts'
 import { visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
@@ -179,7 +183,7 @@ function Ways({ shop, place, now }: { shop: QuotedShop; place: CheckoutData['cho
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
                     : joinWithCommas('At the shop', city, state)
-                  : `${arrivalLabel({ handlingDays, days })} once accepted: by ${latestArrival(acceptBy, handlingDays + days)}`}
+                  : `${arrivalLabel({ handlingDays, days })} once accepted: by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]}`}
               </span>
             </span>
           </label>

@@ -8,7 +8,7 @@ import { keepBasketCount } from '../../browser/basket-count.ts'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { CheckCode } from './check-code.tsx'
 import { showReceipt } from './payment-outcome.ts'
-import { WhatNext } from './what-next.tsx'
+import { WhatNext } from '../progress/what-next.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 

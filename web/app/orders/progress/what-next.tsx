@@ -1,6 +1,6 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
+import { latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDeadline } from '../../format/format.ts'
-import { latestArrival } from './latest-arrival.ts'
 
 type Shop = Checkout['data']['shops'][number]
 
@@ -24,7 +24,7 @@ export function WhatNext({ shops }: { shops: Shop[] }) {
             <span className="block">
               {way === 'collect'
                 ? 'We tell you when you can collect it.'
-                : `Arrives by ${latestArrival(acceptBy, handlingDays + days)} at the latest.`}
+                : `Arrives by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]} at the latest.`}
             </span>
           </li>
         ))}
