@@ -34,6 +34,6 @@ test('text browsers can press each button of a product: it stands in its form, a
   // Nor the address of a button: the form's own address does the same.
   const form = { productId: _id, quantity: '1', to: 'basket' }
   const answer = await page.request.post(`/products/${_id}`, { form, maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([303, '/basket'])
+  expect([answer.status(), answer.headers()['location']]).toEqual([303, `/basket?added=${_id}`])
   expect(await (await page.request.get('/basket')).text()).toContain(_id)
 })

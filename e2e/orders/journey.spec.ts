@@ -196,7 +196,7 @@ test(
     }
     const unpaid = page.getByRole('article').first()
     await expect(unpaid.getByRole('link', { name: /^Pay now ₦[\d,]+/ })).toHaveAttribute('href', /^\/pay\//)
-    await unpaid.getByRole('link', { name: 'Track order' }).click()
+    await unpaid.getByRole('link', { name: 'View order' }).click()
     await expect(page.getByText('If you have been debited, do not pay again: this order')).toBeVisible()
     await expect(
       page.getByText(/If you have not, pay by \d+:\d\d\s(am|pm), or the order will be cancelled/),

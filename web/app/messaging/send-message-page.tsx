@@ -69,7 +69,6 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <h1 className="text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
       {about && <About about={about} />}
-      {before && <Before before={before} />}
       <ErrorSummary
         formErrors={formErrors}
         fallback="We couldn't send your message. Please try again."
@@ -91,6 +90,7 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
         />
         <Button>Send message</Button>
       </Form>
+      {before && <Before before={before} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Field, TextAreaField } from '../ui/forms/field.tsx'
 import { StarInput } from '../ui/forms/star-input.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { savedReview } from './saved-review.tsx'
 
 interface ProductReviewFormProps {
   product: { _id: string; name: string }
@@ -31,7 +32,7 @@ export function ProductReviewForm({ product, own, formErrors: ofPage, children }
   const back = `/products/${product._id}#reviews`
   const endpoint = endpoints.reviews.ofProduct
   const target = { ...endpoint, path: address(endpoint, { params: { id: product._id } }) }
-  const here = useFileForm({ target, field: 'media', photos, next: back })
+  const here = useFileForm({ target, field: 'media', photos, next: savedReview(product._id) })
   const formErrors = here.formErrors ?? ofPage
   const sending = here.percent !== null
   return (

@@ -15,10 +15,12 @@ interface ReviewLineProps {
   isOfProduct: boolean
   /** The reader is the seller, who may answer. */
   canReply: boolean
+  /** The reader wrote it: they have nothing to report. */
+  isOwn?: boolean
 }
 
 /** One review: who, how many stars, the words, the photo and the voice note, and the seller's answer. */
-export function ReviewLine({ review, isOfProduct, canReply }: ReviewLineProps) {
+export function ReviewLine({ review, isOfProduct, canReply, isOwn }: ReviewLineProps) {
   const { _id, name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase, product } = review
   return (
     <article className="flex items-start gap-3">
@@ -68,7 +70,7 @@ export function ReviewLine({ review, isOfProduct, canReply }: ReviewLineProps) {
             <ReplyForm reviewId={_id} text={review.reply?.text ?? ''} />
           </details>
         ) : (
-          <ReportLink kind="review" id={_id} name={`Review by ${name}`} />
+          !isOwn && <ReportLink kind="review" id={_id} name={`Review by ${name}`} />
         )}
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/review-product-page.ts'
 import { apiContext, uploadContext } from '../api/page-context.ts'
 import {
@@ -18,6 +18,7 @@ import { VoiceField } from '../messaging/voice/voice-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { ProductReviewForm } from './product-review-form.tsx'
+import { isSavedReview, savedReview, SavedReview, savedWords } from './saved-review.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -29,18 +30,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const target = endpoints.reviews.ofProduct
     const path = address(target, { params })
     const { status, text } = await context.get(uploadContext)({ ...target, path })
-    if (status === 200 || status === 201) return redirect(reviewsOf(params.id))
+    if (status === 200 || status === 201) return redirect(savedReview(params.id))
     return data(readFormErrors(text), { status })
   }
   const form = await request.formData()
   return withFormErrors(form, () => saveStars({ api: context.get(apiContext), url, params, form }))
 }
 export const clientAction = browserAction(saveStars)
-
-/** The address of a product's reviews. */
-function reviewsOf(productId: string): string {
-  return `/products/${productId}#reviews`
-}
 
 async function load({ api, params }: PageRequest) {
   const id = params['id'] ?? ''
@@ -59,17 +55,19 @@ async function saveStars({ api, params, form }: FormSubmission) {
   return redirect(`/products/${id}/review?rated`)
 }
 
-export function meta() {
-  return [{ title: titled('Your review') }]
+export function meta({ location }: Route.MetaArgs) {
+  return [{ title: titled(isSavedReview(location.search) ? savedWords : 'Your review') }]
 }
 
 /** Where a buyer says more about what they received: words, a photo, a voice note. */
 export default function ReviewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { own, product } = loaderData
+  const { search } = useLocation()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const saved = isSavedReview(search) && !formErrors ? own.data : null
   return (
     <div className="measure max-w-2xl py-6">
-      <h1 className="text-3xl">How was it?</h1>
+      <h1 className="text-3xl">{saved ? 'Your review' : 'How was it?'}</h1>
       <Link
         to={`/products/${product._id}`}
         className="my-4 flex items-center gap-3 rounded-lg border border-line bg-card p-2 pr-4 hover:bg-sunken"
@@ -79,7 +77,9 @@ export default function ReviewProductPage({ loaderData, actionData }: Route.Comp
         </span>
         <span className="font-semibold">{product.name}</span>
       </Link>
-      {own.canReview ? (
+      {saved ? (
+        <SavedReview productId={product._id} review={saved} />
+      ) : own.canReview ? (
         <ProductReviewForm key={own.data?.editedAt} product={product} own={own.data} formErrors={formErrors}>
           <VoiceField name="media" hasVoice={own.data?.voice != null} />
         </ProductReviewForm>

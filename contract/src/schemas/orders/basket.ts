@@ -51,6 +51,8 @@ export const BasketShop = z.object({
   storeName: z.string(),
   city: z.string(),
   state: z.string(),
+  /** A shop on holiday handles orders from this day on; "" for any other. */
+  closedUntil: z.string(),
   lines: z.array(BasketLine),
   /** Today's prices times the quantities, of what can be bought. */
   goodsMinor: z.number(),

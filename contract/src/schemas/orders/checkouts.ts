@@ -32,6 +32,7 @@ const quotedShop = z.object({
   /** Where the shop is; either may be "". */
   city: z.string(),
   state: z.string(),
+  closedUntil: z.string(),
   handlingDays: z.number(),
   lines: z.array(BasketLine),
   goodsMinor: z.number(),
@@ -100,6 +101,8 @@ export const Checkout = z.object({
         /** Days on the way, after the seller has sent the goods. */
         days: z.number(),
         pickup: PickupPlace.nullable(),
+        /** Until when the shop must accept; null when none of its orders waits for that. */
+        acceptBy: z.string().nullable(),
         goodsMinor: z.number(),
         feeMinor: z.number(),
         orders: z.array(Receipt.shape.data),

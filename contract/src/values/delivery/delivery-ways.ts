@@ -1,3 +1,5 @@
+import { orderHours } from '../order-states.ts'
+
 /** How goods go to their buyer, in the order in which screens list the ways. */
 export const deliveryWays = ['collect', 'seller', 'courier'] as const
 export type DeliveryWay = (typeof deliveryWays)[number]
@@ -25,4 +27,20 @@ export function arrivalLabel({ handlingDays, days }: { handlingDays: number; day
 export function daysLabel(days: number): string {
   if (days === 0) return 'same day'
   return days === 1 ? '1 day' : `${days} days`
+}
+
+const hour = 3_600_000
+
+/**
+ * Until when a shop would have to accept an order paid at `now` (milliseconds). A shop on holiday accepts from the day on
+ * which it opens; `closedUntil` is that day in Lagos, or "".
+ */
+export function acceptByOf(now: number, closedUntil: string): string {
+  const opens = closedUntil === '' ? now : Date.parse(`${closedUntil}T00:00:00+01:00`)
+  return new Date(Math.max(now, opens) + orderHours.accept * hour).toISOString()
+}
+
+/** When goods are there at the latest: the days of a seller and those on the way count from the acceptance. */
+export function latestArrival(acceptBy: string, days: number): string {
+  return new Date(Date.parse(acceptBy) + days * 24 * hour).toISOString()
 }

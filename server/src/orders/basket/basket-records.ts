@@ -20,6 +20,8 @@ export interface BasketRow {
   store_name: string
   city: string
   state: string
+  /** A day, or "" for a shop that is not on holiday. */
+  closed_until: string
 }
 
 // What the owner holds in a payment that is open is not lost for their basket.
@@ -34,7 +36,8 @@ export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
       coalesce(v.price_kobo, p.price_kobo) as price_kobo, ${free} as free,
       p.status <> 'live' or s.status <> 'active' or s.user_id = b.owner_id or (p.option_names is null) <> (b.variant_id is null)
         or v.removed_at is not null as is_gone,
-      s.id as seller_id, s.store_name, s.city, s.state
+      s.id as seller_id, s.store_name, s.city, s.state,
+      shown_closed_until(s.closed_until) as closed_until
     from basket_items b join products p on p.id = b.product_id join sellers s on s.id = p.seller_id
       left join product_variants v on v.id = b.variant_id
     where b.owner_id = ${p.ownerId} order by b.id`,

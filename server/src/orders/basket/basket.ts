@@ -39,8 +39,16 @@ export async function readBasket(on: Queryable, owner: ListOwner | null): Promis
   const rows = owner ? await linesOf.all(on, { ownerId: owner.ownerId }) : []
   const shops = new Map<string, Basket['data']['shops'][number]>()
   for (const row of rows) {
-    const { seller_id: sellerId, store_name: storeName, city, state } = row
-    const shop = shops.get(sellerId) ?? { sellerId, storeName, city, state, lines: [], goodsMinor: 0 }
+    const { seller_id: sellerId, store_name: storeName, city, state, closed_until: closedUntil } = row
+    const shop = shops.get(sellerId) ?? {
+      sellerId,
+      storeName,
+      city,
+      state,
+      closedUntil,
+      lines: [],
+      goodsMinor: 0,
+    }
     const line = lineOf(row)
     shop.lines.push(line)
     shop.goodsMinor += costOf(line)

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { readDeliveries } from '../delivery-snapshot.ts'
+import { deadlinesOf } from '../fulfilment/order-deadlines.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { paymentOutcome } from '../order-process.ts'
 import { receiptOf } from './order-receipt.ts'
@@ -38,12 +39,14 @@ export async function checkoutView(
       handlingDays,
       days,
       pickup,
+      acceptBy: null,
       goodsMinor: 0,
       feeMinor: 0,
       orders: [],
     }
     shop.goodsMinor += order.amount_kobo
     shop.feeMinor += order.delivery_kobo
+    shop.acceptBy ??= deadlinesOf(order).accept
     shop.orders.push(receiptOf(order, 'buyer').data)
     shops.set(sellerId, shop)
   }

@@ -79,8 +79,7 @@ export const clientLoader = browserLoader(async (visit) => {
 export const action = serverAction(async (submission) => {
   // A text browser does not know that this button has an address of its own.
   if (field(submission.form, 'to') === 'basket') {
-    await changeBasket(submission)
-    return redirect('/basket', 303)
+    return redirect(await changeBasket(submission), 303)
   }
   try {
     const { reference } = await startPayment(submission)

@@ -1,13 +1,15 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import type { BasketLine, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useEffect } from 'react'
-import { Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/basket-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { loadNewestProducts } from '../../catalogue/newest-products/load-newest-products.ts'
 import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
+import { showCount } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import type { VisitorLinesName } from '../checkout/load-checkout.ts'
 import { BasketLineItem } from './basket-line.tsx'
-import { changeBasket } from './change-basket.ts'
+import { addedName, changeBasket } from './change-basket.ts'
 
 const visitorLinesName: VisitorLinesName = 'lines'
 
@@ -29,13 +31,11 @@ async function load({ api }: PageRequest) {
   return { data, newest: data.count === 0 ? await loadNewestProducts({ api }) : [] }
 }
 
-export const action = serverAction(async (submission) => {
-  await changeBasket(submission)
-  return redirect('/basket', 303)
+export const action = serverAction(async (submission) => redirect(await changeBasket(submission), 303))
+export const clientAction = browserAction(async (submission) => {
+  const next = await changeBasket(submission)
+  return next === '/basket' ? null : redirect(next)
 })
-export const clientAction = browserAction(async (submission) =>
-  (await changeBasket(submission)) ? redirect('/basket') : null,
-)
 
 /** A visitor's basket belongs to their device: no cache keeps this page. */
 export function headers() {
@@ -50,6 +50,8 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
   const { shops, count, goodsMinor, isReady } = loaderData.data
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
+  const [query] = useSearchParams()
+  const added = lines.find(({ productId }) => productId === query.get(addedName))
   const changed = lines.filter(({ state }) => state === 'price' || state === 'few')
   useBasketCount(count)
   return (
@@ -60,6 +62,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           <Alert tone="bad" title={sentenceOf(actionData)} focusOn={actionData} />
         </div>
       )}
+      {added && !isFormErrors(actionData) && <Added line={added} />}
       {count === 0 ? (
         <>
           <EmptyState
@@ -128,6 +131,16 @@ function useBasketCount(count: number): void {
     if (isVisitor) keepBasketCount(count)
     else if (known !== undefined && known !== count) void revalidate()
   }, [count, isVisitor, known, revalidate])
+}
+
+/** What was just put in: its own line may stand below the screen, after the goods of other shops. */
+function Added({ line: { productId, name, quantity, unit } }: { line: BasketLine }) {
+  return (
+    <Alert tone="good" title="Added to your basket" focusOn={productId}>
+      {name} · {countOf(showCount(quantity), unit)}
+      {unit ? '' : ' in all'}
+    </Alert>
+  )
 }
 
 function Shop({ shop: { sellerId, storeName, lines, goodsMinor } }: { shop: BasketShop }) {

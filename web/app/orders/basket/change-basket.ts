@@ -4,8 +4,14 @@ import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 
-/** What the forms of the basket and of a product's page do. Gives true for goods that were added. */
-export async function changeBasket({ api, form }: FormSubmission): Promise<boolean> {
+/** The field of the basket's address that names the product that was just added. */
+export const addedName = 'added'
+
+/**
+ * What the forms of the basket and of a product's page do. Gives the address of the basket to open next: that of added goods
+ * names their product.
+ */
+export async function changeBasket({ api, form }: FormSubmission): Promise<string> {
   const id = field(form, 'line')
   const params = { id }
   if (form.has('productId') && id === '') {
@@ -16,7 +22,7 @@ export async function changeBasket({ api, form }: FormSubmission): Promise<boole
         quantity: quantityOf(form),
       },
     })
-    return true
+    return `/basket?${new URLSearchParams({ [addedName]: field(form, 'productId') })}`
   }
   if (form.has('agree')) {
     for (const agreed of form.getAll('agree')) {
@@ -31,7 +37,7 @@ export async function changeBasket({ api, form }: FormSubmission): Promise<boole
     await api(basketEndpoints.remove, { params })
   } else if (form.has('remove')) await api(basketEndpoints.remove, { params })
   else await api(basketEndpoints.change, { params, body: { quantity: quantityOf(form) } })
-  return false
+  return '/basket'
 }
 
 function quantityOf(form: FormData): number {

@@ -21,6 +21,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
 import { groupOrders, OrderCard } from './order-card.tsx'
 import { addressOf, OrderTabs, UnpaidLine } from './order-tabs.tsx'
+import { UnpaidPayments } from './unpaid-payments.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -81,12 +82,15 @@ export default function BuyerOrdersPage({
 }
 
 function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: Answer }) {
+  // Who was not charged has nothing to do: the line then stands below the orders.
+  const isHarmless = counts !== undefined && counts.unpaid === counts.notCharged
   return (
     <>
       {/* Who never bought has nothing to choose from. */}
       {counts && counts.all + counts.unpaid > 0 && <OrderTabs tab={tab} counts={counts} />}
-      {counts && tab === 'all' && <UnpaidLine counts={counts} />}
+      {counts && tab === 'all' && !isHarmless && <UnpaidLine counts={counts} />}
       {tab === 'unpaid' && <UnpaidHead />}
+      <UnpaidPayments orders={orders} />
       {orders.length === 0 ? (
         <NoOrders tab={tab} />
       ) : (
@@ -98,6 +102,7 @@ function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: An
           ))}
         </ul>
       )}
+      {counts && tab === 'all' && isHarmless && <UnpaidLine counts={counts} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { PayNow } from '../checkout/pay-now.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { chargeText, nextStep } from './next-step.ts'
+import { paysForMore } from './unpaid-payments.tsx'
 
 /**
  * Orders of one shop and one payment in the buyer's list: picture, name and state of each in a few lines, and what the
@@ -30,6 +31,7 @@ export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
         <div className="border-b border-line px-3 py-2">
           <DateAndShop order={first} />
           {isSame && <NextStep order={first} />}
+          <SharedDelivery orders={orders} />
         </div>
       )}
       <div className={isOne ? undefined : 'xl:grid xl:grid-cols-2 xl:gap-x-4'}>
@@ -45,22 +47,17 @@ export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
                 {isOne && <DateAndShop order={order} />}
               </div>
             </div>
-            <Amounts order={order} />
+            <Amounts order={order} hasDelivery={isOne} />
             {(isOne || !isSame) && <NextStep order={order} />}
             <div className="flex flex-wrap items-center">
               <span className="mr-auto py-1">
                 {!isUnpaid(order) && <OrderBadges order={order} isBrief />}
               </span>
-              <Actions order={order} paysHere={isOne} />
+              <Actions order={order} />
             </div>
           </Part>
         ))}
       </div>
-      {!isOne && first.toPay && (
-        <div className="border-t border-line p-3">
-          <PayNow reference={first.reference} toPay={first.toPay} />
-        </div>
-      )}
     </Frame>
   )
 }
@@ -76,6 +73,8 @@ export function groupOrders(orders: BuyerOrder[]): BuyerOrder[][] {
 }
 
 function nextOf(order: BuyerOrder): string {
+  if (paysForMore(order))
+    return `Not paid yet. Pay for all ${showCount(order.toPay?.orderCount ?? 0)} orders above.`
   return isUnpaid(order) ? `Not paid. ${chargeText(order)}` : nextStep(order)
 }
 
@@ -116,7 +115,18 @@ function DateAndShop({ order: { storeName, createdAt } }: { order: BuyerOrder })
   )
 }
 
-function Amounts({ order }: { order: BuyerOrder }) {
+/** What the shop's delivery cost: the parts of it that the orders carry are of no use to a reader. */
+function SharedDelivery({ orders }: { orders: BuyerOrder[] }) {
+  const feeMinor = orders.reduce((sum, { delivery }) => sum + (delivery?.feeMinor ?? 0), 0)
+  if (feeMinor === 0) return null
+  return (
+    <p className="mt-1 text-sm text-muted">
+      Delivery {formatNaira(feeMinor)} for {showCount(orders.length)} goods
+    </p>
+  )
+}
+
+function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boolean }) {
   const { number, amountMinor, quantity, unit, delivery } = order
   return (
     <div className="mt-1 flex items-baseline justify-between gap-2">
@@ -128,7 +138,7 @@ function Amounts({ order }: { order: BuyerOrder }) {
           <span className={unit ? 'max-sm:sr-only' : ''}>Quantity: </span>
           {countOf(showCount(quantity), unit)}
         </span>
-        {delivery && delivery.feeMinor > 0 && (
+        {hasDelivery && delivery && delivery.feeMinor > 0 && (
           <span className="whitespace-nowrap">+ {formatNaira(delivery.feeMinor)} delivery</span>
         )}
       </p>
@@ -157,10 +167,9 @@ function Picture({ url }: { url: string }) {
 }
 
 /**
- * The first thing to do leads; to buy again is offered for what is over. Orders of one payment are paid below them all, so
- * `paysHere` is false.
+ * The first thing to do leads; to buy again is offered for what is over. Orders of one payment are paid above them all.
  */
-function Actions({ order, paysHere }: { order: BuyerOrder; paysHere: boolean }) {
+function Actions({ order }: { order: BuyerOrder }) {
   const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
   const page = `/userProfile/orders/${number}`
   const isOver = status === 'failed' || fulfilment === 'received' || refund === 'full'
@@ -172,7 +181,7 @@ function Actions({ order, paysHere }: { order: BuyerOrder; paysHere: boolean }) 
           Buy again{about}
         </Link>
       )}{' '}
-      {toPay && paysHere && (
+      {toPay && !paysForMore(order) && (
         <PayNow reference={reference} toPay={toPay} about={productName} className="my-1.5" />
       )}
       {isOnTheWay(order) ? (
@@ -181,7 +190,7 @@ function Actions({ order, paysHere }: { order: BuyerOrder; paysHere: boolean }) 
         </ButtonLink>
       ) : (
         <Link to={page} className={plain}>
-          {isOver ? 'View order' : 'Track order'}
+          {isOver || toPay ? 'View order' : 'Track order'}
           {about}
         </Link>
       )}

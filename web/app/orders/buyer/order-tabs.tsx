@@ -43,11 +43,11 @@ export function UnpaidLine({ counts: { unpaid, notCharged } }: { counts: Counts 
   return (
     <Link
       to={addressOf('unpaid')}
-      className="mb-3 flex min-h-11 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2 hover:bg-sunken"
+      className="my-3 flex min-h-11 items-center gap-3 rounded-lg border border-line bg-card px-4 py-2 hover:bg-sunken"
     >
       <span className="min-w-0 grow">
         <span className="font-semibold">
-          {unpaid === 1 ? '1 order not paid' : `${showMany(unpaid)} orders not paid`}
+          {unpaid === 1 ? '1 earlier order not paid' : `${showMany(unpaid)} earlier orders not paid`}
         </span>{' '}
         <span className="text-muted">
           {unpaid === notCharged ? 'You were not charged.' : 'Were you debited? See what happens.'}

@@ -1,10 +1,15 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
-import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import {
+  acceptByOf,
+  arrivalLabel,
+  deliveryWayLabels,
+  latestArrival,
+} from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { joinWithCommas } from '../../format/format.ts'
+import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -16,7 +21,7 @@ import type { CheckoutData } from './load-checkout.ts'
  * Where it goes and how each shop gets it there. A form that opens this page again with the prices; a script sends it at
  * each choice.
  */
-export function CheckoutChoices({ quote, choice, addresses, states, lgas, visitorLines }: CheckoutData) {
+export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, visitorLines }: CheckoutData) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -62,26 +67,36 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, visito
           )}
           {choice.address === null && (
             <div className="grid gap-3 sm:grid-cols-2">
-              <SelectField
-                label="State"
-                name="state"
-                id="place-state"
-                options={states}
-                placeholder="Choose a state"
-                defaultValue={choice.state}
-                autoComplete="off"
-              />
-              {lgas.length > 0 && (
+              <div className="group/ask">
                 <SelectField
-                  key={choice.state}
-                  label="Local government"
-                  name="lga"
-                  id="place-lga"
-                  options={lgas}
-                  placeholder="Choose a local government"
-                  defaultValue={choice.lga}
+                  label="State"
+                  name="state"
+                  id="place-state"
+                  options={states}
+                  placeholder="Choose a state"
+                  defaultValue={choice.state}
                   autoComplete="off"
                 />
+                <p className="mt-1 hidden text-sm font-semibold text-danger group-has-[:target]/ask:block">
+                  {choice.state === '' && 'Choose a state'}
+                </p>
+              </div>
+              {lgas.length > 0 && (
+                <div className="group/ask">
+                  <SelectField
+                    key={choice.state}
+                    label="Local government"
+                    name="lga"
+                    id="place-lga"
+                    options={lgas}
+                    placeholder="Choose a local government"
+                    defaultValue={choice.lga}
+                    autoComplete="off"
+                  />
+                  <p className="mt-1 hidden text-sm font-semibold text-danger group-has-[:target]/ask:block">
+                    {choice.lga === '' && 'Choose a local government'}
+                  </p>
+                </div>
               )}
             </div>
           )}
@@ -93,11 +108,11 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, visito
         </div>
       </fieldset>
       {quote.shops.map((shop) => (
-        <Ways key={shop.sellerId} shop={shop} place={choice} />
+        <Ways key={shop.sellerId} shop={shop} place={choice} now={now} />
       ))}
       {!hydrated && (
         <Button kind="quiet" className="w-full">
-          Show the prices
+          {quote.isReady ? 'Changed something? Show the prices' : 'Show the prices'}
         </Button>
       )}
     </Form>
@@ -139,7 +154,8 @@ function Goods({ line: { name, picture, quantity, priceMinor } }: { line: Quoted
   )
 }
 
-function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice'] }) {
+function Ways({ shop, place, now }: { shop: QuotedShop; place: CheckoutData['choice']; now: number }) {
+  const acceptBy = acceptByOf(now, shop.closedUntil)
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   return (
     <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
@@ -167,7 +183,7 @@ function Ways({ shop, place }: { shop: QuotedShop; place: CheckoutData['choice']
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
                     : joinWithCommas('At the shop', city, state)
-                  : arrivalLabel({ handlingDays, days })}
+                  : `${arrivalLabel({ handlingDays, days })} once accepted: by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]}`}
               </span>
             </span>
           </label>

@@ -62,6 +62,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const failure = isFormErrors(actionData) ? actionData : undefined
   const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
   const hasUsualPlace = useUsualPlace(loaderData, failure !== undefined)
+  const [isClosed, setClosed] = useState(false)
   return (
     <div className="measure py-4 lg:py-8">
       <div className="flex items-center justify-between gap-4">
@@ -97,9 +98,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <div className="mt-4 gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {/* Its fields keep what a person chooses, so they begin anew with the place of the device. */}
         <CheckoutChoices key={hasUsualPlace ? 'usual' : 'asked'} {...loaderData} />
-        <PayForm data={loaderData} failure={failure} />
+        <PayForm data={loaderData} failure={failure} isClosed={isClosed} />
       </div>
-      <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} />
+      <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} onClosed={setClosed} />
     </div>
   )
 }
@@ -140,8 +141,15 @@ function AddedGoods({ count }: { count: number }) {
   )
 }
 
+interface PayFormProps {
+  data: CheckoutData
+  failure: FormErrors | undefined
+  /** The buyer has just closed the payment. */
+  isClosed: boolean
+}
+
 /** The address, the sums and the button that sends both. What was chosen above goes with it. */
-function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | undefined }) {
+function PayForm({ data, failure, isClosed }: PayFormProps) {
   const { quote, choice } = data
   const isDelivered = quote.shops.some(({ way }) => way !== null && way !== 'collect')
   // The form is at the lower end of a phone's page: its first wrong field comes into sight.
@@ -150,7 +158,7 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
     document.getElementById(wrong)?.focus()
   }, [failure])
   return (
-    <Form method="post" noValidate preventScrollReset className="contents">
+    <Form method="post" noValidate preventScrollReset className="group/pay contents">
       <div>
         {quote.shops.map(({ sellerId, way, pickupPlaces }) => (
           <span key={sellerId} hidden>
@@ -183,7 +191,7 @@ function PayForm({ data, failure }: { data: CheckoutData; failure: FormErrors | 
             Your money is safe: we pay the seller only after you confirm.
           </p>
         </section>
-        <PayBar quote={quote} choice={choice} />
+        <PayBar quote={quote} choice={choice} isClosed={isClosed} />
       </div>
     </Form>
   )

@@ -5,14 +5,23 @@ import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentFrameResult } from './payment-frame.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** The payment over the page, and what happens when it ends. `started`: the result of the page's action. */
-export function CheckoutPayment({ started }: { started: StartCheckoutAnswer | undefined }) {
+interface CheckoutPaymentProps {
+  /** The result of the page's action. */
+  started: StartCheckoutAnswer | undefined
+  /** Called when the buyer opens the payment (false), and when they close it unpaid (true). */
+  onClosed: (isClosed: boolean) => void
+}
+
+/** The payment over the page, and what happens when it ends. */
+export function CheckoutPayment({ started, onClosed }: CheckoutPaymentProps) {
   const navigate = useNavigate()
   // The frame adds to the history, which ends the action's result: the page keeps the reference.
   const [reference, setReference] = useState<string | null>(null)
   useEffect(() => {
-    if (started) setReference(started.reference)
-  }, [started])
+    if (!started) return
+    setReference(started.reference)
+    onClosed(false)
+  }, [started, onClosed])
   const end = useCallback(
     (how: PaymentFrameResult) => {
       setReference(null)
@@ -20,15 +29,10 @@ export function CheckoutPayment({ started }: { started: StartCheckoutAnswer | un
         toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
         void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`, { replace: true })
       } else if (how === 'closed') {
-        toast({
-          text: 'Payment not completed',
-          detail: 'If you have been debited, do not pay again. We will confirm it in My Orders.',
-          tone: 'bad',
-          actions: [{ label: 'My Orders', to: '/userProfile/orders' }],
-        })
+        onClosed(true)
       } else toast({ text: 'Failed to initiate payment', tone: 'bad' })
     },
-    [navigate, reference],
+    [navigate, reference, onClosed],
   )
   return reference === null ? null : <PaymentFrame reference={reference} onEnd={end} />
 }

@@ -8,6 +8,7 @@ import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { CheckCode } from './check-code.tsx'
 import { showReceipt } from './payment-outcome.ts'
 import { useSession } from '../../session/session.ts'
+import { WhatNext } from '../progress/what-next.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
@@ -32,6 +33,7 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   return (
     <div ref={receipts} className={`${isOne ? 'mt-8' : 'mt-5'} space-y-3 text-left`}>
       {!isOne && <Orders shops={checkout.shops} />}
+      {isPaid && <WhatNext shops={checkout.shops} />}
       <div className="divide-y divide-line rounded-lg border border-line bg-card px-4 sm:px-5 print:border-0">
         {checkout.shops.map((shop) => (
           <ShopReceipt key={shop.sellerId} shop={shop} isOneOfMany={!isOne} />
@@ -54,6 +56,7 @@ function Orders({ shops }: { shops: Shop[] }) {
   const orders = shops.flatMap((shop) =>
     shop.orders.map((order) => ({ ...order, storeName: shop.storeName })),
   )
+  const deliveryMinor = shops.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
   return (
     <section
       aria-labelledby="orders"
@@ -67,7 +70,9 @@ function Orders({ shops }: { shops: Shop[] }) {
           <li key={number}>
             <Link to={`/userProfile/orders/${number}`} className="block py-1.5 hover:underline">
               <span className="flex items-baseline justify-between gap-4">
-                <span className="min-w-0 truncate font-semibold text-leaf">{productName}</span>
+                <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere text-leaf">
+                  {productName}
+                </span>
                 <Price kobo={amountMinor} className="font-semibold" />
               </span>
               <span className="block truncate text-sm text-muted">
@@ -77,6 +82,11 @@ function Orders({ shops }: { shops: Shop[] }) {
             </Link>
           </li>
         ))}
+        {deliveryMinor > 0 && (
+          <li className="flex items-baseline justify-between gap-4 py-2.5">
+            Delivery <Price kobo={deliveryMinor} className="font-semibold" />
+          </li>
+        )}
       </ul>
     </section>
   )

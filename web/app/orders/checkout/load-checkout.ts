@@ -30,6 +30,8 @@ export interface CheckoutData {
   states: string[]
   /** The local governments of the chosen state. */
   lgas: string[]
+  /** When the page was loaded, in milliseconds: the dates of arrival count from there. */
+  now: number
   /** How many lines the basket had before the login; 0 for a buyer who was logged in. */
   visitorLines: number
   /** How many lines the account's own basket has added to those. */
@@ -84,6 +86,7 @@ export async function loadCheckout(
     },
     states: places.map(({ name }) => name),
     lgas,
+    now: Date.now(),
     visitorLines,
     added: visitorLines > 0 ? Math.max(0, lineCount - visitorLines) : 0,
   }

@@ -1,17 +1,28 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link, useNavigation } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 
+interface PayBarProps extends Pick<CheckoutData, 'quote' | 'choice'> {
+  /** The buyer has just closed the payment. */
+  isClosed: boolean
+}
+
 /** The button of the form around it, which pays, or what is missing before, with the way there. On a phone it stays at the lower edge. */
-export function PayBar({ quote, choice }: Pick<CheckoutData, 'quote' | 'choice'>) {
+export function PayBar({ quote, choice, isClosed }: PayBarProps) {
   const { state } = useNavigation()
   return (
     <div className="pay-bar border-t border-line bg-card p-3 max-lg:-mx-4 max-lg:mt-4 max-lg:px-4 lg:p-5">
+      {isClosed && <PaymentClosed />}
       {quote.isReady ? (
-        <Button busy={state === 'submitting'} busyLabel="Processing..." className="min-h-13 w-full text-lg">
+        <Button
+          busy={state === 'submitting'}
+          busyLabel="Processing..."
+          className={`min-h-13 w-full text-lg ${unfinished}`}
+        >
           Pay {formatNaira(quote.amountMinor)}
         </Button>
       ) : (
@@ -23,6 +34,21 @@ export function PayBar({ quote, choice }: Pick<CheckoutData, 'quote' | 'choice'>
           <Missing shops={quote.shops} choice={choice} />
         </div>
       )}
+    </div>
+  )
+}
+
+/** A closed payment may still succeed, a transfer above all: nobody can say yet that nothing was taken. */
+function PaymentClosed() {
+  return (
+    <div className="mb-3 text-sm">
+      <Alert tone="wait" title="Payment not completed" focusOn="closed">
+        If you have been debited, do not pay again. We will confirm it in{' '}
+        <Link to="/userProfile/orders" className="-my-3 inline-block py-3 font-semibold underline">
+          My Orders
+        </Link>
+        .
+      </Alert>
     </div>
   )
 }
@@ -60,6 +86,10 @@ function Missing({ shops, choice }: { shops: QuotedShop[]; choice: CheckoutData[
     </a>
   )
 }
+
+/** While a required field of the address is empty, the button is not yet the next step. */
+const unfinished =
+  'border border-transparent group-has-[input:invalid]/pay:border-edge group-has-[input:invalid]/pay:bg-card group-has-[input:invalid]/pay:text-ink group-has-[input:invalid]/pay:hover:bg-sunken!'
 
 const look = 'min-w-0 grow text-sm leading-tight lg:text-base'
 const link =

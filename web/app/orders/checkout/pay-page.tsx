@@ -126,6 +126,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
           }
         />
         <Line name={isBasket ? 'Orders' : 'Order'} value={isBasket ? orderCount : `#${number}`} />
+        {outcome === 'pending' && <Line name="Pay by" value={labels.until} />}
       </dl>
       {refusal !== '' && (
         <div className="mt-4">

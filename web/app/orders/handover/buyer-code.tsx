@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { deleteCode, keepCode } from './kept-codes.ts'
 import { showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { Step } from '../step-form.tsx'
 
@@ -24,14 +25,45 @@ export function BuyerCode({ order }: { order: Order }) {
       </div>
     )
   if (!handover.code && !mayRenew) return null
+  // Goods that are delivered are days away before the seller has accepted. At a stall the code is of use at once.
+  const isEarly = fulfilment === 'none' && order.delivery !== null && order.delivery.way !== 'collect'
+  const heading = (
+    <h2 id="handover" className="text-xl">
+      Your hand-over code
+    </h2>
+  )
+  const shown = <ShownCode handover={handover} mayRenew={mayRenew} />
   return (
     <section
       aria-labelledby="handover"
-      className="mt-4 rounded-lg border border-leaf/40 bg-leaf-soft p-4 sm:p-5 print:hidden"
+      className={`mt-4 rounded-lg border px-4 sm:px-5 print:hidden ${isEarly ? 'border-line bg-card' : 'border-leaf/40 bg-leaf-soft py-4 sm:py-5'}`}
     >
-      <h2 id="handover" className="text-xl">
-        Your hand-over code
-      </h2>
+      {isEarly ? (
+        <details className="group">
+          <summary className="flex min-h-12 items-center justify-between gap-3 py-2">
+            {heading}
+            <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+          </summary>
+          <div className="pb-4">{shown}</div>
+        </details>
+      ) : (
+        <>
+          {heading}
+          {shown}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ShownCodeProps {
+  handover: NonNullable<Order['handover']>
+  mayRenew: boolean
+}
+
+function ShownCode({ handover, mayRenew }: ShownCodeProps) {
+  return (
+    <>
       {handover.lockedUntil && (
         <p className="mt-2">
           5 wrong codes were entered. The seller can try again at {showTime(handover.lockedUntil)}, with this
@@ -47,7 +79,8 @@ export function BuyerCode({ order }: { order: Order }) {
           </p>
           <p className="mt-1 font-semibold">Say it only when the goods are in your hand.</p>
           <p className="text-muted">
-            The seller enters it and is paid {orderHours.code} hours later. We never ask you for it.
+            The seller enters it and is paid {orderHours.code} hours later, because you both see the goods. If
+            you only tap “I have received it”, it is three days. We never ask you for it.
           </p>
         </>
       ) : (
@@ -60,7 +93,7 @@ export function BuyerCode({ order }: { order: Order }) {
           <Step action="renewCode" label="New code" kind="quiet" />
         </div>
       )}
-    </section>
+    </>
   )
 }
 
