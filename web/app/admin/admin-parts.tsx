@@ -131,7 +131,7 @@ function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
   const send = useSubmitOnce()
   return (
     <Alert tone="wait" title="Type your password to do this" focusOn={formErrors}>
-      <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
+      <Form method="post" noValidate onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
