@@ -135,7 +135,7 @@ test('a form that is sent too early says at its fields what is missing, in our w
   await expect(page.getByLabel('Account number')).toHaveAttribute('aria-invalid', 'true')
 
   await page.goto('/dashboard/settings/helpers')
-  await main.getByLabel(/^Orders/).uncheck()
+  await page.locator('#invite-orders').uncheck()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(summary).toContainText('Enter their phone number or email')
   await expect(summary).toContainText('Choose what they may do')

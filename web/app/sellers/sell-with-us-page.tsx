@@ -243,7 +243,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             Register your business
           </h2>
           <p className="mt-1 mb-4 text-muted sm:mt-2 sm:mb-6">
-            Free, in five minutes and two short steps. Then verify your email or phone number.
+            Free, in five minutes and two short parts. Then verify your email or phone number.
           </p>
           <SellWithUsForm
             places={places}

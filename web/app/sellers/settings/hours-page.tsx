@@ -42,7 +42,7 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
           <OpenAgain />
         </Alert>
       )}
-      {!isStep && (
+      {!isStep && !until && (
         <a
           href="#closedUntil"
           className="-mt-2 mb-4 flex min-h-11 w-fit items-center font-semibold text-leaf underline"
