@@ -19,7 +19,7 @@ test(
     await page.getByLabel('Document number').fill('12345678901')
     await page.getByLabel('Address of your business').fill('14 Market Road, near the bus stop')
     await page.getByRole('button', { name: 'Submit for review' }).click()
-    await expect(page.getByText('Add a photo or PDF of the paper').first()).toBeVisible()
+    await expect(page.getByText('Add a photo or PDF of the document').first()).toBeVisible()
     await expect(page.getByLabel('Document number')).toHaveValue('12345678901')
     if (javaScriptEnabled === false)
       await expect(page.getByText('Please choose your files again.')).toBeVisible()

@@ -107,7 +107,7 @@ test('saving a step that opens a shop leads to the next one', async ({ page }) =
   await logIn(page, 'mama.sade@example.com', secret)
   await page.goto('/dashboard/settings/hours?setup=hours')
   const strip = page.getByRole('navigation', { name: 'Open your shop' })
-  await expect(strip).toContainText('Open your shop: step 4 of 6')
+  await expect(strip).toContainText('Open your shop: step 4 of 7')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page).toHaveURL(
     /\/dashboard(\/payouts\?setup=bank&|\/verification\?setup=documents&|\?)finished=hours$/,
@@ -116,6 +116,36 @@ test('saving a step that opens a shop leads to the next one', async ({ page }) =
   await page.goto('/dashboard/payouts?setup=bank')
   await expect(page.getByRole('heading', { name: 'Your bank account' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Balance' })).toHaveCount(0)
+})
+
+test('a form that is sent too early says at its fields what is missing, in our words', async ({ page }) => {
+  const main = page.getByRole('main')
+  const summary = main.getByRole('alert').first()
+  await page.goto('/SellWithUs')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password').fill('shorter')
+  await page.getByRole('button', { name: 'Register as a seller' }).click()
+  await expect(summary).toContainText('Must be at least 8 characters long')
+  await expect(summary).toContainText('Passwords do not match')
+
+  await logIn(page, 'mama.sade@example.com', secret)
+  await page.goto('/dashboard/payouts?other=yes')
+  await page.getByRole('button', { name: 'Check the account' }).click()
+  await expect(summary).toContainText('Choose your bank')
+  await expect(page.getByLabel('Account number')).toHaveAttribute('aria-invalid', 'true')
+
+  await page.goto('/dashboard/settings/helpers')
+  await page.locator('#invite-orders').uncheck()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(summary).toContainText('Enter their phone number or email')
+  await expect(summary).toContainText('Choose what they may do')
+
+  // Said once, though the server's sentence and the field's are the same.
+  await page.goto('/dashboard/settings/contact')
+  await main.getByLabel('Phone').fill('12')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(summary).toContainText(/^Failed to update profile: Please enter a Nigerian phone number/)
+  await expect(summary.getByRole('link')).toHaveCount(1)
 })
 
 test('finished orders come ten at a time', { tag: '@scripts-in-deep' }, async ({ page }) => {

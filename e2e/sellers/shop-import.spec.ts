@@ -86,9 +86,9 @@ test(
 
     await test.step('the overview shows the steps of opening the shop, listings without a photo, and low stock once the seller asks', async () => {
       await page.goto('/dashboard')
-      await expect(page.getByRole('heading', { name: /^Open your shop: \d of 6 done$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Open your shop: \d of 7 done$/ })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Add your first product Done' })).toBeVisible()
-      await expect(page.getByText('2 products have no photo.')).toBeVisible()
+      await expect(page.getByText('2 products have no photo')).toBeVisible()
       await page.goto('/dashboard/settings/alerts')
       await page.getByLabel(/^Tell me when a product runs low/).check()
       await page.getByLabel('Low-stock level').fill('')

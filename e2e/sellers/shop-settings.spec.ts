@@ -112,7 +112,9 @@ test(
       if (hasScripts) await main.getByRole('button', { name: '1 week' }).click()
       else await main.getByLabel('Closed until').fill(inAWeek)
       await save.click()
-      await expect(page.getByText(/^Closed until \d+ \w+ \d{4}$/).first()).toBeVisible()
+      await expect(
+        page.getByText(/^Saved. Your shop is closed. It opens again on \d+ \w+ \d{4}.$/),
+      ).toBeVisible()
       await page.goto('/dashboard')
       await expect(main.getByText(/^Your shop is closed until/)).toBeVisible()
       await expect(main.getByRole('button', { name: 'Open the shop again' })).toBeVisible()

@@ -5,6 +5,7 @@ import { bundleProblems } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
 import { folderProblems } from './folders/folders.ts'
 import { pageProblems } from './folders/page-places.ts'
+import { ownErrorProblems } from './forms/own-errors.ts'
 import { journeyProblems } from './journeys/chosen-journeys.ts'
 import { linkProblems } from './links/links.ts'
 import { mapProblems, writeModuleMap } from './map/module-map.ts'
@@ -27,6 +28,7 @@ const found = [
   ...pageProblems(root),
   ...nameProblems(root),
   ...linkProblems(root),
+  ...ownErrorProblems(root),
   ...journeyProblems(root),
   ...privateProblems(root),
   ...newPartProblems(root),
@@ -37,7 +39,7 @@ const found = [
 for (const problem of found) console.error(problem)
 if (found.length === 0) {
   console.log(
-    'Borders, statements, files, folders, places of pages, names, links, the journeys of npm test, the list of modules, the parts of browsers, the size of the pages and docs/measurements/performance.md are as they should be.',
+    'Borders, statements, files, folders, places of pages, names, links, the errors of forms, the journeys of npm test, the list of modules, the parts of browsers, the size of the pages and docs/measurements/performance.md are as they should be.',
   )
 }
 process.exitCode = found.length === 0 ? 0 : 1

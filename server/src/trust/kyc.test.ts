@@ -180,7 +180,7 @@ test('a file that is no identity document, or a form with gaps, leaves nothing b
     paperKind: 'Choose the document',
     paperNumber: 'Enter the document number',
     address: 'Enter the address of your business',
-    papers: 'Add a photo or PDF of the paper',
+    papers: 'Add a photo or PDF of the document',
   })
   expect((await handIn(seller, { ...good, paperNumber: '<b>1</b>' })).body.fields).toEqual({
     paperNumber: 'Enter the number as it is on the document',

@@ -70,7 +70,7 @@ export async function submitDocuments(
   const form = KycForm.safeParse(upload.values)
   const wrong: Record<string, string> = {}
   for (const { path, message } of form.error?.issues ?? []) wrong[String(path[0])] ??= message
-  if (upload.files.length === 0) wrong.papers = 'Add a photo or PDF of the paper'
+  if (upload.files.length === 0) wrong.papers = 'Add a photo or PDF of the document'
   if (upload.files.length > maxDocuments) wrong.papers = `Send at most ${maxDocuments} files`
   if (!form.success || Object.keys(wrong).length > 0) throw invalidFields(wrong)
   const { paperKind, paperNumber, nameOnDocument, address } = form.data

@@ -218,6 +218,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
     <Form
       ref={form}
       role="search"
+      noValidate
       aria-label={list.searchLabel}
       className="mb-5 grid grid-cols-6 items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >

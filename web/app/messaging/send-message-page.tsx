@@ -74,7 +74,7 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
         fallback="We couldn't send your message. Please try again."
         ids={{ content: 'words' }}
       />
-      <Form method="post" className="mt-4 space-y-4">
+      <Form method="post" noValidate className="mt-4 space-y-4">
         <input type="hidden" name="recipientId" value={value('recipientId', 'to')} />
         <input type="hidden" name="shop" value={value('shop')} />
         <input type="hidden" name="kind" value={value('kind')} />

@@ -9,8 +9,17 @@ const NotificationCount = lazy(() =>
   import('./notification-count.tsx').catch(() => ({ default: () => null })),
 )
 
+interface NotificationBellProps {
+  to?: string
+  /** The menu around it counts the messages itself: they are not counted twice. */
+  isBesideMessages?: boolean
+}
+
 /** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
-export default function NotificationBell({ to = '/notices' }: { to?: string }) {
+export default function NotificationBell({
+  to = '/notices',
+  isBesideMessages = false,
+}: NotificationBellProps) {
   const session = useSession()
   const hydrated = useHydrated()
   if (!session || session.role === 'admin') return null
@@ -20,7 +29,7 @@ export default function NotificationBell({ to = '/notices' }: { to?: string }) {
       <span className="sr-only">Notifications</span>
       {hydrated && (
         <Suspense>
-          <NotificationCount />
+          <NotificationCount isBesideMessages={isBesideMessages} />
         </Suspense>
       )}
     </Link>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { browserClient } from '../api/browser-client.ts'
 import { subscribe } from '../api/live-events.ts'
 
-/** How many notifications are unread: now, and after each change. */
-export default function UnreadNotificationCount() {
+/** How many notifications are unread: now, and after each change. Messages count where no menu counts them. */
+export default function UnreadNotificationCount({ isBesideMessages }: { isBesideMessages: boolean }) {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isOver = false
@@ -22,7 +22,13 @@ export default function UnreadNotificationCount() {
         const { unread, position } = (await browserClient(endpoints.notices.list, {})).data
         knownPosition = position
         if (!isOver)
-          setCount(unread.messages + unread.orders + unread.reviews + unread.decisions + unread.saved)
+          setCount(
+            (isBesideMessages ? 0 : unread.messages) +
+              unread.orders +
+              unread.reviews +
+              unread.decisions +
+              unread.saved,
+          )
       } catch {
         // The bell keeps its count; the page itself says when the API does not answer.
       }
@@ -41,7 +47,7 @@ export default function UnreadNotificationCount() {
       isOver = true
       stop()
     }
-  }, [])
+  }, [isBesideMessages])
   if (count === 0) return null
   return (
     <span className="absolute -top-0.5 -right-1 flex h-5 min-w-5 items-center justify-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf">

@@ -13,6 +13,7 @@ import { browserLoader, serverLoader, browserAction, serverAction } from '../api
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { useLatest } from '../hooks/use-latest.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -43,14 +44,14 @@ async function load({ api, url }: PageRequest) {
 
 async function markRead({ api }: FormSubmission) {
   await api(endpoints.notices.read, {})
-  return null
+  return { isRead: true }
 }
 
 export function meta() {
   return [{ title: titled('Notifications') }]
 }
 
-export default function NotificationsPage({ loaderData: found }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: found, actionData }: Route.ComponentProps) {
   const session = useSession()
   useLatest(({ event }) => event === 'notice', session !== null)
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
@@ -80,6 +81,11 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
           </Link>
         )}
       </div>
+      {actionData && 'isRead' in actionData && unread === 0 && (
+        <div className="mb-4">
+          <Alert tone="good" title="All marked as read" focusOn={actionData} />
+        </div>
+      )}
       {!found && <LoginRequired text="Log in to see updates on your orders and reviews." />}
       {found?.failure && (
         <LoadFailure

@@ -40,6 +40,7 @@ export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <Form
+        noValidate
         ref={form}
         className="grid grid-cols-2 gap-3 border-t border-line p-3 sm:gap-4 sm:p-4 xl:grid-cols-3"
       >

@@ -17,7 +17,7 @@ export function ReplyForm({ reviewId, text, formErrors }: ReplyFormProps) {
   const { state, formAction } = useNavigation()
   const action = `/reviews/${reviewId}/reply`
   return (
-    <Form method="post" action={action} className="space-y-3">
+    <Form method="post" action={action} noValidate className="space-y-3">
       <input type="hidden" name="back" value={formErrors?.values.back ?? pathname} />
       <TextAreaField
         label="Your answer"

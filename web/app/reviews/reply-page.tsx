@@ -4,6 +4,7 @@ import type { Route } from './+types/reply-page.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Stars } from '../ui/shop/stars.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -37,6 +38,7 @@ export function meta() {
 /** The answer to a review, as a page of its own: where a refused answer can be corrected. */
 export default function ReplyPage({ loaderData: { review }, actionData }: Route.ComponentProps) {
   const { _id, name, rating, comment, product, reply: answer } = review
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
   return (
     <div className="max-w-2xl space-y-5">
       <div>
@@ -57,11 +59,8 @@ export default function ReplyPage({ loaderData: { review }, actionData }: Route.
         {product && <p className="text-muted">{product.name}</p>}
         {comment && <p className="mt-1 whitespace-pre-line">{comment}</p>}
       </div>
-      <ReplyForm
-        reviewId={_id}
-        text={answer?.text ?? ''}
-        formErrors={isFormErrors(actionData) ? actionData : undefined}
-      />
+      <ErrorSummary formErrors={formErrors} ids={{ text: `reply-${_id}` }} />
+      <ReplyForm reviewId={_id} text={answer?.text ?? ''} formErrors={formErrors} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Commission } from '@oja/contract/schemas/payouts.ts'
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { OpenShop, RegisterSeller } from '@oja/contract/schemas/sellers.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { looksLikePhone, phoneRule } from '@oja/contract/values/identity/login-phone.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { lazy, Suspense } from 'react'
@@ -151,7 +152,7 @@ const required = {
   email: 'Email is required',
   phone: 'Phone is required',
   password: 'Password is required',
-  confirm: '',
+  confirm: 'Type the password again',
   storeName: 'Business name is required',
   businessLevel: 'Select a business level',
   category: 'Select a category',
@@ -160,12 +161,22 @@ const required = {
 function formProblems(form: FormData): Record<string, string> {
   const problems = Object.entries(required).map(([name, sentence]): [string, string] => {
     const text = field(form, name)
-    if (name === 'confirm') return [name, text === field(form, 'password') ? '' : 'Passwords do not match']
-    if ((name === 'password' ? text : text.trim()) === '') return [name, sentence]
+    if (name === 'confirm' && text !== field(form, 'password')) return [name, 'Passwords do not match']
+    if ((/^(password|confirm)$/.test(name) ? text : text.trim()) === '') return [name, sentence]
     // Together with the other errors: the server would say it only once those are right.
     return [name, name === 'phone' && parsePhone(text) === null ? phoneRule : '']
   })
-  return Object.fromEntries(problems.filter(([, sentence]) => sentence !== ''))
+  const found = Object.fromEntries(problems.filter(([, sentence]) => sentence !== ''))
+  const isShort = field(form, 'password').length < fieldLengths.passwordMin
+  // A short password alone is the server's to refuse; beside other errors it would be said only once those are right.
+  if (!isShort || Object.keys(found).length === 0) return found
+  const short = `Must be at least ${fieldLengths.passwordMin} characters long`
+  return Object.fromEntries(
+    Object.keys(required).flatMap((name) => {
+      const sentence = found[name] ?? (name === 'password' ? short : '')
+      return sentence ? [[name, sentence]] : []
+    }),
+  )
 }
 
 export function meta() {
@@ -232,7 +243,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             Register your business
           </h2>
           <p className="mt-1 mb-4 text-muted sm:mt-2 sm:mb-6">
-            Free, in five minutes and two short steps. Then verify your email or phone number.
+            Free, in five minutes and two short parts. Then verify your email or phone number.
           </p>
           <SellWithUsForm
             places={places}

@@ -37,7 +37,7 @@ export function ConfirmPassword({ form, action, reason, label, kind = 'primary' 
   const { Form, formErrors, isBusy } = form
   const wrong = formErrors?.fields[passwordField]
   return (
-    <Form method="post" action={action} className="space-y-5">
+    <Form method="post" action={action} noValidate className="space-y-5">
       {Object.entries(formErrors?.values ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -28,7 +28,7 @@ export function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
   return (
     <Alert tone="wait" title="Type your password to do this">
       <Typed values={values} />
-      <Form ref={form} method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
+      <Form ref={form} method="post" noValidate onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -118,6 +118,7 @@ function Reply({ result, reference, link, isClosed }: ReplyProps) {
         method="post"
         action={`/Support/tickets/${reference}${link ? `?key=${encodeURIComponent(link)}` : ''}#reply`}
         preventScrollReset
+        noValidate
         className="grid gap-4"
       >
         <TextAreaField

@@ -56,7 +56,7 @@ async function readMails(folder: string): Promise<OutboxMail[]> {
 }
 
 const style =
-  'body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1C1A17;background:#FBF8F3}pre{white-space:pre-wrap;font:inherit}li{margin:.75rem 0}'
+  'body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1C1A17;background:#FBF8F3}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}li{margin:.75rem 0}'
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** One plain page for developers. */

@@ -21,7 +21,7 @@ export function mailHtml({ greeting, paragraphs, link }: MailContent): string {
     : ''
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:#FBF8F3;color:#1C1A17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:24px">
+<body style="margin:0;background:#FBF8F3;color:#1C1A17;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><div style="max-width:520px;margin:0 auto;padding:24px">
 <p style="margin:0 0 16px;font-weight:700">${escape(greeting)}</p>${body}${button}<p style="margin:24px 0 0;color:#6A6459">${escape(farewell)}</p>
 </div></body></html>`
 }

@@ -2,7 +2,6 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { CannedAnswer } from '@oja/contract/schemas/admin/admin-cases.ts'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { FormEvent } from 'react'
-import { field } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -36,9 +35,11 @@ export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) 
   // The words are here already: nobody waits for them, and an answer sent at once has them.
   const use = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onUse(field(new FormData(event.currentTarget), 'canned'))
-    // It is in the answer now: the list names no answer that was used before.
     const { canned } = event.currentTarget.elements as unknown as { canned: HTMLSelectElement }
+    // Without a choice, what is typed stays.
+    if (canned.value === '') return canned.focus()
+    onUse(canned.value)
+    // It is in the answer now: the list names no answer that was used before.
     canned.value = ''
   }
   return (
@@ -50,7 +51,6 @@ export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) 
             name="canned"
             options={answers.map(({ id, title }) => ({ value: id, label: title }))}
             placeholder="Choose an answer"
-            required
             defaultValue={query.get('canned') ?? ''}
             className="min-w-52 grow"
           />

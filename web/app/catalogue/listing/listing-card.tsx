@@ -83,11 +83,11 @@ function Trust({ provider, place, distanceKm, verified, rating, shopRating }: Li
   return (
     <div className="mt-1 space-y-0.5 text-sm text-muted">
       {provider && <p className="line-clamp-2">{provider}</p>}
-      {place !== undefined && (
+      {(place || verified) && (
         <p className="flex items-start gap-1">
-          <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
+          {place && <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />}
           <span>
-            {place || 'Location not found'}
+            {place}
             {verified !== undefined && <VerifiedMark verified={verified} />}{' '}
             {typeof distanceKm === 'number' && (
               <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>

@@ -55,11 +55,10 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
               inputMode="decimal"
               autoComplete="off"
               placeholder="2,500"
-              help="Price each"
+              help={<ReadPrice help="Price each" />}
               defaultValue={values.price}
               error={fields.price}
             />
-            <ReadPrice />
             <PriceHintLine found={priceHint} />
           </div>
           {!hasOptions && (
@@ -83,20 +82,17 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
           )}
         </div>
       ) : (
-        <div>
-          <Field
-            label="Price (₦)"
-            name="price"
-            required={false}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="5,000"
-            help="Leave blank if you quote after seeing the job"
-            defaultValue={values.price}
-            error={fields.price}
-          />
-          <ReadPrice />
-        </div>
+        <Field
+          label="Price (₦)"
+          name="price"
+          required={false}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="5,000"
+          help={<ReadPrice help="Leave blank if you quote after seeing the job" />}
+          defaultValue={values.price}
+          error={fields.price}
+        />
       )}
     </>
   )

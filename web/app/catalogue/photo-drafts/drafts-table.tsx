@@ -19,10 +19,12 @@ interface DraftsTableProps {
   typed: Record<string, string>
   /** The errors of that form, by the names of its fields. */
   errors: Record<string, string>
+  /** The answer to a press of the button, each press its own: how many it put in the market. */
+  pressed: { published: number } | undefined
 }
 
 /** One row for each draft: name, price, count, category. What is complete can be put in the market with one button. */
-export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) {
+export function DraftsTable({ drafts, total, typed, errors, pressed }: DraftsTableProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
@@ -31,6 +33,10 @@ export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) 
   const count = () => setRows(form.current ? rowsOfForm(new FormData(form.current)) : [])
   // Rows come while the page is open, and a browser fills fields in again after "back".
   useEffect(count, [drafts])
+  useEffect(() => {
+    if (pressed?.published === 0)
+      form.current?.querySelector<HTMLElement>('[data-draft] [aria-invalid]')?.focus()
+  }, [pressed])
   const shown = rows.length === drafts.length ? rows : stored
   const ready = shown.filter(isReady).length
   const missing = drafts.length - ready
@@ -76,6 +82,7 @@ export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) 
             row={typedOver(rowOf(draft), typed)}
             now={shown.find(({ id }) => id === draft.id)}
             errors={errors}
+            isPressed={pressed !== undefined}
             hydrated={hydrated}
           />
         ))}
@@ -91,6 +98,7 @@ export function DraftsTable({ drafts, total, typed, errors }: DraftsTableProps) 
           <Button
             name="do"
             value="publish"
+            kind={hydrated && ready === 0 ? 'quiet' : 'primary'}
             busy={busy === 'publish'}
             busyLabel="One moment..."
             className="grow"
@@ -113,10 +121,12 @@ interface RowProps {
   /** The row as it is typed now. */
   now: DraftRow | undefined
   errors: Record<string, string>
+  /** The seller wanted it in the market: what is empty is wrong. */
+  isPressed: boolean
   hydrated: boolean
 }
 
-function Row({ draft, place, row, now, errors, hydrated }: RowProps) {
+function Row({ draft, place, row, now, errors, isPressed, hydrated }: RowProps) {
   const { id } = draft
   const current = now ?? row
   const { missing, wrong } = faultsOf(current)
@@ -124,11 +134,12 @@ function Row({ draft, place, row, now, errors, hydrated }: RowProps) {
   const problems = (['name', 'price', 'quantity', 'category'] as const).flatMap(
     (name) => sentence(name) ?? [],
   )
+  const isWrong = (name: RowField) => sentence(name) !== undefined || (isPressed && current[name] === '')
   const shared = (name: RowField) => ({
     id: rowField(name, id),
     name: rowField(name, id),
     defaultValue: row[name],
-    'aria-invalid': sentence(name) ? true : undefined,
+    'aria-invalid': isWrong(name) ? true : undefined,
     'aria-describedby': `state-${id}`,
   })
   return (
@@ -186,7 +197,9 @@ function Row({ draft, place, row, now, errors, hydrated }: RowProps) {
           {problems.length > 0 ? (
             <span className="font-semibold text-danger">{problems.join('. ')}</span>
           ) : missing.length > 0 ? (
-            <span className="text-muted">Add {missing.join(', ')}</span>
+            <span className={isPressed ? 'font-semibold text-danger' : 'text-muted'}>
+              Add {missing.join(', ')}
+            </span>
           ) : (
             <span className="inline-flex items-center gap-1 font-semibold text-leaf">
               <Icon name="check" className="size-4" />
@@ -221,7 +234,7 @@ function isReady(row: DraftRow): boolean {
 /** `ready` is null without JavaScript, which cannot count while somebody types. */
 function publishLabel(ready: number | null, total: number): string {
   if (ready === null) return 'Put the complete ones in the market'
-  if (ready === 0) return 'Put in the market'
+  if (ready === 0) return 'Put in the market: 0 ready'
   return ready === total && total > 1 ? `Put all ${ready} in the market` : `Put ${ready} in the market`
 }
 

@@ -101,6 +101,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
           total={total}
           typed={answer?.typed ?? formErrors?.values ?? {}}
           errors={answer ? errorsOfRows(answer.saved.missing) : {}}
+          pressed={answer?.publish ? answer.saved : undefined}
         />
       )}
       {drafts.length === 0 && !isSending && (

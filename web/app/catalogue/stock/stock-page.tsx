@@ -117,7 +117,7 @@ export default function StockPage({
           />
         )}
         {products.length > 0 && (
-          <Form method="post" preventScrollReset>
+          <Form method="post" noValidate preventScrollReset>
             <div role="search" className="mb-4">
               <SearchField words={formErrors?.values.q ?? words} />
             </div>

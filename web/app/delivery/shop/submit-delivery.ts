@@ -25,6 +25,9 @@ export const action = serverAction(async (submission) => {
   const what = await submitNamed(submission, changes)
   const state = field(submission.form, 'state')
   const query = new URLSearchParams({ saved: what, ...(what === 'addAreas' && state ? { state } : {}) })
+  // The step of a new shop goes on: it has several forms.
+  const step = submission.url.searchParams.get('setup')
+  if (step) query.set('setup', step)
   return redirect(`/dashboard/delivery?${query}`)
 })
 

@@ -171,7 +171,7 @@ function Change({ phone, change, code, form: { formErrors, isBusy } }: ChangePro
             We sent a six-digit code to <strong className="whitespace-nowrap">{showPhone(code.phone)}</strong>
             . It works for 10 minutes.
           </p>
-          <Form method="post" className="space-y-5">
+          <Form method="post" noValidate className="space-y-5">
             <input type="hidden" name="step" value="confirm" />
             <PhoneCodeField error={formErrors?.fields.code} />
             <Button busy={isBusy} busyLabel="Checking..." className="w-full">

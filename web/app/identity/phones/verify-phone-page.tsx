@@ -101,7 +101,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
             Log in with your password
           </ButtonLink>
         )}
-        <Form method="post" className="space-y-5">
+        <Form method="post" noValidate className="space-y-5">
           <PhoneCodeField error={formErrors?.fields.code} />
           {isLogin && <CheckField label="Remember me" name="remember" />}
           <Button busy={isBusy} busyLabel="Checking..." className="w-full">

@@ -43,7 +43,7 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
                 <Icon name="search" />
               </Link>
             )}
-            <BellOfPerson to={menu.notices} />
+            <BellOfPerson to={menu.notices} isBesideMessages={menu.base === '/dashboard'} />
           </div>
         </div>
       </header>
@@ -157,11 +157,17 @@ function Title({ menu, place, title, pathname, search }: TitleProps) {
   )
 }
 
-function BellOfPerson({ to }: { to: string | undefined }) {
+interface BellOfPersonProps {
+  to: string | undefined
+  /** The menu counts the messages itself. */
+  isBesideMessages: boolean
+}
+
+function BellOfPerson({ to, isBesideMessages }: BellOfPersonProps) {
   if (!useSession()) return null
   return (
     <Suspense>
-      <Bell {...(to ? { to } : {})} />
+      <Bell {...(to ? { to } : {})} isBesideMessages={isBesideMessages} />
     </Suspense>
   )
 }

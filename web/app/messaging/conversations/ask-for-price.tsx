@@ -44,7 +44,7 @@ export function AskForPrice({ to, about }: AskForPriceProps) {
         </summary>
         <div className="px-4 pb-4">
           <p className="text-muted">{to.name} answers you in Messages.</p>
-          <Form method="post" action={sendPath} className="mt-3 grid gap-4 sm:grid-cols-2">
+          <Form method="post" action={sendPath} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
             <input type="hidden" name="recipientId" value={to.userId} />
             <input type="hidden" name="shop" value={to.sellerId} />
             <input type="hidden" name="kind" value={about.kind} />

@@ -44,6 +44,7 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
       <form
         id="automatic-reply"
         method="post"
+        noValidate
         className="mt-2 space-y-3"
         onSubmit={(event) => {
           event.preventDefault()

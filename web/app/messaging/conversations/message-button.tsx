@@ -70,6 +70,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
         ref={form}
         method="post"
         action="/messages/send"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void send(String(new FormData(event.currentTarget).get('content')))

@@ -184,6 +184,7 @@ function FormWithoutScripts({ hasVoice, isRefused }: { hasVoice: boolean; isRefu
       <form
         method="post"
         encType="multipart/form-data"
+        noValidate
         className="space-y-3 rounded-lg border border-line bg-card p-4"
       >
         <label htmlFor="voice" className="block font-semibold">

@@ -62,6 +62,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
               {/* Sent by Enter, and with scripts also when the field is left. */}
               <Form
                 method="post"
+                noValidate
                 preventScrollReset
                 onBlur={({ currentTarget, target }) => {
                   if ('value' in target && target.value !== String(quantity))

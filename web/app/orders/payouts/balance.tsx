@@ -6,13 +6,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
-/** The seller's money: what is available, on the way and paid; how these figures come from the sales is folded. */
+/**
+ * The seller's money: what we owe, as the overview says it, then what of it is available and on the way, and what was
+ * paid; how these figures come from the sales is folded. What is ₦0 says nothing.
+ */
 export function Balance({ balance }: { balance: SellerBalance }) {
-  const { availableMinor, onTheWayMinor, sentAt, paidOutMinor, toDo } = balance
+  const { availableMinor, onTheWayMinor, heldMinor, owedMinor, sentAt, paidOutMinor, toDo } = balance
+  const dueMinor = availableMinor + onTheWayMinor + heldMinor - owedMinor
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
-      <dl className="divide-y divide-line px-4 sm:grid sm:grid-cols-3 sm:gap-x-6 sm:divide-y-0">
-        <Figure name="Available" kobo={availableMinor} isFirst>
+      <dl className="divide-y divide-line px-4 sm:grid sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6 sm:divide-y-0">
+        <Figure name={dueMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(dueMinor)} isFirst>
           {toDo ? (
             <span className="font-semibold text-clay">
               <UnpaidReason reason={toDo} />
@@ -21,10 +25,13 @@ export function Balance({ balance }: { balance: SellerBalance }) {
             availableNote(balance)
           )}
         </Figure>
-        <Figure name="On the way" kobo={onTheWayMinor}>
-          {sentAt && `Sent ${shortDate(sentAt)}`}
-        </Figure>
-        <Figure name="Paid to you" kobo={paidOutMinor} />
+        {availableMinor > 0 && <Figure name="Available" kobo={availableMinor} />}
+        {onTheWayMinor > 0 && (
+          <Figure name="On the way" kobo={onTheWayMinor}>
+            {sentAt && `Sent ${shortDate(sentAt)}`}
+          </Figure>
+        )}
+        {paidOutMinor > 0 && <Figure name="Paid to you" kobo={paidOutMinor} />}
       </dl>
       <Sums balance={balance} />
     </section>
@@ -32,7 +39,7 @@ export function Balance({ balance }: { balance: SellerBalance }) {
 }
 
 function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
-  if (availableMinor > 0) return 'We send it to your bank within 15 minutes.'
+  if (availableMinor > 0) return 'We send what is available to your bank within 15 minutes.'
   if (!nextAt) return `Money shows here ${payoutTime}.`
   return (
     <>
@@ -73,15 +80,7 @@ function Sums({ balance }: { balance: SellerBalance }) {
   return (
     <details className="group border-t border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2">
-        <span className="font-semibold">
-          {/* What the overview says that we owe, so that nobody takes ₦0 for all. */}
-          {heldMinor > 0 && (
-            <span className="block">
-              On hold in all: <Price kobo={heldMinor} />
-            </span>
-          )}
-          <span className="text-sm text-leaf">See all sums</span>
-        </span>
+        <span className="text-sm font-semibold text-leaf">See all sums</span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div className="grid gap-x-8 border-t border-line px-4 py-2 sm:grid-cols-2">

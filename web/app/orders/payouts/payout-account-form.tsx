@@ -123,6 +123,7 @@ function AccountForm({
       ref={form}
       method="post"
       replace
+      noValidate
       preventScrollReset={name === ''}
       className="mt-2 max-w-md space-y-4"
     >

@@ -161,7 +161,7 @@ function DaysWithOrders({ days, chosen }: { days: DayToSend[]; chosen: string })
 
 function ChooseDay({ day }: { day: string }) {
   return (
-    <Form method="get" action="/dashboard/orders" className="flex items-end gap-2">
+    <Form method="get" action="/dashboard/orders" noValidate className="flex items-end gap-2">
       <Field label="Day" id="packing-day" name="day" type="date" defaultValue={day} key={day} />
       <Button kind="quiet" className="min-h-12">
         Show

@@ -22,7 +22,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { EmailOrPhoneField } from '../../ui/forms/email-or-phone.tsx'
+import { EmailOrPhoneField, emailOrPhoneProblem } from '../../ui/forms/email-or-phone.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
@@ -41,12 +41,24 @@ async function submit({ api, form }: FormSubmission) {
   const done = field(form, 'do')
   const params = { id: field(form, 'id') }
   const rights = readRights(form)
-  if (done !== 'ended' && rights.length === 0) throwFormErrors({ rights: 'Choose what they may do' })
+  if (done !== 'ended' && rights.length === 0) {
+    // Both at once: the server would say what is wrong with the email only once a right is chosen.
+    const email = done === 'invited' && inviteeProblem(field(form, 'email').trim())
+    throwFormErrors({ ...(email ? { email } : {}), rights: 'Choose what they may do' })
+  }
   if (done === 'invited')
     await api(helpersEndpoints.invite, { body: { email: field(form, 'email'), rights } })
   else if (done === 'changed') await api(helpersEndpoints.change, { params, body: { rights } })
   else await api(helpersEndpoints.end, { params })
   return redirect(`/dashboard/settings/helpers?${new URLSearchParams({ done, of: params.id })}`)
+}
+
+function inviteeProblem(email: string): string | undefined {
+  return emailOrPhoneProblem(
+    email,
+    'Enter their phone number or email',
+    'Please enter a phone number or an email address',
+  )
 }
 
 export function meta() {

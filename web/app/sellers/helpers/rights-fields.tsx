@@ -1,6 +1,7 @@
 import { helperRightLabels, helperRights } from '@oja/contract/values/sellers/helper-rights.ts'
 import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import { CheckField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 interface RightsFieldsProps {
   /** Keeps the ids of several forms apart. */
@@ -20,6 +21,7 @@ export function RightsFields({ id, chosen, error }: RightsFieldsProps) {
           id={`${id}-${right}`}
           name={right}
           value="yes"
+          aria-invalid={error ? true : undefined}
           label={
             <>
               <strong className="font-semibold">{helperRightLabels[right].name}</strong>{' '}
@@ -30,7 +32,8 @@ export function RightsFields({ id, chosen, error }: RightsFieldsProps) {
         />
       ))}
       {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm font-semibold text-danger">
+        <p id={`${id}-error`} className="mt-1 flex gap-1.5 text-sm font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" />
           {error}
         </p>
       )}

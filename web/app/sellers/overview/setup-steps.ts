@@ -45,6 +45,13 @@ export const setupSteps: readonly SetupStep[] = [
     saved: 'Opening hours saved',
   },
   {
+    step: 'delivery',
+    title: 'Say where you deliver',
+    detail: 'Buyers want to know the fee before they pay',
+    to: '/dashboard/delivery',
+    saved: 'Delivery saved',
+  },
+  {
     step: 'bank',
     title: 'Add your bank account',
     detail: 'Where we send your money',

@@ -34,7 +34,7 @@ function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
         to={next ? addressOfStep(next.step) : '/dashboard'}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf underline"
       >
-        {isAdded ? 'Next step' : 'Skip'}
+        {isAdded || setupSteps[index]?.step === 'delivery' ? 'Next step' : 'Skip'}
         <Icon name="chevron-right" />
       </Link>
     </nav>

@@ -112,7 +112,7 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         icon="message"
         to="/dashboard/messages"
         title={unreadMessages === 1 ? '1 unread message' : `${showCount(unreadMessages)} unread messages`}
-        detail="Buyers who get a quick answer buy more"
+        detail="Quick answers sell more"
       />,
     )
   if (documents.status === 'Rejected')
@@ -126,7 +126,7 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         detail={documents.reason}
       />,
     )
-  // A new shop has these two among the steps of opening it.
+  // A new shop has these three among the steps of opening it.
   if (hasSold && documents.status === 'None')
     tasks.push(
       <Task
@@ -148,7 +148,7 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         detail="We cannot pay you without it"
       />,
     )
-  if (setup.listing && !setup.delivery)
+  if (hasSold && setup.listing && !setup.delivery)
     tasks.push(
       <Task
         key="delivery"
@@ -184,8 +184,8 @@ function listingTasks({ lowStock: { total, goods }, withoutPhoto }: Dashboard): 
         key={`photo ${kind}`}
         icon="camera"
         to={`/dashboard/listings?tab=${kind}&status=no-photo`}
-        title={`${what} no photo.`}
-        detail="Buyers look at photos first."
+        title={`${what} no photo`}
+        detail="Buyers look at photos first"
         action={`Add photos to ${kind}`}
       />,
     )

@@ -1,7 +1,7 @@
 import { longestHolidayDays } from '@oja/contract/values/policy.ts'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/hours-page.ts'
-import { browserLoader, serverLoader } from '../../api/page.ts'
+import { browserLoader, isFormErrors, serverLoader } from '../../api/page.ts'
 import { showDate } from '../../format/format.ts'
 import { fieldsOfHours } from '../../format/hours.ts'
 import { titled } from '../../format/page-title.ts'
@@ -11,7 +11,7 @@ import { HoursFields } from '../../ui/forms/hours-fields.tsx'
 import { HolidayChoices } from './holiday-choices.tsx'
 import { loadShop } from './load-own-shop.ts'
 import { OpenAgain } from './open-again.tsx'
-import { shopPartAction, shopPartClientAction } from './save-shop.ts'
+import { holidaySaved, shopPartAction, shopPartClientAction } from './save-shop.ts'
 import { SettingsFrame, ShopPartForm } from './settings-frame.tsx'
 
 export const loader = serverLoader(loadShop)
@@ -25,25 +25,32 @@ export function meta() {
 
 /** When the shop is open, and until when it is closed for a holiday. */
 export default function HoursPage({ loaderData: { shop }, actionData }: Route.ComponentProps) {
-  const isStep = useSearchParams()[0].has('setup')
+  const query = useSearchParams()[0]
+  const { key } = useLocation()
+  const isStep = query.has('setup')
+  const isSaved = query.get('saved') === holidaySaved && !isFormErrors(actionData)
   const until = shop.answer?.seller.closedUntil
   return (
     <SettingsFrame title="Hours and holiday">
       {until && (
-        <Alert tone="wait" title={`Closed until ${showDate(`${until}T12:00:00Z`)}`}>
+        <Alert
+          tone="wait"
+          title={`${isSaved ? 'Saved. ' : ''}Your shop is closed. It opens again on ${showDate(`${until}T12:00:00Z`)}.`}
+          focusOn={isSaved ? key : undefined}
+        >
           <p>Buyers can still order. Your 48 hours to accept start on that day.</p>
           <OpenAgain />
         </Alert>
       )}
-      {!isStep && (
+      {!isStep && !until && (
         <a
           href="#closedUntil"
-          className="-my-3 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          className="-mt-2 mb-4 flex min-h-11 w-fit items-center font-semibold text-leaf underline"
         >
           Close the shop for a holiday
         </a>
       )}
-      <ShopPartForm {...{ shop, actionData }}>
+      <ShopPartForm {...{ shop, actionData }} isLong>
         {({ workingHours, closedUntil }, refused) => {
           const holiday = (
             // Opening the shop again empties the field.

@@ -58,7 +58,10 @@ export default function NotificationsPage({ loaderData: { shop, texts }, actionD
                 help="On your overview"
                 defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
               />
-              <EmailChoice kind="stock" {...{ emails, refused }} />
+              {/* It keeps its value while the choice above it is off. */}
+              <div className="pl-8 in-has-[#lowStock:not(:checked)]:hidden">
+                <EmailChoice kind="stock" {...{ emails, refused }} />
+              </div>
             </fieldset>
             <Field
               label="Low-stock level"

@@ -1,9 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { isDay } from '@oja/contract/values/calendar.ts'
 import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
-import { redirect } from 'react-router'
-import { showDate } from '../../format/format.ts'
+import { redirect, replace } from 'react-router'
 import { browserAction, field, serverAction, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -20,10 +18,8 @@ export const savedTexts = {
   open: 'Your shop is open again',
 } as const
 
-/** The same for the page of the hours: who closes the shop for a holiday reads the day until which it is closed. */
-export function hoursSaved(closedUntil: string): string {
-  return isDay(closedUntil) ? `Closed until ${showDate(`${closedUntil}T12:00:00Z`)}` : savedTexts.hours
-}
+/** What the address of the hours' page has in place of `hours` when the shop is closed: that page says it with the day. */
+export const holidaySaved = 'holiday'
 
 /** The name of the box for one kind of email. */
 export const emailField = (kind: ShopEmailKind): string => `emails.${kind}`
@@ -35,28 +31,29 @@ export type ShopPart = keyof typeof parts
 export function shopPartAction(part: ShopPart) {
   return serverAction(async (submission) => {
     await savePart(part, submission)
-    const until = field(submission.form, 'closedUntil')
     const saved = submission.form.has('open') ? 'open' : part
-    const query = new URLSearchParams({ saved, ...(until ? { until } : {}) })
-    return redirect((await pageAfterStep(submission)) ?? `/dashboard/settings/${part}?${query}`)
+    return redirect((await pageAfterStep(submission)) ?? savedPage(part, saved, submission.form))
   })
 }
 
-/** The same with JavaScript: the page stays as it is, unless it is a step that opens a shop. */
+/** The same with JavaScript. A shop that is opened again from another page stays on that page. */
 export function shopPartClientAction(part: ShopPart) {
   return browserAction(async (submission) => {
     await savePart(part, submission)
+    if (submission.form.has('open')) {
+      toast({ text: savedTexts.open, tone: 'good' })
+      return { saved: true }
+    }
     // The page of the next step says what was saved.
     const next = await pageAfterStep(submission)
-    if (next !== null) return redirect(next)
-    toast({ text: savedSentence(part, submission.form), tone: 'good' })
-    return { saved: true }
+    return next === null ? replace(savedPage(part, part, submission.form)) : redirect(next)
   })
 }
 
-function savedSentence(part: ShopPart, form: FormData): string {
-  if (form.has('open')) return savedTexts.open
-  return part === 'hours' ? hoursSaved(field(form, 'closedUntil')) : savedTexts[part]
+/** The page that says at its top what was saved. */
+function savedPage(part: ShopPart, saved: ShopPart | 'open', form: FormData): string {
+  const isHoliday = text(form, 'closedUntil') !== ''
+  return `/dashboard/settings/${part}?saved=${isHoliday ? holidaySaved : saved}`
 }
 
 /** Sends one part. The others stay: the API leaves what a form lacks. */

@@ -1,7 +1,8 @@
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useActionData, useLocation, useSearchParams } from 'react-router'
 import type { AnswerOrFailure } from '../../api/answer-or-failure.ts'
+import { isFormErrors } from '../../api/page.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
@@ -11,7 +12,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { linkChanged } from '../shop-link/shop-link-labels.ts'
-import { hoursSaved, savedTexts } from './save-shop.ts'
+import { savedTexts } from './save-shop.ts'
 
 interface SettingsFrameProps {
   title: string
@@ -21,10 +22,12 @@ interface SettingsFrameProps {
 
 /** One page of the settings, with the way back to all of them; a phone has it in its title bar. */
 export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
-  // A form without JavaScript leads here when it is saved.
+  // A form that was saved leads here.
   const [query] = useSearchParams()
-  const labels = { ...savedTexts, hours: hoursSaved(query.get('until') ?? ''), link: linkChanged }
-  const saved = knownValue(labels, query.get('saved'))
+  const labels = { ...savedTexts, link: linkChanged }
+  const refused = isFormErrors(useActionData())
+  const saved = refused ? undefined : knownValue(labels, query.get('saved'))
+  const { key } = useLocation()
   return (
     <div className="max-w-3xl">
       {/* Its own link: the account of a buyer shares this script, and would load the menu of the dashboard. */}
@@ -38,7 +41,7 @@ export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
       <h1 className="text-3xl">{title}</h1>
       {lead && <p className="mt-1 text-muted">{lead}</p>}
       <div className="mt-5 space-y-6">
-        {saved && <Alert tone="good" title={saved} />}
+        {saved && <Alert tone="good" title={saved} focusOn={key} />}
         {children}
       </div>
     </div>
@@ -49,12 +52,14 @@ interface ShopPartFormProps {
   shop: AnswerOrFailure<OwnShop>
   /** The page's result of its action. */
   actionData: unknown
+  /** The form is longer than some screens: its button stays in sight. */
+  isLong?: boolean
   /** The fields; what was typed is in `values` after a refusal. */
   children: (shop: OwnShop['seller'], refused: FormErrors | undefined) => ReactNode
 }
 
 /** The form of one page of the shop's settings, with its one button. */
-export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) {
+export function ShopPartForm({ shop, actionData, isLong = false, children }: ShopPartFormProps) {
   const { Form, formErrors, isBusy } = usePageForm(actionData)
   if (!shop.answer) return <LoadFailure message="Failed to load profile" />
   return (
@@ -67,16 +72,26 @@ export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) 
         <ErrorSummary formErrors={formErrors && failed(formErrors)} />
       </div>
       {children(shop.answer.seller, formErrors)}
-      <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
-        Save changes
-      </Button>
+      <div
+        className={`grid sm:col-span-2 sm:justify-self-start ${isLong ? 'sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-10 -mx-2 rounded-lg bg-card p-2' : ''}`}
+      >
+        <Button busy={isBusy} busyLabel="Saving...">
+          Save changes
+        </Button>
+      </div>
     </Form>
   )
 }
 
-/** Puts "Failed to update profile: " before the server's reason. */
+/** Puts "Failed to update profile: " before the server's reason, and says the reason of one field once, as its link. */
 function failed(formErrors: FormErrors): FormErrors {
   if (formErrors.code === 'INCOMPLETE') return formErrors
   const reason = formErrors.message || 'You seem to be offline. Check your connection and try again.'
-  return { ...formErrors, message: `Failed to update profile: ${reason}` }
+  const [name, ...others] = Object.keys(formErrors.fields)
+  if (name === undefined) return { ...formErrors, message: `${updateFailed}${reason}` }
+  if (others.length > 0) return { ...formErrors, message: `${updateFailed}please check what you typed` }
+  const message = `${updateFailed}${formErrors.fields[name]}`
+  return { ...formErrors, message, fields: { [name]: message } }
 }
+
+const updateFailed = 'Failed to update profile: '

@@ -15,7 +15,6 @@ export function PlainSearch({ action, name, label, className = '' }: PlainSearch
       <input
         type="search"
         name={name}
-        required
         aria-label={label}
         placeholder={label}
         className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3.5"
