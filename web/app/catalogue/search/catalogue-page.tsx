@@ -19,6 +19,7 @@ import {
   choicesOf,
   readSearchParams,
   countLabel,
+  inUsualOrder,
   listUrl,
   placeChoices,
   productParameters,
@@ -86,6 +87,7 @@ async function load(visit: PageRequest) {
     })
   } catch (error) {
     if (!isCallError(error)) throw error
+    inUsualOrder(path, choices.searchParams, error.fields)
     if (error.status < 400 || error.status >= 500)
       return data({ ...nothing, products: null }, { status: 503 })
     return data({ ...nothing, products: [], wrong: error.fields }, { status: error.status })

@@ -13,7 +13,7 @@ import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import type { findWiderSearches as FindWiderSearches } from './find-wider-searches.ts'
 import { providersSought } from './providers-sought.ts'
-import { readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
+import { inUsualOrder, readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
@@ -67,6 +67,7 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
     return { ...nothing, services: answer, next, total, widerSearches, understood, wrong: {}, status: 200 }
   } catch (error) {
     if (!isCallError(error)) throw error
+    inUsualOrder('/Categories/Services', choices.searchParams, error.fields)
     const isRefused = error.status >= 400 && error.status < 500
     return { ...nothing, services: isRefused ? [] : null, wrong: error.fields, status: error.status }
   }
