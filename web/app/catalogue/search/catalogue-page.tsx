@@ -48,7 +48,11 @@ const noGoods: NearListings = { data: [], isNear: false }
 const wider: typeof FindWiderSearches = async (searchParams, ask) =>
   (await import('./above-list.ts')).findWiderSearches(searchParams, ask)
 
-export const loader = serverLoader(load)
+export const loader = serverLoader(async (visit) => {
+  const answer = await load(visit)
+  inUsualOrder(path, answer.data.searchParams, answer.data.wrong)
+  return answer
+})
 export const clientLoader = browserLoader(load)
 
 /**
@@ -87,7 +91,6 @@ async function load(visit: PageRequest) {
     })
   } catch (error) {
     if (!isCallError(error)) throw error
-    inUsualOrder(path, choices.searchParams, error.fields)
     if (error.status < 400 || error.status >= 500)
       return data({ ...nothing, products: null }, { status: 503 })
     return data({ ...nothing, products: [], wrong: error.fields }, { status: error.status })

@@ -52,7 +52,7 @@ export function listUrl(path: string, searchParams: SearchParams, changes: Searc
   return String(query) !== '' ? `${path}?${query}` : path
 }
 
-/** A list is never refused for its order, which no field of the filters could explain: it opens in its usual one. */
+/** A list is not refused for an order in its address, which no field of the filters could explain: it opens in its usual one. */
 export function inUsualOrder(path: string, searchParams: SearchParams, wrong: Record<string, string>): void {
   if (wrong['sort']) throw redirect(listUrl(path, searchParams, { sort: '' }))
 }

@@ -34,6 +34,7 @@ export const loader = serverLoader(async (visit) => {
     return data({ found, list: null }, { status: statusOfFound(found) })
   }
   const list = await findServices(visit)
+  inUsualOrder('/Categories/Services', list.searchParams, list.wrong)
   return data({ found: null, list }, { status: list.services === null ? 503 : list.status })
 })
 
@@ -67,7 +68,6 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
     return { ...nothing, services: answer, next, total, widerSearches, understood, wrong: {}, status: 200 }
   } catch (error) {
     if (!isCallError(error)) throw error
-    inUsualOrder('/Categories/Services', choices.searchParams, error.fields)
     const isRefused = error.status >= 400 && error.status < 500
     return { ...nothing, services: isRefused ? [] : null, wrong: error.fields, status: error.status }
   }
