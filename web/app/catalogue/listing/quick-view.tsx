@@ -26,7 +26,7 @@ function Short({ provider, result }: { provider: Provider; result: unknown }) {
   const { _id, name, description, pictures, storeName } = service
   const page = `/services/${_id}`
   return (
-    <article className="mx-auto max-w-4xl gap-x-8 rounded-lg border border-line bg-card p-4 sm:grid sm:grid-cols-2">
+    <article className="mx-auto max-w-4xl gap-x-8 rounded-lg border border-line bg-card p-4 max-sm:overflow-hidden max-sm:pt-0 sm:grid sm:grid-cols-2">
       <title>{titled(`${name} · ${storeName}`)}</title>
       <div className="min-w-0">
         <ProductGallery name={name} pictures={pictures.slice(0, 1)} shape="wide" />
