@@ -34,8 +34,8 @@ test(
     await expect(goods).toBeVisible()
     if (javaScriptEnabled !== false) {
       const first = await goods.getByRole('article').first().boundingBox()
-      // On two lines it says when a shop opens that is closed tomorrow.
-      expect(first?.y, 'where goods begin').toBeLessThan(480)
+      // Also where it says on which day a shop opens that is closed tomorrow.
+      expect(first?.y, 'where goods begin').toBeLessThan(450)
     }
 
     await tabs.getByRole('link', { name: /^Reviews/ }).click()
