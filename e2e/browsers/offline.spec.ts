@@ -127,6 +127,35 @@ test('of a person who is logged in nothing is kept, and logout without network d
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('a page that a person who is logged in opens by its address is kept before its scripts run', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(noNetwork)
+  allowErrors(/status of 40[13]/)
+  await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/categories/products')
+  await untilKept(page, '/categories/products')
+  const card = page.getByRole('main').locator('a[href^="/products/"]').first()
+  const product = (await card.getAttribute('href')) ?? ''
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The network may go before the page itself says that it should be kept.
+  await page.addInitScript(() => {
+    ServiceWorker.prototype.postMessage = () => undefined
+  })
+  for (const path of ['/', product, '/FAQ']) {
+    await page.goto(path)
+    await untilKept(page, path)
+  }
+  expect(await keptTexts(page)).not.toMatch(/chiamaka/i)
+  await context.setOffline(true)
+  for (const path of ['/', product, '/FAQ']) {
+    await page.goto(path)
+    await expect(page.getByText(alert)).toBeVisible()
+  }
+})
+
 test('the hand-over code of an opened order is there without network, until the logout', async ({
   page,
   context,

@@ -145,6 +145,14 @@ test(
     await page.goto('/Categories/Services?priceFrom=900000&priceTo=1')
     await expect(chips).toHaveText(['From ₦1, remove filter', 'Up to ₦900,000, remove filter'])
     await expect(page.getByRole('article').first()).toBeVisible()
+
+    // An order that nobody can choose is left out: the list opens in its usual one, without the drawer.
+    for (const path of ['/categories/products', '/Categories/Services']) {
+      await page.goto(`${path}?verified=1&sort=price`)
+      await expect(page).toHaveURL(new RegExp(`${path}\\?verified=1$`))
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )
 

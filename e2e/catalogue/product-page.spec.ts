@@ -75,7 +75,7 @@ test('on a phone all of a photo is shown, and the chat of a service covers no bu
 
   const found = await (await page.request.get('/api/v1/services/all?category=Plumber')).json()
   await page.goto(`/services/${found[0]._id}`)
-  const message = page.getByRole('button', { name: 'Message seller' })
+  const message = page.getByRole('button', { name: 'Message / ask for a price' })
   await expect.poll(() => isOnTop(message)).toBe(true)
   const call = page.getByRole('button', { name: 'Get in Touch' })
   await call.scrollIntoViewIfNeeded()

@@ -92,7 +92,7 @@ test(
     await expect(page.getByRole('article').first()).toContainText('Plumber')
     for (const card of await page.getByRole('article').all()) {
       await expect(card).toContainText('Lagos')
-      await expect(card).toContainText(/Open now|Opens (\w+day )?\d+(:\d\d)?\s(am|pm)/)
+      await expect(card).toContainText(/Open now|Opens (tomorrow |(next )?\w+day )?\d+(:\d\d)?\s(am|pm)/)
     }
 
     await page.getByText('More Filters').click()

@@ -34,8 +34,8 @@ test(
     await expect(goods).toBeVisible()
     if (javaScriptEnabled !== false) {
       const first = await goods.getByRole('article').first().boundingBox()
-      // On two lines it says when a shop opens that is closed tomorrow.
-      expect(first?.y, 'where goods begin').toBeLessThan(480)
+      // Also where it says on which day a shop opens that is closed tomorrow.
+      expect(first?.y, 'where goods begin').toBeLessThan(450)
     }
 
     await tabs.getByRole('link', { name: /^Reviews/ }).click()
@@ -179,7 +179,7 @@ test('a buyer asks what a service costs with a ready phrase', async ({ page, jav
   await logIn(page, 'chiamaka.obi@example.com', 'market-day')
   const found = await (await page.request.get('/api/v1/services/all?q=engine+check+light')).json()
   await page.goto(`/services/${found[0]._id}`)
-  await page.getByRole('button', { name: 'Message seller' }).click()
+  await page.getByRole('button', { name: 'Message / ask for a price' }).click()
   const pane = page.getByRole('region', { name: /^Conversation with/ })
   await pane.getByRole('button', { name: 'What would it cost for ...?' }).click()
   await expect(pane.getByRole('textbox')).toHaveValue('What would it cost for ')

@@ -220,7 +220,7 @@ test(
     if (javaScriptEnabled !== false) await buyer.clock.install()
     await buyer.goto(`/services/${service?._id}`)
     if (javaScriptEnabled === false) {
-      await buyer.getByRole('link', { name: 'Message seller' }).click()
+      await buyer.getByRole('link', { name: 'Message / ask for a price' }).click()
       await buyer.getByLabel('Your message').fill('Can you come on Monday?')
       await buyer.getByRole('button', { name: 'Send message' }).click()
       await expect(buyer.getByText('Can you come on Monday?').last()).toBeVisible()
@@ -229,7 +229,7 @@ test(
     }
     const conversation = buyer.getByRole('region', { name: `Conversation with ${service?.storeName}` })
     // By the keyboard alone: what is pressed goes away, and the focus with what takes its place.
-    const opens = buyer.getByRole('button', { name: 'Message seller' })
+    const opens = buyer.getByRole('button', { name: 'Message / ask for a price' })
     const closes = buyer.getByRole('button', { name: 'Close chat' })
     await opens.press('Enter')
     await expect(closes).toBeFocused()
@@ -260,7 +260,7 @@ test(
     await buyer.clock.resume()
     await conversation.getByRole('button', { name: 'Mute' }).click()
     await buyer.reload()
-    await buyer.getByRole('button', { name: 'Message seller' }).click()
+    await buyer.getByRole('button', { name: 'Message / ask for a price' }).click()
     await expect(conversation.getByRole('button', { name: 'Unmute' })).toBeVisible()
     await expect(conversation.getByText('Can you come on Monday?')).toBeVisible()
 

@@ -64,7 +64,7 @@ test(
       await expect(visitor.getByText('Open now')).toBeVisible()
       const hours = visitor.getByRole('table', { name: 'Working hours by day' })
       await expect(hours).toBeHidden()
-      await visitor.getByText('Opening hours').click()
+      await visitor.locator('summary').filter({ hasText: 'Opening hours' }).click()
       await expect(hours.getByRole('row')).toHaveCount(7)
       await expect(hours.getByRole('row').first()).toHaveText(/^Monday( today)?\s*All day$/)
       const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', weekday: 'long' })

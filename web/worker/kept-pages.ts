@@ -29,8 +29,20 @@ export async function openCaches(): Promise<OpenCaches | null> {
   }
 }
 
+/**
+ * Keeps what was answered for a page that the person opened. A page made for a session is not kept: the page of a
+ * visitor is loaded in its place, at once, because the network may go before the page's own scripts run. In Save data
+ * it is not loaded: it would cost twice.
+ */
+export async function keepAnswer(open: OpenCaches, address: string, answer: Response): Promise<void> {
+  if (isForEverybody(answer)) return keepPage(open, address, answer)
+  if (!isPage(answer)) return
+  const html = await answer.text().catch(() => null)
+  if (html !== null && !/<html[^>]* data-lite/.test(html)) await loadAndKeepPage(open, address, [])
+}
+
 /** Keeps a page that is the same for everybody. The server says so of no page that was made for a session. */
-export async function keepPage({ pages, files }: OpenCaches, address: string, page: Response): Promise<void> {
+async function keepPage({ pages, files }: OpenCaches, address: string, page: Response): Promise<void> {
   if (!isForEverybody(page) || !isKeptPath(new URL(address).pathname)) return
   try {
     const html = await page.clone().text()
@@ -50,18 +62,36 @@ export async function keepPage({ pages, files }: OpenCaches, address: string, pa
   }
 }
 
-/** Loads a page as a visitor sees it, and keeps it, when the person has opened it without loading a document. */
-export async function loadAndKeepPage(open: OpenCaches, address: string, loaded: readonly string[]) {
-  const kept = await open.pages.match(withoutFragment(address))
+/** Loads a page as a visitor sees it, and keeps it, when the person has opened one that is not kept itself. */
+export async function loadAndKeepPage(
+  open: OpenCaches,
+  address: string,
+  loaded: readonly string[],
+): Promise<void> {
   try {
-    if (!kept || Date.now() - keptAt(kept) > freshFor) {
-      const page = await fetch(address, { credentials: 'omit', priority: 'low' } as RequestInit)
-      await keepPage(open, address, page)
-    }
+    await loadOnce(open, withoutFragment(address))
     await keepFiles(open.files, loaded)
   } catch {
     // The network went away again.
   }
+}
+
+/** Pages that are being loaded. The answer and the page's scripts both request one. */
+const loading = new Map<string, Promise<void>>()
+
+async function loadOnce(open: OpenCaches, address: string): Promise<void> {
+  const started = loading.get(address)
+  if (started) return started
+  const run = loadUnlessFresh(open, address).finally(() => loading.delete(address))
+  loading.set(address, run)
+  return run
+}
+
+async function loadUnlessFresh(open: OpenCaches, address: string): Promise<void> {
+  const kept = await open.pages.match(address)
+  if (kept && Date.now() - keptAt(kept) <= freshFor) return
+  const page = await fetch(address, { credentials: 'omit', priority: 'low' } as RequestInit)
+  await keepPage(open, address, page)
 }
 
 /** The kept page with the alert that says how old it is; null when it was not kept. */
@@ -108,9 +138,12 @@ function ownTitle(title: string): string {
   return title.endsWith(end) ? title.slice(0, -end.length) : title
 }
 
-function isForEverybody({ ok, redirected, headers }: Response): boolean {
-  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
-  return ok && !redirected && isHtml && /\bpublic\b/.test(headers.get('cache-control') ?? '')
+function isForEverybody(answer: Response): boolean {
+  return isPage(answer) && /\bpublic\b/.test(answer.headers.get('cache-control') ?? '')
+}
+
+function isPage({ ok, redirected, headers }: Response): boolean {
+  return ok && !redirected && (headers.get('content-type')?.startsWith('text/html') ?? false)
 }
 
 function withoutFragment(address: string): string {

@@ -1,7 +1,7 @@
 import { deleteKeptPages, isKeptPath } from '../app/browser/kept-paths.ts'
 import type { KeepMessage } from '../app/browser/kept-paths.ts'
 import { deleteOtherBuilds, isFile, keepFile, keepShell, storedFile } from './kept-files.ts'
-import { keepPage, keptPage, loadAndKeepPage, openCaches } from './kept-pages.ts'
+import { keepAnswer, keptPage, loadAndKeepPage, openCaches } from './kept-pages.ts'
 import { offlinePage } from './offline-page.ts'
 
 // The service worker: it shows public pages that this browser has seen when there is no network
@@ -50,7 +50,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     const response: Response = (await event.preloadResponse) ?? (await fetch(request))
     const copy = open && response.ok ? response.clone() : null
     if (open && copy)
-      event.waitUntil(open.then((found) => (found ? keepPage(found, request.url, copy) : undefined)))
+      event.waitUntil(open.then((found) => (found ? keepAnswer(found, request.url, copy) : undefined)))
     return response
   } catch {
     return (open && (await keptPage(request.url))) ?? offlinePage()

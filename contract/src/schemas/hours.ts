@@ -21,7 +21,7 @@ export type WorkingHours = z.infer<typeof WorkingHours>
 export const openingFields = {
   /** This minute; null when the hours do not say. */
   openNow: z.boolean().nullable(),
-  /** When it opens next: "7 am", or "Monday 9 am" where that is a day away. "" while it is open, or when the hours do not say. */
+  /** When it opens next: "7 am" today, else "tomorrow 7 am" or "Monday 9 am". "" while it is open, or when the hours do not say. */
   opensAt: z.string(),
 }
 const Opening = z.object(openingFields)

@@ -10,7 +10,7 @@ const firstOnScreen = 5
 /** Every category of goods as a small picture, and one link to the services, as an admin arranged them. */
 export function CategoryStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
   return (
-    <nav aria-label="Shop by category" className="mx-auto max-w-[76rem]">
+    <nav aria-label="Shop by category" className="category-strip mx-auto max-w-[76rem]">
       <ul className="chip-row no-bar flex gap-1 overflow-x-auto overscroll-x-contain px-3 pt-4 sm:gap-3 md:px-8 lg:justify-between lg:gap-0">
         {shownCards(goodsCards, cards?.goods).map(({ key, label }, index) => (
           <CategoryLink

@@ -71,7 +71,7 @@ export function Hero() {
           {hydrated && (
             <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
           )}
-          <ol className="flex min-h-11 min-w-0 grow justify-center">
+          <ol className="flex min-h-11 min-w-0 grow justify-center lg:justify-start">
             {slides.map(({ headline }, index) => (
               <li key={headline} className="min-w-0 max-w-6 grow sm:max-w-7">
                 <a

@@ -32,7 +32,8 @@ function Arrived({ found, result }: Pick<ServiceViewProps, 'found' | 'result'>) 
   )
 }
 
-const card = 'mx-auto max-w-4xl gap-x-8 rounded-lg border border-line bg-card p-4 sm:grid sm:grid-cols-2'
+const card =
+  'mx-auto max-w-4xl gap-x-8 rounded-lg border border-line bg-card p-4 max-sm:overflow-hidden max-sm:pt-0 sm:grid sm:grid-cols-2'
 
 /** As large as what follows, so that nothing jumps. One status says that it loads. */
 function ShortSkeleton() {

@@ -1,11 +1,10 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { Link } from 'react-router'
-import { showCount, showDate } from '../../format/format.ts'
+import { showDate } from '../../format/format.ts'
 
 /** The description, and what else the listing says. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { category, description, quantity, unit, location, createdAt } = product
+  const { category, description, location, createdAt } = product
   return (
     <section aria-labelledby="description">
       <h2 id="description" className="text-xl sm:text-2xl">
@@ -20,9 +19,6 @@ export function ProductFacts({ product }: { product: Product }) {
           >
             {category}
           </Link>
-        </li>
-        <li className={quantity > 0 ? undefined : 'font-semibold text-clay'}>
-          {quantity > 0 ? `Quantity available: ${countOf(showCount(quantity), unit)}` : 'Sold out'}
         </li>
         {location && <li>{location}</li>}
         <li>Listed {showDate(createdAt)}</li>

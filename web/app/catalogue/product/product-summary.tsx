@@ -53,10 +53,11 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
       <span className="min-w-0 grow leading-snug">
         <span className="line-clamp-3 font-semibold wrap-anywhere">
           {/* The badge never begins a line. */}
-          <span className="group-hover:underline">{storeName}</span>&nbsp;
+          <span className="group-hover:underline">{storeName}</span>
           {verified && (
-            <span title="Verified seller" className="text-leaf">
-              <Icon name="shield" className="inline-block size-4.5 align-text-bottom" />
+            <span title="Verified seller" className="whitespace-nowrap text-leaf">
+              &nbsp;
+              <Icon name="shield" className="inline size-4.5 align-text-bottom" />
               <span className="sr-only">Verified seller</span>
             </span>
           )}

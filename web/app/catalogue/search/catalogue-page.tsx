@@ -19,6 +19,7 @@ import {
   choicesOf,
   readSearchParams,
   countLabel,
+  inUsualOrder,
   listUrl,
   placeChoices,
   productParameters,
@@ -47,7 +48,11 @@ const noGoods: NearListings = { data: [], isNear: false }
 const wider: typeof FindWiderSearches = async (searchParams, ask) =>
   (await import('./above-list.ts')).findWiderSearches(searchParams, ask)
 
-export const loader = serverLoader(load)
+export const loader = serverLoader(async (visit) => {
+  const answer = await load(visit)
+  inUsualOrder(path, answer.data.searchParams, answer.data.wrong)
+  return answer
+})
 export const clientLoader = browserLoader(load)
 
 /**

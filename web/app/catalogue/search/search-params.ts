@@ -5,6 +5,7 @@ import { locationNames } from '@oja/contract/values/places/location-names.ts'
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { popularServices, serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { serviceKinds } from '@oja/contract/values/service-kinds.ts'
+import { redirect } from 'react-router'
 import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
 import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
@@ -49,6 +50,11 @@ export function listUrl(path: string, searchParams: SearchParams, changes: Searc
   const all = { ...searchParams, after: '', ...changes }
   const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
   return String(query) !== '' ? `${path}?${query}` : path
+}
+
+/** A list is not refused for an order in its address, which no field of the filters could explain: it opens in its usual one. */
+export function inUsualOrder(path: string, searchParams: SearchParams, wrong: Record<string, string>): void {
+  if (wrong['sort']) throw redirect(listUrl(path, searchParams, { sort: '' }))
 }
 
 /** The service or the category that an address names. */

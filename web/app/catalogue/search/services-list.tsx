@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { countLabel, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { ProviderSearch } from './provider-search.tsx'
+import { providersSought } from './providers-sought.ts'
 import { ServiceCard } from '../listing/service-card.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
 
@@ -52,6 +53,8 @@ export function ServicesList({ found }: { found: FoundServices }) {
   const { searchParams, states, lgas, services, next, total, wrong, widerSearches, understood } = found
   const { location } = useNavigation()
   const isSearched = Object.keys(searchParams).length > 0
+  const { q } = searchParams
+  const { what } = providersSought(searchParams, states, lgas)
   const popular = <PopularServices path={path} searchParams={searchParams} />
   const isLoading = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
   return (
@@ -61,14 +64,12 @@ export function ServicesList({ found }: { found: FoundServices }) {
         {!isSearched && popular}
         <section
           id="found"
-          aria-labelledby="all-services"
+          aria-label="All Services"
           aria-busy={isLoading || undefined}
           className="mt-3 scroll-mt-20 sm:mt-8"
         >
           <div className="list-head">
-            <h2 id="all-services" className="text-3xl">
-              All Services
-            </h2>
+            <h2>{q ? what : 'All Services'}</h2>
             <SortForm path={path} searchParams={searchParams} />
             <MoreFilters {...{ path, searchParams, states, lgas, wrong }} />
           </div>

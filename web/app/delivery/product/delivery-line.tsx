@@ -12,6 +12,7 @@ import { OfferView } from './offer-view.tsx'
 interface Shown {
   offer: ProductOffer['data']
   lga: string
+  now: number
 }
 
 /**
@@ -31,7 +32,7 @@ export function DeliveryLine({
     const load = async () => {
       const place = readChosenPlace()
       const offer = place && (await findOffer({ productId, ...place }))
-      if (!isOver) setShown(offer && place ? { offer, lga: place.lga } : null)
+      if (!isOver) setShown(offer && place ? { offer, lga: place.lga, now: Date.now() } : null)
     }
     void load()
     return () => {
@@ -43,14 +44,12 @@ export function DeliveryLine({
     <section aria-label="Delivery" className="flex items-start gap-2">
       <Icon name="map-pin" className="mt-3 size-5 shrink-0 text-muted" />
       {shown ? (
-        <>
-          <div className="min-w-0 grow py-2.5">
-            <OfferView {...shown} />
-          </div>
-          <Link to={page} className="inline-flex min-h-11 shrink-0 items-center text-leaf underline">
+        <div className="min-w-0 grow pt-2.5">
+          <OfferView {...shown} />
+          <Link to={page} className="inline-flex min-h-11 items-center text-leaf underline">
             Change<span className="sr-only"> your place</span>
           </Link>
-        </>
+        </div>
       ) : (
         <Link to={page} className="inline-flex min-h-11 grow items-center text-leaf underline max-sm:text-sm">
           {summary ? summaryLine(summary) : 'Delivery and pick-up'}

@@ -16,14 +16,16 @@ const offer = {
   ],
   pickupPlaces: [{ ...place, name: 'Bodija' }],
 } satisfies Parameters<typeof offerRows>[0]
+// A Sunday, half past eleven in the evening in Lagos.
+const now = Date.parse('2026-11-29T22:30:00Z')
 const shown = (changes: Partial<Parameters<typeof offerRows>[0]>, lga: string) =>
-  offerRows({ ...offer, ...changes }, lga).map((row) => Object.values(row).join(' | '))
+  offerRows({ ...offer, ...changes }, lga, now).map((row) => Object.values(row).join(' | '))
 
 test('a visitor reads what delivery costs to their place and when it arrives, and where they collect', () => {
   expect(shown({}, 'Ibadan North')).toEqual([
     'Collect it | Free | In Bodija',
-    'Seller delivers | ₦1,500 | To Ibadan North. Arrives within 3 days',
-    'By park or courier | ₦4,000 | To Ibadan North. Arrives within 1 day',
+    'Seller delivers | ₦1,500 | To Ibadan North. Arrives within 3 days, by Wednesday 2\u00A0December if you pay today',
+    'By park or courier | ₦4,000 | To Ibadan North. Arrives within 1 day, by Monday 30\u00A0November if you pay today',
   ])
   expect(shown({ ways: [] }, 'Ikorodu')).toEqual(['Mama Sade Foodstuff does not deliver to Ikorodu |  | '])
   const free = { way: 'seller', feeMinor: 0, days: 0 } as const
@@ -44,19 +46,21 @@ test('a shop that has said nothing lets buyers collect and ask', () => {
   ])
 })
 
-test('before a place is named, one line says the lowest fee and where one collects', () => {
+test('before a place is named, one line says the fees and where one collects', () => {
   const said = { isSet: true, feeFromMinor: 150_000, feeToMinor: 400_000, pickup: ['Bodija'] }
   expect(
     [
       said,
       { ...said, feeFromMinor: 0, pickup: ['Bodija', 'Dugbe'] },
+      { ...said, feeToMinor: 150_000 },
       { ...said, feeFromMinor: 0, feeToMinor: 0 },
       { ...said, feeFromMinor: null, feeToMinor: null },
       { isSet: false, feeFromMinor: null, feeToMinor: null, pickup: [] },
     ].map(summaryLine),
   ).toEqual([
-    'Delivery from ₦1,500 · Pick up in Bodija',
-    'Delivery, free to some areas · Pick up at 2 places',
+    'Delivery ₦1,500 to ₦4,000 · Pick up in Bodija',
+    'Delivery ₦0 to ₦4,000 · Pick up at 2 places',
+    'Delivery ₦1,500 · Pick up in Bodija',
     'Free delivery · Pick up in Bodija',
     'Pick up in Bodija · No delivery',
     'Pick up at the shop · Ask about delivery',

@@ -1,6 +1,8 @@
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { dayInLagos } from '@oja/contract/values/week.ts'
+import { showDate } from '../../format/format.ts'
 
 type Offer = ProductOffer['data']
 
@@ -12,18 +14,32 @@ interface OfferRow {
   detail: string
 }
 
-/** A row for each way in which a product reaches a visitor of a place, with the words of the checkout. */
-export function offerRows(offer: Offer, lga: string): OfferRow[] {
+/**
+ * A row for each way in which a product reaches a visitor of a place, with the words of the checkout. `now`: when it is
+ * shown, in milliseconds since 1970.
+ */
+export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
   const { ways, storeName, isSet, handlingDays } = offer
   const rows = ways.map(({ way, feeMinor, days }) => ({
     name: deliveryWayLabels[way],
     price: feeMinor === 0 ? 'Free' : formatNaira(feeMinor),
-    detail: way === 'collect' ? collectDetail(offer) : `To ${lga}. ${arrivalLabel({ handlingDays, days })}`,
+    detail:
+      way === 'collect'
+        ? collectDetail(offer)
+        : `To ${lga}. ${arrivalLabel({ handlingDays, days })}${lastDay(handlingDays + days, now)}`,
   }))
   const isBrought = ways.some(({ way }) => way !== 'collect')
   return isBrought || !isSet
     ? rows
     : [...rows, { name: `${storeName} does not deliver to ${lga}`, price: '', detail: '' }]
+}
+
+/** ", by Friday 4 December if you pay today"; "" for goods that arrive today. */
+function lastDay(days: number, now: number): string {
+  if (days === 0) return ''
+  const moment = now + days * 24 * 60 * 60_000
+  const date = showDate(new Date(moment).toISOString()).replace(/ \d+$/, '').replace(' ', '\u00A0')
+  return `, by ${dayInLagos(moment)} ${date} if you pay today`
 }
 
 /** "In Bodija or Dugbe". */

@@ -47,6 +47,7 @@ async function load(visit: PageRequest, findKnown: (visit: PageRequest) => Promi
     asked,
     offer,
     isWrong: !isKnown && url.searchParams.has('state'),
+    now: Date.now(),
   }
 }
 
@@ -67,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Where a visitor chooses their place and reads how a product gets there. The choice is kept on the device. */
 export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps) {
-  const { product, places, asked, offer, isWrong } = loaderData
+  const { product, places, asked, offer, isWrong, now } = loaderData
   const isBusy = useNavigation().state !== 'idle'
   const isKnown = offer !== null
   const { state, lga } = asked
@@ -87,7 +88,7 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             aria-label={`Delivery to ${lga}`}
             className="mt-5 rounded-lg border border-line bg-card p-4"
           >
-            <OfferView offer={offer} lga={lga} />
+            <OfferView offer={offer} lga={lga} now={now} />
             {offer.pickupPlaces.length > 0 && <PickupPlaces places={offer.pickupPlaces} />}
             <ButtonLink to={`/products/${product.id}`} className="mt-4 max-sm:w-full">
               Back to product

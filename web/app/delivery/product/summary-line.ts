@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 
-/** What a shop says of delivery in one line: "Delivery from ₦1,500 · Pick up in Bodija". */
+/** What a shop says of delivery in one line: "Delivery ₦1,500 to ₦4,000 · Pick up in Bodija". */
 export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: DeliverySummary['data']): string {
   const [place, second] = pickup
   const where =
@@ -13,5 +13,6 @@ export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: Deliver
   if (!isSet) return `${where} · Ask about delivery`
   if (feeFromMinor === null) return `${where} · No delivery`
   if (feeToMinor === 0) return `Free delivery · ${where}`
-  return `${feeFromMinor === 0 ? 'Delivery, free to some areas' : `Delivery from ${formatNaira(feeFromMinor)}`} · ${where}`
+  const fees = [...new Set([feeFromMinor, feeToMinor ?? feeFromMinor])].map(formatNaira)
+  return `Delivery ${fees.join(' to ')} · ${where}`
 }

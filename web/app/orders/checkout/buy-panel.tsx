@@ -47,7 +47,9 @@ export function BuyPanel({ product, result, message }: BuyPanelProps) {
       </h2>
       {session?.sellerId === product.sellerId._id ? (
         <>
-          <p className="mt-2 text-muted">This is your own listing. Buyers see the payment button here.</p>
+          <p className="mt-2 text-muted">
+            This is your own listing. Buyers see the payment button here. {stockOf(product)}
+          </p>
           <ButtonLink to="/dashboard/listings" kind="quiet" className="mt-4">
             My Listings
           </ButtonLink>
@@ -60,7 +62,7 @@ export function BuyPanel({ product, result, message }: BuyPanelProps) {
 }
 
 function BuyForm({ product, result, message }: BuyPanelProps) {
-  const { _id, hasPriceRange, unit, variants = [] } = product
+  const { _id, hasPriceRange, variants = [] } = product
   const hydrated = useHydrated()
   const { state, formMethod, formAction } = useNavigation()
   const { sender, sign } = useSessionAtSubmit()
@@ -144,7 +146,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
           id="available"
           className={`mt-1.5 text-sm ${isSoldOut ? 'font-semibold text-clay' : 'text-muted'}`}
         >
-          {isSoldOut ? 'Sold out' : `${countOf(showCount((chosen ?? product).quantity), unit)} available`}
+          {isSoldOut ? 'Sold out' : stockOf(product, chosen)}
         </p>
         {/* On phones a bar at the lower edge of the screen (app.css). Text browsers send only buttons inside their form. */}
         <div className={`buy-bar mt-4 flex gap-2 print:hidden ${isSoldOut ? '' : 'is-full'}`}>
@@ -172,9 +174,12 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
               'Sold out'
             ) : (
               <span>
-                Buy Now {hasPriceRange && !chosen && 'from '}
-                {formatNaira(priceMinor * (isCount ? count : 1))}
-                {available > 1 && <span className="without-scripts"> each</span>}
+                Buy Now{' '}
+                <span className="whitespace-nowrap">
+                  {hasPriceRange && !chosen ? 'from ' : isCount && count > 1 && `${count} for `}
+                  {formatNaira(priceMinor * (isCount ? count : 1))}
+                  {available > 1 && <span className="without-scripts"> each</span>}
+                </span>
               </span>
             )}
           </Button>
@@ -200,6 +205,10 @@ async function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): Promise
   } catch {
     toast({ text: 'No network. Try again.', tone: 'bad' })
   }
+}
+
+function stockOf({ quantity, unit }: Product, chosen = { quantity }): string {
+  return `Quantity available: ${countOf(showCount(chosen.quantity), unit)}`
 }
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity

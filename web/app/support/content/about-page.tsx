@@ -80,7 +80,7 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
 const valuesId = 'our-values'
 const aimIcons: Record<string, IconName> = { 'our-mission': 'heart', 'our-vision': 'eye' }
 const valueIcons: Record<string, IconName> = {
-  innovation: 'phone',
+  innovation: 'star',
   trust: 'shield',
   community: 'users',
   growth: 'store',

@@ -17,7 +17,7 @@ export function OpeningHours({ shop, now }: OpeningHoursProps) {
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 sm:gap-2 [&::-webkit-details-marker]:hidden">
         <Icon name="clock" className="size-5 text-muted" />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1">
+        <span className="hours-line">
           <span className="font-semibold">Opening hours</span>
           <OpenBadge opening={shop} isBare />
         </span>

@@ -59,8 +59,8 @@ export function ConversationWidget({ ref, to, about, listing, readsByClick }: Co
   })
   const label = (
     <>
-      <Icon name="message" /> <span className="chat-words">Message</span>{' '}
-      <span className="chat-words max-sm:sr-only">seller</span>
+      <Icon name="message" />{' '}
+      <span className="chat-words">Message {about?.kind === 'service' ? '/ ask for a price' : 'seller'}</span>
     </>
   )
   if (!hydrated) {
