@@ -24,7 +24,7 @@ export function StockForm({ product, busy, wrong }: StockFormProps) {
   return (
     <div className="mb-3">
       {/* A sale may change the number; the key then makes a new field with the new number. */}
-      <Form key={quantity} method="post" preventScrollReset className="flex items-start gap-2">
+      <Form key={quantity} method="post" preventScrollReset noValidate className="flex items-start gap-2">
         <input type="hidden" name="do" value="stock" />
         <input type="hidden" name="id" value={_id} />
         <StockCounter
