@@ -36,8 +36,9 @@ export async function pathOfInvited(
   if (path !== '/' || person.role !== 'buyer') return path
   try {
     // Apart, because the page of the login is as heavy as it may be.
-    const { isInvited } = await import('../sellers/helpers/is-invited.ts')
-    return (await isInvited(api)) ? '/helpers' : path
+    const { helpersEndpoints } = await import('@oja/contract/endpoints/sellers/helpers.ts')
+    const { data: open } = await api(helpersEndpoints.open, {})
+    return open.length > 0 ? '/helpers' : path
   } catch {
     // The login counts all the same; the profile shows the invitation too.
     return path
