@@ -156,13 +156,29 @@ test(
       if (!hasScripts) {
         // The box stands there beside "Full refund": an amount in it must not give everything back.
         await seller.getByLabel('Amount to refund').fill('500')
+        await seller.getByLabel(/^Full refund/).check()
         await press()
         await confirm()
         const beside = 'You typed an amount: choose “Partial refund”, or clear the box.'
         await expect(seller.getByText(beside).first()).toBeVisible()
         await expect(seller.getByLabel('Amount to refund')).toHaveValue('500')
       }
+      if (hasScripts) {
+        // Nothing is chosen before the seller chooses.
+        await press()
+        await expect(seller.getByText('Choose a full or a partial refund')).toBeVisible()
+      }
       await seller.getByLabel('Partial refund').check()
+      // More than is left is refused, and with scripts before the question.
+      await seller.getByLabel('Amount to refund').fill('9,000,000')
+      await press()
+      if (!hasScripts) await confirm()
+      await expect(
+        seller
+          .locator('#refund')
+          .getByText(/^At most ₦[\d,]+ is left$/)
+          .first(),
+      ).toBeVisible()
       await seller.getByLabel('Amount to refund').fill('a lot')
       await press()
       // With scripts an amount that nobody can read is not asked about.
@@ -176,6 +192,8 @@ test(
       await seller.getByLabel('Amount to refund').fill('1,000')
       await press()
       if (hasScripts) await expect(seller.getByRole('button', { name: 'Yes, refund ₦1,000' })).toBeVisible()
+      if (hasScripts)
+        await expect(seller.getByText(/^You refund ₦1,000 of ₦[\d,]+\. The order goes on\./)).toBeVisible()
       await confirm()
       await expect(seller.getByText(/^Refund of ₦[\d,]+ to .* started\.$/)).toBeVisible()
       await expect

@@ -1,5 +1,5 @@
 import { logInByForm, makePerson, password } from '../support/people.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, linkIn, test } from '../support/test-app.ts'
 
 test('a helper lands in the dashboard of the shop, and a page of the owner says so and leads back', async ({
   page,
@@ -53,4 +53,51 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
     await main.getByRole('link', { name: 'Back to the overview' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
   }
+})
+
+test('who is invited reads which shop asks before the login, and finds it again after registering by mail', async ({
+  page,
+  newPerson,
+  app,
+}) => {
+  const owner = await newPerson()
+  await logInByForm(owner, 'ada.ankara@example.com', 'market-day')
+  const email = `new.helper.${Date.now()}@example.com`
+  await owner.goto('/dashboard/settings/helpers')
+  await owner.getByLabel('Their phone number or email').fill(email)
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  const [, path = ''] = /(\/helpers\/[\w-]+)/.exec((await app.mailTo(email, 'asks you to help')).text) ?? []
+
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Ada.* asks you to help in the shop/)
+  await expect(main).toContainText('See orders, accept them and hand them over')
+  await expect(main.getByRole('button', { name: 'Accept and open the shop' })).toHaveCount(0)
+
+  const registered = await page.request.post('/api/v1/auth/register', {
+    data: { name: 'Wale Helper', email, password },
+  })
+  expect(registered.status()).toBe(201)
+  await fetch(linkIn(await app.mailTo(email, 'Verify')), { redirect: 'manual' })
+  await logInByForm(page, email, password)
+  await expect(page).toHaveURL(/\/helpers$/)
+  await page.goto('/userProfile')
+  await main.getByRole('link', { name: 'See the invitation' }).click()
+  await main.getByRole('button', { name: 'Accept and open the shop' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an address of the dashboard without a page keeps its bar and leads back to the shop', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  await logInByForm(page, 'ada.ankara@example.com', 'market-day')
+  for (const path of ['/dashboard/nonsense', '/dashboard/settings/nothing/here']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to my shop' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -73,3 +73,17 @@ test('the next page of the stock saves first what was typed on this one', async 
   const said = page.getByText(`${label.replace('Stock of ', '')}: 9`)
   await (javaScriptEnabled === false ? expect(said).toBeVisible() : expect(said).toBeInViewport())
 })
+
+test('letters instead of a number are said in our words at their row, and the others are kept', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 422/)
+  await logIn(page, 'ada.ankara@example.com', 'market-day')
+  await page.goto('/dashboard/stock')
+  const count = page.getByLabel(/^Stock of /).first()
+  await count.fill('ten')
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await expect(page.getByRole('listitem').getByText('Enter a whole number').first()).toBeVisible()
+  await expect(count).toHaveValue('ten')
+})

@@ -48,6 +48,7 @@ export const openToVisitors = [
   'GET /api/v1/content',
   'GET /api/v1/content/:slug',
   'GET /api/v1/faq',
+  'GET /api/v1/helpers/invitations/:token',
   'POST /api/v1/support/tickets',
   'GET /api/v1/support/tickets/:reference',
   'POST /api/v1/support/tickets/:reference/messages',

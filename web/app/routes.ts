@@ -45,7 +45,7 @@ export default [
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
-      route('helpers/:token', 'sellers/helpers/invitation-page.tsx'),
+      route('helpers/:token?', 'sellers/helpers/invitation-page.tsx'),
 
       route('saved', 'saved/saved-page.tsx'),
       route('basket', 'orders/basket/basket-page.tsx'),
@@ -135,7 +135,8 @@ export default [
         route('logo', 'sellers/settings/logo-page.tsx'),
         route('share', 'sellers/share/share-page.tsx'),
         route('reviews', 'sellers/reviews-page.tsx'),
-        route('more', 'sellers/more-page.tsx'),
+        // /dashboard/more, and every unknown address below /dashboard
+        route('*', 'sellers/more-page.tsx'),
       ]),
     ]),
 

@@ -1,8 +1,15 @@
+import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
+import { Link } from 'react-router'
+import type { Route } from './+types/profile-page.ts'
+import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
 import { capitalise, showDate } from '../format/format.ts'
 import { useSession } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,16 +17,34 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { useBuyerProfile } from './buyer-profile.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+
+/** The shops that ask the person to help. */
+async function load({ api }: PageRequest) {
+  const open = await whenSignedIn(answerOrFailure(api(helpersEndpoints.open, {})))
+  return open?.answer?.data ?? []
+}
+
 export function meta() {
   return [{ title: titled('My Profile') }]
 }
 
-export default function ProfilePage() {
+export default function ProfilePage({ loaderData: invitations }: Route.ComponentProps) {
   const profile = useBuyerProfile()
   const name = useSession()?.name
   return (
     <>
       <h1 className="mb-6 text-3xl">My Profile</h1>
+      {invitations.map(({ id, storeName }) => (
+        <div key={id} className="mb-4">
+          <Alert tone="good" title={`${storeName} asks you to help`}>
+            <Link to="/helpers" className="inline-flex min-h-11 items-center font-semibold underline">
+              See the invitation
+            </Link>
+          </Alert>
+        </div>
+      ))}
       {!profile && <LoginRequired text="Log in to see your profile and your orders." />}
       {profile?.failure && (
         <>

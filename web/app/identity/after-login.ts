@@ -1,5 +1,6 @@
 import type { Role, SignedIn } from '@oja/contract/schemas/identity.ts'
 import { safePath } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 
 /** Who has logged in: the role, and for a helper the shop. */
 type Person = Pick<SignedIn, 'role' | 'helps'>
@@ -20,6 +21,28 @@ export function pathAfterLogin(person: Person, from: string | null): string {
   const goal = isOpen ? path : homeOf(person)
   // An admin goes through the two-factor page, which redirects at once when it is set up.
   return role === 'admin' ? withFrom('/admin/second-factor', goal) : goal
+}
+
+/**
+ * As `pathAfterLogin`. A buyer who asked for no page, and whom a shop has invited to help, sees the invitation: the way
+ * through a registration and its mail does not keep the invitation's link.
+ */
+export async function pathOfInvited(
+  api: PageRequest['api'],
+  person: Person,
+  from: string | null,
+): Promise<string> {
+  const path = pathAfterLogin(person, from)
+  if (path !== '/' || person.role !== 'buyer') return path
+  try {
+    // Apart, because the page of the login is as heavy as it may be.
+    const { helpersEndpoints } = await import('@oja/contract/endpoints/sellers/helpers.ts')
+    const { data: open } = await api(helpersEndpoints.open, {})
+    return open.length > 0 ? '/helpers' : path
+  } catch {
+    // The login counts all the same; the profile shows the invitation too.
+    return path
+  }
 }
 
 /** The address of a page before login, with the page to return to. */

@@ -30,7 +30,7 @@ import {
   continueField,
   cookieCheck,
   homeOf,
-  pathAfterLogin,
+  pathOfInvited,
   pathAfterVerification,
   withCookieCheck,
   withFrom,
@@ -70,7 +70,9 @@ async function load({ api, url }: PageRequest) {
     const { data: session } = await api(endpoints.auth.session, {})
     if (!session) return null
     const wasChecked = url.searchParams.has(cookieCheck)
-    return redirect(wasChecked ? pathAfterLogin(session, url.searchParams.get('from')) : homeOf(session))
+    return redirect(
+      wasChecked ? await pathOfInvited(api, session, url.searchParams.get('from')) : homeOf(session),
+    )
   } catch (error) {
     if (isCallError(error)) return null
     throw error
@@ -107,7 +109,7 @@ export const clientAction = browserAction(async (submission) => {
       : null
   if (known?.answer?.data === null) return redirect(withCookieCheck(from))
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
-  return redirect(pathAfterLogin(known?.answer?.data ?? answer, from))
+  return redirect(await pathOfInvited(submission.api, known?.answer?.data ?? answer, from))
 })
 
 /** Asks for a code instead of the password. Null for a person who gave the password. */

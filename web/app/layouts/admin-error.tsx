@@ -17,7 +17,9 @@ export function AdminError({ error }: { error: unknown }) {
   const label = page?.label ?? place?.label
   const areas = page?.areas ?? place?.areas
   if (!isRouteErrorResponse(error) || error.status !== 403)
-    return <ErrorMessage error={error} home={{ to: '/admin', label: 'Back to the overview' }} />
+    return (
+      <ErrorMessage error={error} home={{ to: '/admin', label: 'Back to the overview' }} lookup={lookup} />
+    )
   return (
     <div className="flex flex-col items-start rounded-lg border border-line bg-card p-6">
       <title>{titled('Not in your rights')}</title>
@@ -37,6 +39,13 @@ export function AdminError({ error }: { error: unknown }) {
       </ButtonLink>
     </div>
   )
+}
+
+const lookup = {
+  action: '/admin/search',
+  name: 'find',
+  label: 'Order, phone, email or shop',
+  text: 'It has been removed, or the address is mistyped. Search for what you need.',
 }
 
 // They belong to one place of the menu, and each has rights of its own.

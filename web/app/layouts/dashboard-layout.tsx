@@ -3,7 +3,7 @@ import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
 import type { ReactNode } from 'react'
-import { Outlet, redirect, useLocation } from 'react-router'
+import { isRouteErrorResponse, Outlet, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/dashboard-layout.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
@@ -54,24 +54,29 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 /** When one page fails, the links to the others stay. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <DashboardShell waiting={loaderData ?? nothingWaits}>
-      <ErrorMessage error={error} home={{ to: '/dashboard', label: 'Back to the overview' }} />
+    <DashboardShell
+      waiting={loaderData ?? nothingWaits}
+      isMissing={isRouteErrorResponse(error) && error.status === 404}
+    >
+      <ErrorMessage error={error} home={{ to: '/dashboard', label: 'Back to my shop' }} />
     </DashboardShell>
   )
 }
 
 interface DashboardShellProps {
   waiting: SellerWaiting['data']
+  /** The page does not exist, for nobody: a helper reads that instead of what they may do. */
+  isMissing?: boolean
   children: ReactNode
 }
 
-function DashboardShell({ waiting, children }: DashboardShellProps) {
+function DashboardShell({ waiting, isMissing = false, children }: DashboardShellProps) {
   const logOut = useLogOut('/')
   const { orders, messages } = useWaiting(waiting)
   const helps = useSession()?.helps
   const menu = helps ? helperMenu(helps.rights) : sellerMenu
   const { pathname } = useLocation()
-  const isOpen = !helps || placeOf(menu, pathname) || normalPath(pathname) === morePage(menu)
+  const isOpen = !helps || isMissing || placeOf(menu, pathname) || normalPath(pathname) === morePage(menu)
   return (
     <AppShell
       menu={menu}

@@ -108,7 +108,7 @@ function errorText(error: unknown, isInArea: boolean): ErrorText {
     const { message = '', code = '' } = bodyOf(error.data)
     if (code === 'UNREACHABLE') return unreachable
     const reason = code && message
-    if (error.status === 404 && isInArea) return { ...missingInArea, title: reason || missing.title }
+    if (error.status === 404 && isInArea) return { ...missingInArea, title: reason || missingInArea.title }
     if (error.status === 404) return reason ? { ...missing, text: `${reason}. ${missing.text}` } : missing
     if (error.status < 500) {
       // Two sentences are a title and its explanation.
@@ -132,6 +132,7 @@ const missing: ErrorText = {
 
 const missingInArea: ErrorText = {
   ...missing,
+  title: 'This page is not here',
   text: 'It has been removed, or the address is mistyped.',
 }
 

@@ -2,9 +2,10 @@ import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { data, redirect } from 'react-router'
-import { field, readFormErrors } from '../api/page.ts'
+import { field, readFormErrors, throwFormErrors } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import type { PageServices } from '../api/page-context.ts'
 import { readPartialAmount } from '../format/typed-part.ts'
@@ -36,12 +37,25 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   }
   const action = simpleActions.find((one) => one === wanted)
   if (!action) throw data({ message: 'There is no such action' }, { status: 400 })
-  const amountMinor = action === 'refund' ? readPartialAmount(form, 'how') : null
+  const amountMinor = action === 'refund' ? readRefund(form) : null
   const { data: order } = await api(endpoints.orders.act, {
     params: { reference, action },
     body: { note: field(form, 'note'), ...(amountMinor === null ? {} : { amountMinor }) },
   })
   return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
+}
+
+/**
+ * The part to refund, in kobo; null for all that is left. Throws form errors for no choice, and for more than the page
+ * said is left: nobody was asked about such a sum.
+ */
+function readRefund(form: FormData): number | null {
+  const amount = readPartialAmount(form, 'how')
+  if (amount === null && field(form, 'how') !== 'all')
+    throwFormErrors({ how: 'Choose a full or a partial refund' })
+  const left = Number(field(form, 'left'))
+  if (amount !== null && amount > left) throwFormErrors({ amount: `At most ${formatNaira(left)} is left` })
+  return amount
 }
 
 const codeActions: Record<

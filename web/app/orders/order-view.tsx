@@ -125,6 +125,12 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <OrderStepper steps={steps} />
         <OrderedProduct order={order} />
         <OrderDelivery order={order} />
+        {isToHandOver(order) && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 print:hidden">
+            {!order.delivery && <span>No address in the order: agree with the buyer.</span>}
+            <WriteToOtherParty order={order} />
+          </p>
+        )}
         {children && <div className="mt-4 print:hidden">{children}</div>}
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
         {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
@@ -143,6 +149,11 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
       </div>
     </div>
   )
+}
+
+/** Is the seller still to accept it, or to agree how it reaches the buyer? */
+function isToHandOver({ status, fulfilment, atStall }: Order): boolean {
+  return status === 'paid' && !atStall && (fulfilment === 'none' || fulfilment === 'accepted')
 }
 
 function isUnpaid({ status, refund }: Order): boolean {
@@ -282,7 +293,7 @@ function WriteAndPrint({ order }: { order: Order }) {
   if (!order.paidAt) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
-      <WriteToOtherParty order={order} />
+      {!isToHandOver(order) && <WriteToOtherParty order={order} />}
       {order.status === 'paid' && (
         <Link
           to={`/dashboard/orders/${order.number}/slip`}

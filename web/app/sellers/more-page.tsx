@@ -1,20 +1,24 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import type { Route } from './+types/more-page.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
 import { useSession } from '../session/session.ts'
-import { helperMenu, sellerMenu } from '../layouts/app-shell/area-menu.ts'
+import { helperMenu, morePage, normalPath, sellerMenu } from '../layouts/app-shell/area-menu.ts'
 import { MorePlaces } from '../layouts/app-shell/more-places.tsx'
 import { Avatar } from '../ui/shop/avatar.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-async function load({ api }: PageRequest) {
+/** Every address of the dashboard without a page ends here: what is not this page keeps the bar of the shop. */
+async function load({ api, params }: PageRequest) {
+  if (normalPath(`${sellerMenu.base}/${params['*'] ?? ''}`) !== morePage(sellerMenu))
+    throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
+
   const shop = await answerOrFailure(api(endpoints.sellers.own, {}))
   return shop.answer?.seller ?? null
 }

@@ -1,6 +1,12 @@
 import { endpoint } from '../endpoint.ts'
 import type { Message } from '../../schemas/fields.ts'
-import type { HelperRights, Helpers, Invitation, InviteHelper } from '../../schemas/sellers/helpers.ts'
+import type {
+  HelperRights,
+  Helpers,
+  Invitation,
+  InviteHelper,
+  OpenInvitations,
+} from '../../schemas/sellers/helpers.ts'
 
 type Id = { params: { id: string } }
 type Token = { params: { token: string } }
@@ -20,11 +26,16 @@ export const helpersEndpoints = {
   }),
   /** The helper loses every right with their next request; an invitation stops working. */
   end: endpoint<Id, Helpers>('DELETE', '/api/v1/sellers/helpers/:id', { access: 'seller' }),
-  /** What an invitation offers, for the person it was sent to. */
+  /** What an invitation offers, for the person it was sent to and for a visitor with the link. */
   invitation: endpoint<Token, Invitation>('GET', '/api/v1/helpers/invitations/:token', {
-    access: 'session',
+    access: 'optionalSession',
   }),
   accept: endpoint<Token, Message>('POST', '/api/v1/helpers/invitations/:token', { access: 'member' }),
+  /** The invitations that wait for the address or the verified number of the caller. */
+  open: endpoint<Record<never, never>, OpenInvitations>('GET', '/api/v1/helpers/own/invitations', {
+    access: 'session',
+  }),
+  acceptOpen: endpoint<Id, Message>('POST', '/api/v1/helpers/own/invitations/:id', { access: 'member' }),
   /** The caller no longer helps. */
   leave: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/helpers/own', { access: 'session' }),
 } as const

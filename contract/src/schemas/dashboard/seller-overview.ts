@@ -49,6 +49,8 @@ export const SellerOverview = z.object({
         number: z.string(),
         productName: z.string(),
         buyerName: z.string(),
+        /** What is left of the price after refunds. */
+        leftMinor: kobo,
         amountMinor: kobo,
         status: z.enum(paymentStatuses),
         createdAt: z.string(),

@@ -44,8 +44,13 @@ export type Helper = z.infer<typeof Helper>
 export const Helpers = z.object({ data: z.array(Helper) })
 export type Helpers = z.infer<typeof Helpers>
 
-/** What an invitation offers, for the person it was sent to. */
-export const Invitation = z.object({
-  data: z.object({ storeName: z.string(), slug: z.string(), rights: z.array(z.enum(helperRights)) }),
-})
+/** What an invitation offers. */
+const Offer = z.object({ storeName: z.string(), slug: z.string(), rights: z.array(z.enum(helperRights)) })
+export type Offer = z.infer<typeof Offer>
+
+export const Invitation = z.object({ data: Offer })
 export type Invitation = z.infer<typeof Invitation>
+
+/** The invitations that wait for the caller, newest first. */
+export const OpenInvitations = z.object({ data: z.array(Offer.extend({ id: z.string() })) })
+export type OpenInvitations = z.infer<typeof OpenInvitations>

@@ -129,6 +129,7 @@ interface RecentRow {
   product_name: string
   buyer_name: string
   amount_kobo: number
+  refunded_kobo: number
   created_at: Date
   state: OrderState
   sold: boolean
@@ -139,7 +140,7 @@ const newestOrders = defineQuery<{ sellerId: string; max: number }, RecentRow>(
   (
     p,
   ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.amount_kobo,
-      o.created_at, o.state, o.sold
+      o.refunded_kobo, o.created_at, o.state, o.sold
     from orders o join users u on u.id = o.buyer_id where o.seller_id = ${p.sellerId}
       and (o.sold or o.state = 'pending')
     order by o.created_at desc, o.id desc limit ${p.max}::int`,
@@ -152,6 +153,8 @@ export interface RecentOrder {
   productName: string
   buyerName: string
   amountMinor: number
+  /** What is left of it after refunds. */
+  leftMinor: number
   status: PaymentStatus
   createdAt: string
 }
@@ -165,6 +168,7 @@ export async function recentOrders(on: Queryable, sellerId: string, max: number)
     productName: row.product_name,
     buyerName: row.buyer_name,
     amountMinor: row.amount_kobo,
+    leftMinor: Math.max(0, row.amount_kobo - row.refunded_kobo),
     status: paymentStatus(row.state, row.sold),
     createdAt: row.created_at.toISOString(),
   }))

@@ -18,9 +18,16 @@ export function rightsText(rights: readonly HelperRight[]): string {
 }
 
 /**
- * Invites somebody to help in a shop. Nobody has proved this address, so the mail holds nothing that somebody typed: it
- * names the shop by its link.
+ * How an invitation names a shop to an address that nobody has proved: by its name, unless that could be read as a link
+ * or a number to call.
  */
+export function invitingShop(storeName: string): string {
+  const isPlain = /^[\p{L}\p{M}\p{N} &'’,.()+-]{1,60}$/u.test(storeName) && !/\.\S/.test(storeName)
+  const digits = storeName.replace(/\P{N}/gu, '').length
+  return isPlain && digits < 5 ? storeName : `A shop on ${productName}`
+}
+
+/** Invites somebody to help in a shop. */
 export function mailInvitation(
   tx: Tx,
   { publicOrigin }: Links,
@@ -28,18 +35,27 @@ export function mailInvitation(
     id,
     email,
     slug,
+    storeName,
     rights,
     secret,
-  }: { id: string; email: string; slug: string; rights: HelperRight[]; secret: string },
+  }: {
+    id: string
+    email: string
+    slug: string
+    storeName: string
+    rights: HelperRight[]
+    secret: string
+  },
 ) {
+  const name = invitingShop(storeName)
   const shop = `${publicOrigin.replace(/^https?:\/\//, '')}${shopPath(slug)}`
   return queueMail(tx, {
     key: `helper-invitation ${id} ${randomUUID()}`,
     to: email,
-    subject: `A shop on ${productName} asks you to help`,
+    subject: `${name} asks you to help${name === storeName ? ` on ${productName}` : ''}`,
     greeting: 'You are invited to help in a shop',
     paragraphs: [
-      `The shop ${shop} asks you to help with ${rightsText(rights)}.`,
+      `${name} asks you to help with ${rightsText(rights)}. The shop’s page: ${shop}`,
       'Log in with this email address, or open a free account with it. Then accept the invitation.',
       `The link works for ${invitationDays} days. If you do not know this shop, you can ignore this email.`,
     ],
@@ -47,14 +63,15 @@ export function mailInvitation(
   })
 }
 
-/** The same to a number that nobody has proved. It names the shop by its link as well. */
+/** The same to a number that nobody has proved. */
 export function textInvitation(
   tx: Tx,
   { publicOrigin }: Links,
-  { number, slug, secret }: { number: string; slug: string; secret: string },
+  { number, slug, storeName, secret }: { number: string; slug: string; storeName: string; secret: string },
 ) {
+  const name = invitingShop(storeName) === storeName ? storeName : slug
   const words = 'The shop {name} asks you to help. Not for you? Ignore this.'
-  const text = composeText({ words, name: slug }, `${publicOrigin}/helpers/${secret}`)
+  const text = composeText({ words, name }, `${publicOrigin}/helpers/${secret}`)
   return queueTextMessage(tx, { phone: number, userId: null, kind: 'account', text })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { HelperRight } from '@oja/contract/values/sellers/helper-rights.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
@@ -34,10 +35,10 @@ export const helpersOf = defineQuery<{ sellerId: string }, HelperRow>(
 /** Locks the shop, so that two invitations at once are counted one after the other. Counts those that the owner sees. */
 export const lockShop = defineQuery<
   { sellerId: string; login: string },
-  { slug: string; helpers: number; is_own_number: boolean }
+  { slug: string; store_name: string; helpers: number; is_own_number: boolean }
 >(
   'shop_helpers_lock',
-  (p) => sql`select ${slug} as slug,
+  (p) => sql`select ${slug} as slug, s.store_name,
       exists (select from users o where o.id = s.user_id and o.login_phone = ${p.login}) as is_own_number,
       (select count(*) from shop_helpers h where h.seller_id = s.id and h.ended_at is null and ${login} <> ${p.login}
         and not exists (select from users u where u.id = h.user_id and u.role <> 'buyer'))::int as helpers
@@ -115,24 +116,42 @@ export interface InvitationRow {
   is_used: boolean
 }
 
-const invitation = (lock: boolean) => (p: { hash: unknown; userId: unknown }) =>
+const invitation = (wanted: RawBuilder<unknown>, userId: unknown, lock: boolean) =>
   sql`select h.id, s.store_name, ${slug} as slug, h.rights, o.id as owner_id, coalesce(o.email::text, '') as owner_email,
       coalesce(h.email = u.email or h.phone = u.login_phone and u.phone_verified_at is not null, false) as is_theirs,
       h.phone is not null as by_phone, h.accepted_at is not null as is_used
     from shop_helpers h join sellers s on s.id = h.seller_id join users o on o.id = s.user_id
-      join users u on u.id = ${p.userId}
-    where h.token_hash = ${p.hash} and h.ended_at is null and h.expires_at > app_now() and o.status <> 'deleted'
+      left join users u on u.id = ${userId}
+    where ${wanted} and h.ended_at is null and h.expires_at > app_now() and o.status <> 'deleted'
     ${lock ? sql`for update of h` : sql``}`
 
-/** An invitation that is neither ended nor too old. */
-export const invitationOf = defineQuery<{ hash: Buffer; userId: string }, InvitationRow>(
+/** An invitation that is neither ended nor too old. `userId` is null for a visitor: then it is nobody's. */
+export const invitationOf = defineQuery<{ hash: Buffer; userId: string | null }, InvitationRow>(
   'shop_helper_invitation',
-  invitation(false),
+  (p) => invitation(sql`h.token_hash = ${p.hash}`, p.userId, false),
 )
 
 export const lockInvitation = defineQuery<{ hash: Buffer; userId: string }, InvitationRow>(
   'shop_helper_invitation_lock',
-  invitation(true),
+  (p) => invitation(sql`h.token_hash = ${p.hash}`, p.userId, true),
+)
+
+export const lockInvitationById = defineQuery<{ id: string; userId: string }, InvitationRow>(
+  'shop_helper_invitation_lock_id',
+  (p) => invitation(sql`h.id = ${p.id}`, p.userId, true),
+)
+
+/** The invitations that wait for a buyer's address or verified number, newest first. */
+export const openInvitationsOf = defineQuery<
+  { userId: string },
+  { id: string; store_name: string; slug: string; rights: HelperRight[] }
+>(
+  'shop_helper_invitations_open',
+  (p) => sql`select h.id, s.store_name, ${slug} as slug, h.rights
+    from users u join shop_helpers h on h.email = u.email or h.phone = u.login_phone and u.phone_verified_at is not null
+      join sellers s on s.id = h.seller_id join users o on o.id = s.user_id
+    where u.id = ${p.userId} and u.role = 'buyer' and h.accepted_at is null and h.ended_at is null
+      and h.expires_at > app_now() and o.status <> 'deleted' order by h.invited_at desc`,
 )
 
 /** No row for a person who has opened a shop in the meantime. */

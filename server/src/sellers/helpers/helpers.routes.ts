@@ -1,15 +1,23 @@
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
-import { HelperRights, Helpers, Invitation, InviteHelper } from '@oja/contract/schemas/sellers/helpers.ts'
+import {
+  HelperRights,
+  Helpers,
+  Invitation,
+  InviteHelper,
+  OpenInvitations,
+} from '@oja/contract/schemas/sellers/helpers.ts'
 import { z } from 'zod'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import {
   acceptHelp,
+  acceptOpenInvitation,
   changeRights,
   inviteHelper,
   leaveShop,
   listHelpers,
+  listInvitations,
   removeHelper,
   showInvitation,
 } from './helpers.ts'
@@ -59,6 +67,19 @@ export function helpersRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: byToken, response: { 200: Message } },
     async handler({ actor, params }) {
       const storeName = await acceptHelp(platform, actor, params.token)
+      return { message: `You now help ${storeName}` }
+    },
+  })
+
+  route(app, helpersEndpoints.open, {
+    schema: { response: { 200: OpenInvitations } },
+    handler: ({ actor }) => listInvitations(pool, actor),
+  })
+
+  route(app, helpersEndpoints.acceptOpen, {
+    schema: { params: idParams, response: { 200: Message } },
+    async handler({ actor, params }) {
+      const storeName = await acceptOpenInvitation(platform, actor, params.id)
       return { message: `You now help ${storeName}` }
     },
   })

@@ -7,6 +7,7 @@ import type {
   Helpers,
   Invitation,
   InviteHelper,
+  OpenInvitations,
 } from '@oja/contract/schemas/sellers/helpers.ts'
 import { hashSecret, newSecret } from '../../platform/auth/sessions.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
@@ -27,7 +28,9 @@ import {
   helpersWithRight,
   invitationOf,
   lockInvitation,
+  lockInvitationById,
   lockShop,
+  openInvitationsOf,
   saveInvitationByEmail,
   saveInvitationByPhone,
   setRights,
@@ -63,15 +66,27 @@ export async function inviteHelper(
   }
   const { secret, hash } = newSecret()
   await transaction(pool, async (tx) => {
-    const { slug, helpers, is_own_number } = await lockShop.one(tx, { sellerId: actor.sellerId, login })
+    const { slug, store_name, helpers, is_own_number } = await lockShop.one(tx, {
+      sellerId: actor.sellerId,
+      login,
+    })
     if (is_own_number) throw ownAccount()
     if (helpers >= maxHelpers)
       throw new AppError('CONFLICT', `A shop has at most ${maxHelpers} helpers. End one first.`)
     const invitation = { sellerId: actor.sellerId, login, rights, hash, days: invitationDays }
     const saved = await saveInvitation(tx, invitation)
     if (!saved) throw new AppError('CONFLICT', 'This person helps in your shop already')
-    if (isPhone(login)) await textInvitation(tx, config, { number: login, slug, secret })
-    else await mailInvitation(tx, config, { id: saved.id, email: login, slug, rights, secret })
+    if (isPhone(login))
+      await textInvitation(tx, config, { number: login, slug, storeName: store_name, secret })
+    else
+      await mailInvitation(tx, config, {
+        id: saved.id,
+        email: login,
+        slug,
+        storeName: store_name,
+        rights,
+        secret,
+      })
   })
 }
 
@@ -104,11 +119,26 @@ export async function removeHelper(
   })
 }
 
-/** What an invitation offers. Throws as `acceptHelp`. */
-export async function showInvitation(on: Queryable, actor: Actor, token: string): Promise<Invitation> {
-  const wanted = { hash: hashSecret(token), userId: actor.userId }
-  const { store_name, slug, rights } = checked(actor, await invitationOf.first(on, wanted))
+/**
+ * What an invitation offers. Whoever has the link reads it before they log in: it says who asks, and for what.
+ * Throws as `acceptHelp`, for a visitor 404 and 409 alone.
+ */
+export async function showInvitation(on: Queryable, actor: Actor | null, token: string): Promise<Invitation> {
+  const wanted = { hash: hashSecret(token), userId: actor?.userId ?? null }
+  const found = await invitationOf.first(on, wanted)
+  const { store_name, slug, rights } = actor ? checked(actor, found) : unused(found)
   return { data: { storeName: store_name, slug, rights } }
+}
+
+/**
+ * The invitations that wait for the caller's address or verified number. The account has proved it, so the way through
+ * a registration needs no link.
+ */
+export async function listInvitations(on: Queryable, { userId }: Actor): Promise<OpenInvitations> {
+  const found = await openInvitationsOf.all(on, { userId })
+  return {
+    data: found.map(({ id, store_name, slug, rights }) => ({ id, storeName: store_name, slug, rights })),
+  }
 }
 
 /**
@@ -116,14 +146,31 @@ export async function showInvitation(on: Queryable, actor: Actor, token: string)
  * Throws 404 for one that is unknown, too old or ended, 403 for another account, 409 for one that was used, for an account
  * that is not a buyer's, and for a person who helps in a shop already.
  */
-export async function acceptHelp(
+export async function acceptHelp(context: HelperContext, actor: Actor, token: string): Promise<string> {
+  const wanted = { hash: hashSecret(token), userId: actor.userId }
+  return accept(context, actor, (tx) => lockInvitation.first(tx, wanted))
+}
+
+/** Accepts one of `listInvitations`. Throws 404 for another person's, else as `acceptHelp`. */
+export async function acceptOpenInvitation(
+  context: HelperContext,
+  actor: Actor,
+  id: string,
+): Promise<string> {
+  return accept(context, actor, async (tx) => {
+    const found = await lockInvitationById.first(tx, { id, userId: actor.userId })
+    return found?.is_theirs ? found : undefined
+  })
+}
+
+async function accept(
   { pool, config }: HelperContext,
   actor: Actor,
-  token: string,
+  find: (tx: Tx) => Promise<InvitationRow | undefined>,
 ): Promise<string> {
   try {
     return await transaction(pool, async (tx) => {
-      const found = await lockInvitation.first(tx, { hash: hashSecret(token), userId: actor.userId })
+      const found = await find(tx)
       const { id, store_name, owner_id: userId, owner_email: email } = checked(actor, found)
       if (!(await acceptInvitation.first(tx, { id, userId: actor.userId }))) throw hasOwnShop()
       await writeOfAccepted(tx, config, { id, userId, email, helper: actor.name })
@@ -146,18 +193,23 @@ export async function helpersWith(on: Queryable, sellerId: string, right: Helper
 }
 
 function checked(actor: Actor, found: InvitationRow | undefined): InvitationRow {
-  if (!found) throw notFound('This invitation no longer works. Ask the shop for a new one.')
-  if (!found.is_theirs) {
+  if (found && !found.is_theirs) {
     const sentTo = found.by_phone ? 'phone number' : 'email address'
     throw new AppError(
       'FORBIDDEN',
       `This invitation was sent to another ${sentTo}. Log in with the account of that ${found.by_phone ? 'number' : 'address'}.`,
     )
   }
-  if (found.is_used) throw new AppError('CONFLICT', 'This invitation was used already')
-  if (actor.role === 'buyer') return found
+  const invitation = unused(found)
+  if (actor.role === 'buyer') return invitation
   if (actor.role === 'seller') throw hasOwnShop()
   throw new AppError('CONFLICT', 'Admins cannot help in a shop. Use an account without a shop.')
+}
+
+function unused(found: InvitationRow | undefined): InvitationRow {
+  if (!found) throw notFound('This invitation no longer works. Ask the shop for a new one.')
+  if (found.is_used) throw new AppError('CONFLICT', 'This invitation was used already')
+  return found
 }
 
 function hasOwnShop(): AppError {

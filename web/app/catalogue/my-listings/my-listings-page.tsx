@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { BulkBar, SelectAll } from './bulk/bulk-bar.tsx'
-import { checkboxName, chosenIds } from './bulk/bulk-change.ts'
+import { checkboxName, priceBefore, chosenIds } from './bulk/bulk-change.ts'
 import { writeLeftOut } from './bulk/left-out.ts'
 import { changeListing } from './change-listing.ts'
 import { KindTabs } from '../search/kind-tabs.tsx'
@@ -69,6 +69,13 @@ async function submit(submission: FormSubmission): Promise<string> {
     count: count === undefined ? null : String(count),
     kept: kept ? String(kept) : null,
     undo: undo ?? null,
+    was:
+      done === 'many-price'
+        ? many
+            .slice(0, maxNamed)
+            .map((id) => field(form, priceBefore(id)))
+            .join(' ')
+        : null,
     left: left.length > 0 ? writeLeftOut(left) : null,
   })
   return `/dashboard/listings?${to}`
@@ -146,7 +153,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
               kind={kind}
               formErrors={formErrors}
               form={form}
-              firstPrice={firstPriceOf(listings, names)}
+              prices={pricesOf(listings, names)}
               count={count}
               total={listings.length}
             />
@@ -181,15 +188,13 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** In kobo; null where none of the chosen listings has one price that a percentage can change. */
-function firstPriceOf(listings: readonly OwnListing[], names: readonly string[]): number | null {
-  const first = listings.find(
-    (listing) =>
-      names.includes(checkboxName(listing._id)) &&
-      listing.priceMinor !== null &&
-      !('hasPriceRange' in listing && listing.hasPriceRange),
-  )
-  return first?.priceMinor ?? null
+/** The chosen listings with one price that a percentage can change. */
+function pricesOf(listings: readonly OwnListing[], names: readonly string[]) {
+  return listings.flatMap((listing) => {
+    const { _id, name, priceMinor } = listing
+    const isRange = 'hasPriceRange' in listing && listing.hasPriceRange
+    return names.includes(checkboxName(_id)) && priceMinor !== null && !isRange ? [{ name, priceMinor }] : []
+  })
 }
 
 function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boolean }) {

@@ -57,7 +57,7 @@ export function Outcome({ kind, listings, actionData }: OutcomeProps) {
   if (label === null) return null
   const undo = query.get('undo')
   const left = leftOutSentence(kind, query.get('left') ?? '', listings)
-  const detail = changedDetail(listings, done, query.get('of') ?? '', countOf('count'))
+  const detail = changedDetail(listings, query, countOf('count'))
   const isDeleted = done === 'deleted' || done === 'many-delete'
   const dismiss = () => void navigate(`?${withQuery(query, {})}`, { replace: true })
   return (
@@ -91,10 +91,17 @@ export function idOfOutcome(query: URLSearchParams, listings: readonly OwnListin
 }
 
 /** What changed, by name, with its new figure: "Palm oil: 19 in stock". "" where the page does not show it. */
-function changedDetail(listings: readonly OwnListing[], done: string, of: string, count: number): string {
-  const found = of.split(' ').flatMap((id) => listings.find(({ _id }) => _id === id) ?? [])
+function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, count: number): string {
+  const done = query.get('done') ?? ''
+  const ids = (query.get('of') ?? '').split(' ')
+  const found = ids.flatMap((id) => listings.find(({ _id }) => _id === id) ?? [])
   const [first] = found
   if (!first) return ''
+  if (done === 'many-price') {
+    const before = (query.get('was') ?? '').split(' ')
+    const figures = found.map((listing) => newPriceOf(listing, Number(before[ids.indexOf(listing._id)])))
+    return `${nameList(figures, count)}.`
+  }
   if (done.startsWith('many-')) return `${nameList(found.map(nameOf), count)}.`
   const { priceMinor } = first
   const figures = [
@@ -106,6 +113,13 @@ function changedDetail(listings: readonly OwnListing[], done: string, of: string
   return [nameOf(first), ...(figures.length > 0 ? [figures.join(', ')] : [])].join(': ')
 }
 
+/** "Palm oil: ₦1,000 → ₦1,100"; the name alone where the list did not say what it was. */
+function newPriceOf(listing: OwnListing, before: number): string {
+  const { priceMinor } = listing
+  if (priceMinor === null || !Number.isSafeInteger(before) || before <= 0) return nameOf(listing)
+  return `${nameOf(listing)}: ${formatNaira(before)} → ${formatNaira(priceMinor)}`
+}
+
 function nameOf({ name }: OwnListing): string {
   return name || 'No name yet'
 }
@@ -113,7 +127,7 @@ function nameOf({ name }: OwnListing): string {
 /** The query with some values changed; null removes one. It drops `done`, so that an alert shows once. */
 export function withQuery(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['done', 'of', 'count', 'kept', 'undo', 'left']) next.delete(name)
+  for (const name of ['done', 'of', 'count', 'kept', 'undo', 'left', 'was']) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name)
     else next.set(name, value)

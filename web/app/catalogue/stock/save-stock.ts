@@ -1,8 +1,10 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
+import { showCount } from '../../format/format.ts'
 
 /** The name of the field that holds the stock of a product, or of one of its variants. */
 export function stockField(productId: string, variantId?: string): string {
@@ -11,6 +13,12 @@ export function stockField(productId: string, variantId?: string): string {
 
 /** The name of the field with the number that the screen showed. */
 export const seenField = (name: string): string => `seen-${name}`
+
+/** Why a number of pieces cannot be saved. */
+export function wrongCount(typed: string): string {
+  const isCount = /^\d+$/.test(typed.trim().replaceAll(',', ''))
+  return isCount ? `At most ${showCount(fieldLengths.quantity)}` : 'Enter a whole number'
+}
 
 /**
  * Saves every number that was changed, and returns the ids of those products. Those that the API refuses come back as form errors; the
@@ -25,7 +33,7 @@ export async function saveStock({ api, form }: FormSubmission): Promise<string[]
     const quantity = parseQuantity(field(form, name))
     if (!id || quantity === seen) continue
     if (quantity === null) {
-      faults[name] = 'Quantity must be a valid number'
+      faults[name] = wrongCount(field(form, name))
       continue
     }
     try {

@@ -49,7 +49,6 @@ export function StockCounter({
           name={name}
           required
           inputMode="numeric"
-          pattern="[0-9,]{1,9}"
           autoComplete="off"
           aria-label={`Stock of ${label}`}
           aria-invalid={wrong ? true : undefined}

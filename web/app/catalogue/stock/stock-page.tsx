@@ -91,7 +91,7 @@ export default function StockPage({
       <h1 className="mb-4 text-3xl">Stock</h1>
       <div className="space-y-4">
         {products.length === 0 && saved}
-        <ErrorSummary formErrors={formErrors} />
+        <ErrorSummary formErrors={formErrors} labels={stockLabels(products)} />
         {products.length === 0 && words && (
           <Form role="search">
             <SearchField words={words} />
@@ -160,6 +160,16 @@ export default function StockPage({
 }
 
 const maxNamed = 3
+
+/** The names of the products and sizes, by their fields, for the summary of errors. */
+function stockLabels(products: readonly StockRowProps['product'][]): Record<string, string> {
+  return Object.fromEntries(
+    products.flatMap(({ _id, name, variants = [] }) => [
+      [stockField(_id), name],
+      ...variants.map(({ id, options }) => [stockField(_id, id), `${name}, ${options.join(' / ')}`]),
+    ]),
+  )
+}
 
 /** "Palm oil: 19; Garri: 4 and 2 more": the products that were saved, as far as this page shows them. */
 function newFigures(products: readonly StockRowProps['product'][], query: URLSearchParams): string {

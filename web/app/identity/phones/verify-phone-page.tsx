@@ -21,7 +21,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { CheckField } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { homeOf, pathAfterLogin, pathAfterVerification, withCookieCheck, withFrom } from '../after-login.ts'
+import { homeOf, pathOfInvited, pathAfterVerification, withCookieCheck, withFrom } from '../after-login.ts'
 import { PhoneCodeField, SendAgainButtons, readWay } from './phone-code-form.tsx'
 
 export const loader = serverLoader(load)
@@ -51,7 +51,7 @@ export const clientAction = browserAction(async (submission) => {
   if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
   rememberSession(done.login)
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
-  return redirect(pathAfterLogin(done.login, goalOf(done, from)))
+  return redirect(await pathOfInvited(submission.api, done.login, goalOf(done, from)))
 })
 
 type Confirmed = Awaited<ReturnType<typeof confirm>>

@@ -4,6 +4,7 @@ import { dispatchLimits as limits } from '@oja/contract/values/delivery/dispatch
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
+import { useMemo } from 'react'
 import type { FormErrors } from '../../api/page.ts'
 import { showDay } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
@@ -52,6 +53,20 @@ export const dispatchLabels = {
   expectedOn: 'Expected day',
 } as const
 
+/** The errors as the form has its fields. Each sentence names its field itself. */
+function inFormOrder(formErrors: FormErrors): FormErrors {
+  const known = formOrder.filter((name) => name in formErrors.fields)
+  const fields = Object.fromEntries(
+    [...new Set([...known, ...Object.keys(formErrors.fields)])].map((name) => [
+      name,
+      formErrors.fields[name] ?? '',
+    ]),
+  )
+  return { ...formErrors, fields }
+}
+
+const formOrder = ['driverName', 'driverPhone', 'park', 'waybill', 'expectedOn', 'plate', 'note']
+
 /** By which driver a parcel goes, with a photo of the waybill. Marks the order as sent, or adds to one that was. */
 export function DispatchForm({ order, formErrors: ofPage, isSent = false }: DispatchFormProps) {
   const hydrated = useHydrated()
@@ -62,8 +77,9 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
   const next = `/dashboard/orders/${order.number}?done=send`
   const here = useFileForm({ target, field: 'waybill', photos, next })
   const formErrors = here.formErrors ?? ofPage
+  const inOrder = useMemo(() => here.formErrors && inFormOrder(here.formErrors), [here.formErrors])
   const sending = here.percent !== null
-  const isFoldedRefused = ['plate', 'expectedOn', 'note'].some((name) => formErrors?.fields[name])
+  const isSaving = here.percent !== null && here.percent >= 100
   const field = (name: keyof typeof dispatchLabels) => ({
     name,
     label: dispatchLabels[name],
@@ -72,6 +88,8 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
     ...(name === 'waybill' ? {} : { defaultValue: formErrors?.values[name] ?? '' }),
   })
   const promised = expectedDay(order)
+  const folded = promised === '' ? ['plate', 'note'] : ['plate', 'expectedOn', 'note']
+  const isFoldedRefused = folded.some((name) => formErrors?.fields[name])
   const arrival = (
     <Field
       {...field('expectedOn')}
@@ -88,9 +106,9 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
       noValidate
       aria-busy={sending || undefined}
       onSubmit={(event) => void here.send(event)}
-      className="space-y-4"
+      className={`space-y-4 ${isSaving ? 'opacity-60' : ''}`}
     >
-      <ErrorSummary formErrors={here.formErrors} labels={dispatchLabels} />
+      <ErrorSummary formErrors={inOrder} />
       <p>
         <strong>
           Paid by {dueDay(order, orderHours.receive)}. Without this proof by{' '}
@@ -155,11 +173,7 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
         </div>
       </details>
       {here.percent !== null && (
-        <Progress
-          id="waybillSent"
-          label={here.percent >= 100 ? 'Almost done...' : 'Sending...'}
-          percent={here.percent}
-        />
+        <Progress id="waybillSent" label={isSaving ? 'Saving…' : 'Sending...'} percent={here.percent} />
       )}
       <Button busy={sending} busyLabel="Sending…">
         {isSent ? 'Add the proof' : 'Mark as sent'}

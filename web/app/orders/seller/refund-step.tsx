@@ -24,11 +24,13 @@ export function RefundStep({
   const hydrated = useHydrated()
   const formErrors = refused?.values.action === 'refund' ? refused : undefined
   const wrongAmount = useOnlyError(formErrors, 'amount')
+  const noChoice = useOnlyError(formErrors, 'how')
   // The page of a dispute leads here.
   const [query] = useSearchParams()
-  const [part, setPart] = useState(formErrors?.values.how === 'part')
+  const [how, setHow] = useState(formErrors?.values.how ?? '')
   const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
-  const refund = part ? parseNaira(typed.trim()) : order.leftMinor
+  const part = how === 'part'
+  const refund = part ? parseNaira(typed.trim()) : how === 'all' ? order.leftMinor : null
   const { state, formData } = useNavigation()
   const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
   return (
@@ -42,13 +44,15 @@ export function RefundStep({
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <StepForm action="refund" noValidate className="space-y-4 px-4 pb-4 sm:px-5">
-        {!wrongAmount && (
+        {!wrongAmount && !noChoice && (
           <ErrorSummary
             formErrors={formErrors}
             labels={{ amount: 'Amount' }}
             ids={{ amountMinor: 'amount', note: 'note-refund' }}
           />
         )}
+        {/* What the page says is left: above it nothing is sent, whatever has come back meanwhile. */}
+        <input type="hidden" name="left" value={order.leftMinor} />
         <fieldset className="space-y-1">
           <legend className="mb-1 font-semibold">How much?</legend>
           {(
@@ -60,15 +64,22 @@ export function RefundStep({
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="radio"
+                id={value === 'all' ? 'how' : undefined}
+                aria-describedby={noChoice ? 'how-error' : undefined}
                 name="how"
                 value={value}
-                defaultChecked={value === (formErrors?.values.how ?? 'all')}
-                onChange={() => setPart(value === 'part')}
+                defaultChecked={value === formErrors?.values.how}
+                onChange={() => setHow(value)}
                 className="size-5 shrink-0 accent-leaf"
               />
               <span>{label}</span>
             </label>
           ))}
+          {formErrors?.fields.how && how === '' && (
+            <p id="how-error" className="text-sm font-semibold text-danger">
+              {formErrors.fields.how}
+            </p>
+          )}
         </fieldset>
         {isAmountShown && (
           <Field
@@ -85,7 +96,7 @@ export function RefundStep({
         <TextAreaField
           id="note-refund"
           name="note"
-          label="Reason (sent to the buyer)"
+          label="Reason (optional, sent to the buyer)"
           maxLength={noteLength}
           rows={2}
           defaultValue={formErrors?.values.note ?? ''}
@@ -97,9 +108,19 @@ export function RefundStep({
           busy={state !== 'idle' && formData?.get('action') === 'refund'}
           busyLabel="One moment…"
           // Without scripts nobody knows what was typed before it is sent.
-          isComplete={!hydrated || refund !== null}
+          isComplete={!hydrated || (refund !== null && refund <= order.leftMinor)}
         >
-          <p>A full refund cancels the order and restocks the item. You cannot undo it.</p>
+          {hydrated && refund !== null && refund < order.leftMinor ? (
+            <p>
+              You refund {formatNaira(refund)} of {formatNaira(order.leftMinor)}. The order goes on. You
+              cannot undo it.
+            </p>
+          ) : (
+            <p>
+              A full refund cancels the order and restocks the item.
+              {!hydrated && ' After a partial refund the order goes on.'} You cannot undo it.
+            </p>
+          )}
         </ConfirmSubmit>
       </StepForm>
     </details>

@@ -69,7 +69,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
           )}
         </div>
       </Cell>
-      <Cell className="row-start-1 xl:w-full xl:min-w-40">
+      <Cell className="col-span-2 col-start-2 row-start-1 xl:w-full xl:min-w-40">
         <Link
           to={order.atStall ? `/dashboard/orders/${number}` : `/products/${productId}`}
           className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline"
@@ -79,10 +79,10 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
         <span className="hidden text-sm text-muted xl:block">{buyerName}</span>
       </Cell>
       <Cell className="sr-only xl:not-sr-only xl:table-cell">{countOf(showCount(quantity), unit)}</Cell>
-      <Cell className="row-start-1 text-right xl:text-left">
+      <Cell className="col-start-3 row-start-3 mt-1.5 text-right xl:mt-0 xl:text-left">
         <Amount order={order} />
       </Cell>
-      <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
+      <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
         <OrderBadges order={order} isBrief />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
@@ -25,7 +26,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
       nothing={orders.length === 0 && 'No transactions yet'}
     >
       <ul className="divide-y divide-line">
-        {orders.map(({ _id, number, productName, buyerName, createdAt, amountMinor, status }) => (
+        {orders.map(({ _id, number, productName, buyerName, createdAt, amountMinor, leftMinor, status }) => (
           <li key={_id} className="max-md:nth-[n+4]:hidden">
             <Link to={`/dashboard/orders/${number}`} className={row}>
               <span className="min-w-0 grow">
@@ -36,7 +37,12 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
                 </span>
               </span>{' '}
               <span className="flex shrink-0 flex-col items-end gap-0.5">
-                <Price kobo={amountMinor} className="font-semibold" /> <StatusBadge status={status} />
+                <Price kobo={leftMinor || amountMinor} className="font-semibold" />{' '}
+                {leftMinor === amountMinor ? (
+                  <StatusBadge status={status} />
+                ) : (
+                  <Badge tone="wait">{leftMinor === 0 ? 'Refunded' : 'Part refunded'}</Badge>
+                )}
               </span>
             </Link>
           </li>

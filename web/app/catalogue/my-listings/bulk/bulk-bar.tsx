@@ -5,17 +5,23 @@ import { Form, useNavigation } from 'react-router'
 import type { FormErrors } from '../../../api/page.ts'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useOpenError } from '../../../ui/forms/corrected.ts'
 import { Price } from '../../../ui/shop/price.tsx'
 import { bulkForm, readPercent } from './bulk-change.ts'
 import { kinds } from '../listing-kinds.ts'
 import type { ListingKind } from '../listing-kinds.ts'
 
+interface PriceOf {
+  name: string
+  priceMinor: number
+}
+
 interface BulkBarProps {
   kind: ListingKind
   formErrors: FormErrors | undefined
   form: RefObject<HTMLFormElement | null>
-  /** The price of the first chosen listing that has one, to show what a percentage makes of it. */
-  firstPrice: number | null
+  /** The prices of the chosen listings that have one, in kobo, to show what a percentage makes of each. */
+  prices: readonly PriceOf[]
   /** How many are chosen; null before scripts run. */
   count: number | null
   /** How many the page has. */
@@ -26,7 +32,7 @@ interface BulkBarProps {
  * Changes all chosen listings. It stands below the list, and at the lower edge of the screen as soon as one is chosen.
  * Only the field of the chosen action is shown, by CSS, so that it needs no scripts; a browser that cannot do that shows all.
  */
-export function BulkBar({ kind, formErrors, form, firstPrice, count, total }: BulkBarProps) {
+export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBarProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
   const [percent, setPercent] = useState('')
@@ -34,7 +40,16 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total }: Bu
   const { values = {}, fields = {} } = formErrors?.values.do === 'bulk' ? formErrors : {}
   // Until something is chosen there is nothing to do with it. Without scripts nobody counts, so the bar stands there whole.
   const isIdle = hydrated && !count && formErrors?.values.do !== 'bulk'
-  const invalid = (name: string) => (name in fields ? { 'aria-invalid': true } : {})
+  // Each leaves when its field is changed.
+  const wrong: Record<string, string | undefined> = {
+    change: useOpenError('bulk-change', fields.change ?? fields.chosen),
+    percent: useOpenError('bulk-percent', fields.percent),
+    pieces: useOpenError('bulk-pieces', fields.pieces),
+    category: useOpenError('bulk-category', fields.category),
+  }
+  const said = Object.values(wrong).find((sentence) => sentence !== undefined)
+  const invalid = (name: string) =>
+    wrong[name] ? { 'aria-invalid': true, 'aria-describedby': 'bulk-error' } : {}
   return (
     <Form
       id={bulkForm}
@@ -120,7 +135,12 @@ export function BulkBar({ kind, formErrors, form, firstPrice, count, total }: Bu
           </select>
         </div>
       </div>
-      <Becomes price={firstPrice} percent={percent} />
+      {said && (
+        <p id="bulk-error" className="px-1 pt-1.5 text-sm font-semibold text-danger">
+          {said}
+        </p>
+      )}
+      <Becomes prices={prices} percent={percent} />
     </Form>
   )
 }
@@ -154,14 +174,30 @@ export function SelectAll({ count, total, onAll }: SelectAllProps) {
   )
 }
 
-/** What the typed percentage makes of the first chosen price. */
-function Becomes({ price, percent }: { price: number | null; percent: string }) {
-  const after = price === null ? null : changedPrice(price, readPercent(percent) ?? 0)
-  if (price === null || after === null) return null
+/** What the typed percentage makes of each chosen price. */
+function Becomes({ prices, percent }: { prices: readonly PriceOf[]; percent: string }) {
+  const typed = readPercent(percent) ?? 0
+  if (typed === 0 || prices.length === 0) return null
   return (
-    <p className={`px-1 pt-1.5 text-sm text-muted ${onlyFor.price}`}>
-      <Price kobo={price} /> becomes <Price kobo={after} className="font-semibold text-ink" />
-    </p>
+    // A long list scrolls in itself: the bar stands over the listings.
+    <ul
+      tabIndex={0}
+      aria-label="New prices"
+      className={`max-h-28 overflow-y-auto px-1 pt-1.5 text-sm text-muted ${onlyFor.price}`}
+    >
+      {prices.map(({ name, priceMinor }, place) => {
+        const after = changedPrice(priceMinor, typed)
+        return (
+          <li key={place} className="flex justify-between gap-x-3">
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="shrink-0">
+              <Price kobo={priceMinor} /> →{' '}
+              {after === null ? 'too high' : <Price kobo={after} className="font-semibold text-ink" />}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { invitationMailedTo } from '../../../../tests/access/build-helper.ts'
+import { invitingShop } from './helper-messages.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+type Caller = Pick<Person, 'call'>
+const invite = (owner: Caller, email: string, rights: string[]) =>
+  owner.call('POST', '/api/v1/sellers/helpers', { email, rights })
+const mailedInvitation = (email: string) => invitationMailedTo(app, email)
+
+test('an invitation names the shop in its mail, and to a visitor who has its link', async () => {
+  const owner = await buildSeller(app, 'Iya Basira Foods')
+  await invite(owner, 'new.helper@example.com', ['orders'])
+  const mail = await app.mailTo('new.helper@example.com', 'asks you to help')
+  expect(mail.subject).toBe('Iya Basira Foods asks you to help on Oja')
+  expect(mail.text).toContain('Iya Basira Foods asks you to help with orders.')
+  expect(mail.text).toContain('/s/iya-basira-foods')
+  const token = await mailedInvitation('new.helper@example.com')
+  const visitor = await call(app, 'GET', `/api/v1/helpers/invitations/${token}`)
+  expect(visitor.body).toEqual({
+    data: { storeName: 'Iya Basira Foods', slug: 'iya-basira-foods', rights: ['orders'] },
+  })
+  expect((await call(app, 'GET', '/api/v1/helpers/invitations/wrong')).status).toBe(404)
+})
+
+test('no mail to a stranger holds a link or a number that somebody wrote into the name of a shop', async () => {
+  for (const plain of ['Mama Sade Foodstuff', 'Dr. Bola & Sons (Ikeja)', 'Ẹ̀bùn’s Fabrics', 'Route 66 Motors'])
+    expect(invitingShop(plain)).toBe(plain)
+  for (const other of [
+    'Call 0803 123 4567',
+    'win.example/x',
+    'a@b.co',
+    'Fish 08031234567',
+    'me.ng',
+    'http:x',
+  ])
+    expect(invitingShop(other)).toBe('A shop on Oja')
+  const owner = await buildSeller(app, 'Visit win.example now')
+  await invite(owner, 'stranger.to.it@example.com', ['stock'])
+  const mail = await app.mailTo('stranger.to.it@example.com', 'asks you to help')
+  expect([mail.subject, mail.text.includes('win.example')]).toEqual(['A shop on Oja asks you to help', false])
+})
+
+test('who registers with the invited address finds the invitation without its link, and nobody else does', async () => {
+  const owner = await buildSeller(app, 'Waiting Shop')
+  const stranger = await buildBuyer(app)
+  const helper = await buildBuyer(app, 'Tunde Bello')
+  await invite(owner, helper.email, ['stock', 'orders'])
+  const open = (person: Caller) => person.call('GET', '/api/v1/helpers/own/invitations')
+  const [found] = (await open(helper)).body.data as { id: string }[]
+  expect(found).toMatchObject({
+    storeName: 'Waiting Shop',
+    slug: 'waiting-shop',
+    rights: ['orders', 'stock'],
+  })
+  expect((await open(stranger)).body.data).toEqual([])
+  const path = `/api/v1/helpers/own/invitations/${found?.id}`
+  expect((await stranger.call('POST', path)).status).toBe(404)
+  expect((await helper.call('POST', path)).body.message).toBe('You now help Waiting Shop')
+  expect((await helper.call('GET', '/api/v1/sellers/orders')).status).toBe(200)
+  expect((await open(helper)).body.data).toEqual([])
+  expect((await helper.call('POST', path)).status).toBe(409)
+})
