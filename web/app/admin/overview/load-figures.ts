@@ -1,8 +1,10 @@
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { figureRanges } from '@oja/contract/values/admin/figure-ranges.ts'
 import type { MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
+import { redirectDocument } from 'react-router'
 import { isCallError } from '../../api/call-error.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { fileDaysFaults } from '../lists/list-filters.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleFigures } from '../samples/sample-figures.ts'
 
@@ -21,4 +23,16 @@ export async function loadFigures(visit: PageRequest): Promise<MarketFigures['da
     if (isCallError(error) && error.code === 'FORBIDDEN') return null
     throw error
   }
+}
+
+/**
+ * The days of a file that the address asks for, with what is wrong with them; null where it asks for none. Without a fault
+ * it throws a redirect to the file, which the browser saves.
+ */
+export function openFiguresFile({ url: { searchParams } }: PageRequest) {
+  if (searchParams.get('file') !== 'figures') return null
+  const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
+  const faults = fileDaysFaults(from, to)
+  if (Object.keys(faults).length > 0) return { from, to, faults }
+  throw redirectDocument(`${adminMarketEndpoints.figuresFile.path}?${new URLSearchParams({ from, to })}`)
 }

@@ -10,7 +10,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { AdminHead } from '../admin-parts.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
-import { loadFigures } from './load-figures.ts'
+import { loadFigures, openFiguresFile } from './load-figures.ts'
 import { chartRow, MarketCharts } from './market-charts.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -25,7 +25,12 @@ async function load(visit: PageRequest) {
     realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview),
     loadFigures(visit),
   ])
-  return { ...shown, figures, tickets: isSupportAlone(shown.data) ? await waitingTickets(visit) : null }
+  return {
+    ...shown,
+    figures,
+    file: figures && !shown.isSample ? openFiguresFile(visit) : null,
+    tickets: isSupportAlone(shown.data) ? await waitingTickets(visit) : null,
+  }
 }
 
 /** Without figures of shops, listings and money the page would be almost empty. */
@@ -43,7 +48,7 @@ export function meta() {
 }
 
 export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) {
-  const { data, isSample, figures, tickets } = loaderData
+  const { data, isSample, figures, file, tickets } = loaderData
   const mayOpen = useMayOpen()
   const figureCards = [
     ['Total Sellers', data.totalSellers],
@@ -58,7 +63,7 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
       <AdminHead title="Overview" isSample={isSample} />
       <WaitingList waiting={data.waiting} />
       {tickets && <WaitingTickets tickets={tickets} />}
-      {figures && <MarketCharts figures={figures} isSample={isSample} />}
+      {figures && <MarketCharts figures={figures} isSample={isSample} file={file} />}
       {cards.length > 0 && (
         <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
           {cards.map(({ label, figure }) => (
