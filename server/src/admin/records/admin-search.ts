@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminSearch } from '@oja/contract/schemas/admin/admin-shops.ts'
-import { adminRecordKinds, recordAreas, shortestSearch } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import {
+  adminRecordKinds,
+  recordAreas,
+  shortestSearch,
+} from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { readOrderNumberPart } from '@oja/contract/values/admin/order-number-part.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { personWords } from '../../identity/identity.ts'

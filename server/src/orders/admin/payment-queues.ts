@@ -46,7 +46,12 @@ export function countQueueLines(
   queue: PaymentQueue,
   { q = '', ...filters }: Query,
 ): Promise<TotalCount> {
-  return lineCounters[queue](textPool, { q, number: readOrderNumber(q), phone: parsePhone(q), ...filtersOf(filters) })
+  return lineCounters[queue](textPool, {
+    q,
+    number: readOrderNumber(q),
+    phone: parsePhone(q),
+    ...filtersOf(filters),
+  })
 }
 
 /** Kobo of all lines of one list that match; null where the list has no total, or more than 1,000 lines match. */
@@ -146,6 +151,8 @@ interface LineRow {
   /** Why a refund failed, in the provider's words; "" in other lists. */
   fault: string
   state: string
+  /** How far a paid order has come; "" in other lists. */
+  step: string
 }
 
 function searchOf(q: string | undefined): Searched {
@@ -180,7 +187,8 @@ async function readLines(
       since: row.since.toISOString(),
       answerBy: row.answer_by?.toISOString() ?? null,
       state: row.state,
-      why: queue === 'refunds' ? whyRefund(row) : (reasons.get(row.reference) ?? whys[queue] ?? ''),
+      step: row.step,
+      why: whyOwn[queue]?.(row) ?? reasons.get(row.reference) ?? whys[queue] ?? '',
     })),
     after: rows.length > wanted.limit ? (shown.at(-1)?.id ?? null) : null,
   }
@@ -188,12 +196,20 @@ async function readLines(
 
 // Why a line is on its list, where all lines of the list have the same reason.
 const whys: Partial<Record<PaymentQueue, string>> = {
-  disputes: 'Both sides have replied, or 72 hours passed: decide.',
   unanswered: 'The seller can still reply.',
   chargebacks: 'The buyer’s bank asks for the money back.',
   pending: 'The time to pay is over, but the order is still open.',
   late: 'The buyer paid after the order was cancelled.',
   strays: 'This payment’s reference matches no order. Check it on Paystack.',
+}
+
+// Why a line is on its list, where each has a reason of its own.
+const whyOwn: Partial<Record<PaymentQueue, (row: LineRow) => string>> = {
+  refunds: whyRefund,
+  disputes: ({ state }) =>
+    state === 'answered'
+      ? 'The seller has replied: decide.'
+      : 'The seller did not reply within 72 hours: decide.',
 }
 
 /** Why a refund is on its list, and what to do. */
@@ -244,6 +260,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     : [sql.raw('>'), sql.raw('asc')]
   const rows = sql.raw(queueRows[queue])
   const fault = sql.raw(queue === 'refunds' ? 'q.fault' : `''`)
+  const step = sql.raw(queue === 'orders' ? 'q.step' : `''`)
   const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
   const sorting = sortings[queue]
   const place = sql.raw(sorting ? `(${sorting.time('q')}, q.id)` : 'q.id')
@@ -251,7 +268,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state, ${step} as step
       from (${rows}) q
       where (${p.after}::uuid is null or ${place} ${beyond} ${
         sorting ? sql`(${sql.raw(sorting.placeOf)} ${p.after}::uuid limit 1)` : sql`${p.after}::uuid`

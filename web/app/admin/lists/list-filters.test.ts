@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileDaysFaults, listFaults, readListParams } from './list-filters.ts'
+import { isDay as isDayOfContract } from '@oja/contract/values/calendar.ts'
+import { fileDaysFaults, isDay, listFaults, readListParams } from './list-filters.ts'
 
 const filters = [
   { name: 'status', label: 'Status', options: ['Active', 'Suspended'], initial: 'Active' },
@@ -38,4 +39,18 @@ test('a file of figures needs two days in their order, at most five years apart'
   expect(fileDaysFaults('2026-11-29', '2026-11-01')).toEqual({ to: 'The last day is before the first' })
   expect(fileDaysFaults('2020-01-01', '2026-11-01')).toEqual({ to: 'Choose at most five years' })
   expect(fileDaysFaults('2026-11-01', '2026-11-01')).toEqual({})
+})
+
+test('a day of the filters is a day of the contract', () => {
+  const days = [
+    '2026-02-28',
+    '2026-02-29',
+    '2028-02-29',
+    '2026-13-45',
+    '0000-01-01',
+    '0001-01-01',
+    '9999-12-31',
+  ]
+  for (const text of [...days, '', 'banana', '2026-1-1', '10000-01-01', ' 2026-01-01', '2026-01-01T10'])
+    expect(isDay(text), text).toBe(isDayOfContract(text))
 })

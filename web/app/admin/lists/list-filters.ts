@@ -1,5 +1,4 @@
 import { longestRange } from '@oja/contract/values/admin/figure-ranges.ts'
-import { isDay } from '@oja/contract/values/calendar.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 
 /** What an address says of a list: its search, its page and each of its filters by name. */
@@ -20,10 +19,7 @@ export interface AdminFilter {
  * What an address says of a list's search, its filters and its page. What it leaves out is as the list says, else "". A
  * value that the list does not know does not count: `listFaults` says so.
  */
-export function readListParams(
-  filters: readonly AdminFilter[],
-  searchParams: URLSearchParams,
-): ListParams {
+export function readListParams(filters: readonly AdminFilter[], searchParams: URLSearchParams): ListParams {
   const faults = listFaults(filters, searchParams)
   const filtered = filters.map(({ name, initial = '' }) => [
     name,
@@ -72,4 +68,11 @@ const lastDayFirst = 'The last day is before the first'
 /** What may be chosen, each with its label. */
 export function optionsOf(options: NonNullable<AdminFilter['options']>): { value: string; label: string }[] {
   return options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+}
+
+/** The days of the contract's calendar.ts, whose scripts would come with those of the account to every page of the admins. */
+export function isDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

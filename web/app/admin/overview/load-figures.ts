@@ -8,8 +8,15 @@ import { fileDaysFaults } from '../lists/list-filters.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleFigures } from '../samples/sample-figures.ts'
 
-/** The figures of the days that the address asks for; null for an admin without rights in money. */
-export async function loadFigures(visit: PageRequest): Promise<MarketFigures['data'] | null> {
+interface LoadedFigures {
+  /** Null for an admin without rights in money. */
+  figures: MarketFigures['data'] | null
+  /** Why they could not load now. */
+  failure: { message: string; status: number } | null
+}
+
+/** The figures of the days that the address asks for. Where they are too slow, the work of the page must still be there. */
+export async function loadFigures(visit: PageRequest): Promise<LoadedFigures> {
   const range = figureRanges.find((days) => String(days) === visit.url.searchParams.get('days')) ?? 30
   const query = { days: String(range) as `${typeof range}` }
   try {
@@ -18,10 +25,11 @@ export async function loadFigures(visit: PageRequest): Promise<MarketFigures['da
       (api) => api(adminMarketEndpoints.figures, { query }),
       sampleFigures(range),
     )
-    return data
+    return { figures: data, failure: null }
   } catch (error) {
-    if (isCallError(error) && error.code === 'FORBIDDEN') return null
-    throw error
+    if (!isCallError(error) || (error.status < 500 && error.code !== 'FORBIDDEN')) throw error
+    if (error.code === 'FORBIDDEN') return { figures: null, failure: null }
+    return { figures: null, failure: { message: 'The figures could not load', status: error.status } }
   }
 }
 

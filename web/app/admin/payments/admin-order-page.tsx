@@ -128,6 +128,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               <DisputeDetails
                 dispute={order.disputeCase}
                 timeline={order.timeline}
+                saysNoPhoto
                 buyer={`${order.buyer.name}, the buyer`}
                 seller={`${order.seller.storeName}, the seller`}
               />

@@ -5,6 +5,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
+import { PaymentReference } from '../../orders/payment-reference.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -136,7 +137,10 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
     <>
       <Records
         title="Payments"
-        rows={order.charges}
+        rows={order.charges.map((charge) => ({
+          ...charge,
+          paidAt: charge.paidAt ?? paidAtOf(order, charge),
+        }))}
         columns={charges}
         keyOf={({ providerId }) => providerId}
       />
@@ -169,6 +173,11 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
   )
 }
 
+/** Paystack did not name the time of some payments; the one that counts was paid when its order was. */
+function paidAtOf({ paidAt }: Order, { isApplied }: Order['charges'][number]): string | null {
+  return isApplied ? paidAt : null
+}
+
 interface RecordsProps<Row> {
   title: string
   rows: readonly Row[]
@@ -191,15 +200,6 @@ function State({ state }: { state: string }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** A number at Paystack on one line. Where it is cut, one tap still marks all of it for a copy. */
-function ProviderNumber({ children }: { children: string }) {
-  return (
-    <span title={children} className="block max-w-48 truncate select-all md:w-26 md:max-w-none md:min-w-full">
-      {children}
-    </span>
-  )
-}
-
 const when = (name: string) => ({
   name,
   cell: ({ createdAt }: { createdAt: string }) => <DateText iso={createdAt} />,
@@ -215,7 +215,7 @@ const charges: Column<Order['charges'][number]>[] = [
     name: 'At Paystack',
     cell: ({ providerId, mode }) => (
       <>
-        <ProviderNumber>{providerId}</ProviderNumber>
+        <PaymentReference reference={providerId} name="Paystack number" />
         {mode === 'test' && <span className="block text-sm text-muted">Test payment</span>}
       </>
     ),
@@ -276,7 +276,7 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
       <>
         {chargebackLabel(chargeback)}
         <span className="block text-sm text-muted">
-          Paystack <span className="select-all">{chargeback.providerId}</span>
+          Paystack <span className="break-all select-all">{chargeback.providerId}</span>
         </span>
       </>
     ),

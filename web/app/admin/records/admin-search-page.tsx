@@ -1,5 +1,9 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import { adminRecordKinds, recordAreas, shortestSearch } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import {
+  adminRecordKinds,
+  recordAreas,
+  shortestSearch,
+} from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
