@@ -270,7 +270,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       {days.length > 0 && (
         // Both days stand in one line, wherever it breaks.
         <div
-          className={`sm:flex sm:gap-3 ${list.filters.length > 3 ? 'sm:order-1' : 'sm:max-xl:order-1'} ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
+          className={`sm:flex sm:items-start sm:gap-3 ${list.filters.length > 3 ? 'sm:order-1' : 'sm:max-xl:order-1'} ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
         >
           {days.map(({ name, label }) => (
             <Field

@@ -229,7 +229,7 @@ function ShareForm(props: ShareFormProps) {
       >
         <legend className="mb-1 font-semibold">How much to refund?</legend>
         {choices.map(([value, label, meaning], place) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
             <input
               type="radio"
               id={place === 0 ? id : undefined}
