@@ -117,7 +117,10 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
                 <OrderTimeline timeline={order.timeline} reader="admin" />
               </Folded>
               <Folded when id="records" label="Payments and ledger">
-                <OrderPaymentRecords order={order} />
+                <OrderPaymentRecords
+                  order={order}
+                  providerNumber={(number) => <PaymentReference reference={number} name="Paystack number" />}
+                />
               </Folded>
             </div>
           }

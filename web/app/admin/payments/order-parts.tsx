@@ -5,7 +5,6 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
-import { PaymentReference } from '../../orders/payment-reference.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -132,7 +131,14 @@ function ShortTime({ iso }: { iso: string }) {
 }
 
 /** The provider's charges, refunds, transfers and webhooks; a list without lines is left out. */
-export function OrderPaymentRecords({ order }: { order: Order }) {
+export function OrderPaymentRecords({
+  order,
+  providerNumber,
+}: {
+  order: Order
+  /** Shows a number at Paystack, for a copy. */
+  providerNumber: ProviderNumber
+}) {
   return (
     <>
       <Records
@@ -141,7 +147,7 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
           ...charge,
           paidAt: charge.paidAt ?? paidAtOf(order, charge),
         }))}
-        columns={charges}
+        columns={charges(providerNumber)}
         keyOf={({ providerId }) => providerId}
       />
       <Records
@@ -209,13 +215,15 @@ const amount = {
   cell: ({ amountMinor }: { amountMinor: number }) => <SignedAmount kobo={amountMinor} />,
 }
 
-const charges: Column<Order['charges'][number]>[] = [
+type ProviderNumber = (number: string) => ReactNode
+
+const charges = (providerNumber: ProviderNumber): Column<Order['charges'][number]>[] => [
   { name: 'Paid', cell: ({ paidAt }) => (paidAt ? <DateText iso={paidAt} /> : 'Time unknown') },
   {
     name: 'At Paystack',
     cell: ({ providerId, mode }) => (
       <>
-        <PaymentReference reference={providerId} name="Paystack number" />
+        {providerNumber(providerId)}
         {mode === 'test' && <span className="block text-sm text-muted">Test payment</span>}
       </>
     ),
