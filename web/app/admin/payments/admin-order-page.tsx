@@ -117,10 +117,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
                 <OrderTimeline timeline={order.timeline} reader="admin" />
               </Folded>
               <Folded when id="records" label="Payments and ledger">
-                <OrderPaymentRecords
-                  order={order}
-                  providerNumber={(number) => <PaymentReference reference={number} name="Paystack number" />}
-                />
+                <OrderPaymentRecords order={order} providerNumber={paystackNumber} />
               </Folded>
             </div>
           }
@@ -146,6 +143,10 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
       </div>
     </>
   )
+}
+
+function paystackNumber(number: string): ReactNode {
+  return <PaymentReference reference={number} name="Paystack number" />
 }
 
 interface FoldedProps {
