@@ -75,6 +75,14 @@ test(
       await admin.getByLabel(/^Reason/).fill('One of the two was broken')
       await (hasScripts ? ask.click() : decide())
       await expect(admin.getByText('Enter an amount like 2,500').first()).toBeVisible()
+      // More than the price, and no reason: both are said before anything is asked.
+      await admin.getByLabel('Amount to refund').fill('9,999,999')
+      await admin.getByLabel(/^Reason/).fill('')
+      await (hasScripts ? ask.click() : decide())
+      await expect(admin.getByText(/^Give less than ₦/).first()).toBeVisible()
+      await expect(admin.getByText('Give a reason: both sides see it').first()).toBeVisible()
+      await expect(admin.getByText('₦9,999,999')).toHaveCount(0)
+      await admin.getByLabel(/^Reason/).fill('One of the two was broken')
       await admin.getByLabel('Amount to refund').fill('4,000')
       if (hasScripts) {
         // The Enter key asks too, and a Cancel sends nothing.

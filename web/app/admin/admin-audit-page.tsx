@@ -21,11 +21,10 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load(visit: PageRequest) {
-  const [page, { data }] = await Promise.all([
-    loadAdminList(auditList([]), visit),
-    realOrSample(visit, (api) => api(adminEndpoints.admins, {}), sampleAdmins),
-  ])
-  return { page, admins: data.map(({ id, name }) => ({ value: id, label: name })) }
+  const { data } = await realOrSample(visit, (api) => api(adminEndpoints.admins, {}), sampleAdmins)
+  const admins = data.map(({ id, name }) => ({ value: id, label: name }))
+  // The list knows by the admins which of them an address may name.
+  return { page: await loadAdminList(auditList(admins), visit), admins }
 }
 
 type AuditEntry = AuditTrail['data'][number]

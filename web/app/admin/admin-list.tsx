@@ -3,6 +3,7 @@ import type { Client } from '@oja/contract/client.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { isCallError } from '../api/call-error.ts'
 import { isFormErrors } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { joinWithCommas, showDate } from '../format/format.ts'
@@ -17,6 +18,8 @@ import { Price } from '../ui/shop/price.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
+import { listFaults, optionsOf, readListParams } from './lists/list-filters.ts'
+import type { AdminFilter, ListParams } from './lists/list-filters.ts'
 import { loadShopIfAllowed } from './records/load-about-person.ts'
 import { realOrSample } from './real-or-sample.ts'
 
@@ -52,20 +55,6 @@ export interface AdminList<Row, Query> {
   filePath?: string
 }
 
-/** What an address says of a list: its search, its page and each of its filters by name. */
-type ListParams = Readonly<Record<string, string>> & { q: string; after: string }
-
-/** One more thing to filter by. Its name is its field's, its address's and its endpoint's. */
-export interface AdminFilter {
-  name: string
-  label: string
-  /** What may be chosen; without it the filter is a day. */
-  options?: readonly string[] | readonly { value: string; label: string }[]
-  /** What counts when the address does not say; "" for all. */
-  initial?: string
-  className?: string
-}
-
 export interface ColumnContext<Row> {
   isSample: boolean
   /** What a decision does where nothing is real: it changes the row in this browser. Undefined for an admin. */
@@ -91,13 +80,12 @@ export async function loadAdminList<Row, Query>(
   list: AdminList<Row, Query>,
   visit: PageRequest,
 ): Promise<AdminRows<Row>> {
-  const query = readQuery(list, visit.url.searchParams)
+  const query = readListParams(list.filters, visit.url.searchParams)
   const shopId = visit.url.searchParams.get('shop')
   const { isSample, data } = await realOrSample<Omit<AdminRows<Row>, 'isSample' | 'decided'>>(
     visit,
     async (api) => {
-      // The server checks what an address says.
-      const { answer, headers } = await list.fetch(api, query as Query)
+      const { answer, headers } = await fetchPage(list, api, query)
       const next = nextPage(headers)?.toString() ?? null
       const { data: rows, totalMinor = null } = answer
       return { data: { rows, next, total: headers.get('x-total-count'), totalMinor } }
@@ -106,6 +94,18 @@ export async function loadAdminList<Row, Query>(
   )
   const shop = shopId && !isSample ? await loadShopIfAllowed(visit, shopId) : null
   return { isSample, ...data, decided: shop && shop.businessName }
+}
+
+/** The page that the query names; the first one where the server knows no such page. */
+async function fetchPage<Row, Query>(list: AdminList<Row, Query>, api: Client, query: ListParams) {
+  try {
+    // The server checks what an address says.
+    return await list.fetch(api, query as Query)
+  } catch (error) {
+    const isPageUnknown = query.after !== '' && isCallError(error) && [400, 422].includes(error.status)
+    if (!isPageUnknown) throw error
+    return list.fetch(api, { ...query, after: '' } as Query)
+  }
 }
 
 interface AdminListPageProps<Row, Query> {
@@ -209,7 +209,8 @@ interface SearchFormProps<Row, Query> {
 function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Query>): ReactNode {
   const { state, formMethod } = useNavigation()
   const [searchParams] = useSearchParams()
-  const query = readQuery(list, searchParams)
+  const query = readListParams(list.filters, searchParams)
+  const faults = listFaults(list.filters, searchParams)
   const form = useSyncedForm(query)
   // On a phone two filters or more would push the first row off the screen.
   const folds = list.filters.length > 1
@@ -220,7 +221,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       role="search"
       noValidate
       aria-label={list.searchLabel}
-      className="mb-5 grid grid-cols-6 items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
+      className="mb-5 grid grid-cols-6 items-start gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -239,6 +240,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
           <input
             id={foldId}
             type="checkbox"
+            defaultChecked={Object.keys(faults).length > 0}
             aria-label={`Show filters, now ${filteredBy(list, query)}`}
             className="peer sr-only sm:hidden"
           />
@@ -261,6 +263,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
               options={options}
               placeholder={`${label}: all`}
               defaultValue={query[name]}
+              error={faults[name]}
               className={`max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:order-3 max-sm:col-span-3' : 'max-sm:order-1 max-sm:col-span-4'} ${folds ? `max-sm:hidden max-sm:peer-checked:block ${unlabelledWide}` : unlabelled} ${className ?? ''}`}
             />
           ),
@@ -268,7 +271,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       {days.length > 0 && (
         // Both days stand in one line, wherever it breaks.
         <div
-          className={`sm:flex sm:gap-3 ${list.filters.length > 3 ? 'sm:order-1' : 'sm:max-xl:order-1'} ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
+          className={`sm:flex sm:items-start sm:gap-3 ${list.filters.length > 3 ? 'sm:order-1' : 'sm:max-xl:order-1'} ${folds ? 'max-sm:hidden max-sm:peer-checked:contents' : 'max-sm:contents'}`}
         >
           {days.map(({ name, label }) => (
             <Field
@@ -277,7 +280,8 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
               name={name}
               type="date"
               defaultValue={query[name]}
-              className="max-sm:order-3 max-sm:col-span-3 max-sm:min-w-0 sm:flex sm:items-center sm:gap-2 sm:[&_input]:px-2 sm:[&_label]:mb-0"
+              error={faults[name]}
+              className="max-sm:order-3 max-sm:col-span-3 max-sm:min-w-0 sm:grid sm:grid-cols-[auto_auto] sm:items-center sm:gap-x-2 sm:[&_input]:px-2 sm:[&_label]:mb-0 sm:[&>p]:col-span-2"
             />
           ))}
         </div>
@@ -307,16 +311,12 @@ const foldId = 'show-filters'
 function filteredBy<Row, Query>({ filters }: AdminList<Row, Query>, query: ListParams): string {
   const words = filters.map(({ name, label, options }) => {
     const value = query[name] ?? ''
-    if (!options) return isDay.test(value) ? `${label.toLowerCase()} ${showDate(value)}` : ''
-    const known = options.map((option) =>
-      typeof option === 'string' ? { value: option, label: option } : option,
-    )
-    return value === '' ? '' : (known.find((option) => option.value === value)?.label ?? '')
+    if (value === '') return ''
+    if (!options) return `${label.toLowerCase()} ${showDate(value)}`
+    return optionsOf(options).find((option) => option.value === value)?.label ?? ''
   })
   return joinWithCommas(...words) || 'all'
 }
-
-const isDay = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 // The placeholder says the same.
 const unlabelled = '[&_label]:sr-only'
@@ -332,7 +332,7 @@ interface EmptyListProps<Row, Query> {
 function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
   const [searchParams] = useSearchParams()
   const { filters, empty, emptySearch } = list
-  const { q, ...query } = readQuery(list, searchParams)
+  const { q, ...query } = readListParams(list.filters, searchParams)
   const isSearch = ['q', ...filters.map(({ name }) => name)].some((name) => searchParams.get(name))
   const parts = filters.filter(({ name, initial }) => initial && query[name] === initial)
   const everywhere = new URLSearchParams([
@@ -369,7 +369,7 @@ function NextPage({ query }: { query: string }) {
 /** The whole list as it is filtered now, as a file for a spreadsheet. */
 function FileLink<Row, Query>({ list, filePath }: { list: AdminList<Row, Query>; filePath: string }) {
   const [searchParams] = useSearchParams()
-  const filters = Object.entries(readQuery(list, searchParams))
+  const filters = Object.entries(readListParams(list.filters, searchParams))
   const query = new URLSearchParams(filters.filter(([name, value]) => name !== 'after' && value !== ''))
   return (
     <p className="mt-4">
@@ -383,17 +383,4 @@ function FileLink<Row, Query>({ list, filePath }: { list: AdminList<Row, Query>;
       </a>
     </p>
   )
-}
-
-/** What an address says of a list's search, its filters and its page. What it leaves out is as the list says, else "". */
-function readQuery<Row, Query>(
-  { filters }: AdminList<Row, Query>,
-  searchParams: URLSearchParams,
-): ListParams {
-  const filtered = filters.map(({ name, initial = '' }) => [name, searchParams.get(name) ?? initial] as const)
-  return {
-    ...Object.fromEntries(filtered),
-    q: searchParams.get('q')?.trim() ?? '',
-    after: searchParams.get('after') ?? '',
-  }
 }

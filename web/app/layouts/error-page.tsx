@@ -110,14 +110,15 @@ function errorText(error: unknown, isInArea: boolean): ErrorText {
     const reason = code && message
     if (error.status === 404 && isInArea) return { ...missingInArea, title: reason || missingInArea.title }
     if (error.status === 404) return reason ? { ...missing, text: `${reason}. ${missing.text}` } : missing
-    if (error.status < 500) {
+    if (error.status < 500 || code === 'BUSY') {
       // Two sentences are a title and its explanation.
       const [title = '', ...rest] = message.split('. ')
       const hasTitle = rest.length > 0
       return {
         title: hasTitle ? title : 'That did not work',
         text: hasTitle ? rest.join('. ') : message || 'We could not show this page.',
-        canRetry: error.status === 429,
+        // Too many requests, or too busy.
+        canRetry: error.status > 428,
       }
     }
   }

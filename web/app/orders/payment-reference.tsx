@@ -2,11 +2,17 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 
+interface PaymentReferenceProps {
+  reference: string
+  /** What it is called, where it is another number. */
+  name?: string
+}
+
 /**
  * The payment reference of an order, for a bank or Paystack; the order number is for everything else. A button copies it.
  * Without JavaScript one tap marks all of it.
  */
-export function PaymentReference({ reference }: { reference: string }) {
+export function PaymentReference({ reference, name = 'Payment reference' }: PaymentReferenceProps) {
   const hydrated = useHydrated()
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
@@ -14,8 +20,8 @@ export function PaymentReference({ reference }: { reference: string }) {
       {hydrated && (
         <button
           type="button"
-          aria-label="Copy payment reference"
-          onClick={() => void copy(reference)}
+          aria-label={`Copy ${name === 'Payment reference' ? 'payment reference' : name}`}
+          onClick={() => void copy(reference, name)}
           className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink print:hidden"
         >
           <Icon name="copy" />
@@ -25,11 +31,15 @@ export function PaymentReference({ reference }: { reference: string }) {
   )
 }
 
-async function copy(reference: string): Promise<void> {
+async function copy(reference: string, name: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(reference)
-    toast({ text: 'Payment reference copied', tone: 'good' })
+    toast({ text: `${name} copied`, tone: 'good' })
   } catch {
-    toast({ text: 'Copy this reference', detail: reference, milliseconds: 12_000 })
+    toast({
+      text: `Copy this ${name === 'Payment reference' ? 'reference' : name}`,
+      detail: reference,
+      milliseconds: 12_000,
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestRange } from '../../values/admin/figure-ranges.ts'
 import { isDay } from '../../values/calendar.ts'
 
 export const FiguresQuery = z.object({
@@ -28,9 +29,6 @@ export const MarketFigures = z.object({
   data: z.object({ days: z.number(), byDay: z.array(DayFigures), total: FigureSums, before: FigureSums }),
 })
 export type MarketFigures = z.infer<typeof MarketFigures>
-
-/** The longest range of a file, in days. */
-export const longestRange = 1_830
 
 const day = (message: string) => z.string(message).refine(isDay, message)
 

@@ -55,6 +55,8 @@ export const PaymentQueueLine = z.object({
   answerBy: z.string().nullable(),
   /** Its state, in a word of its list. */
   state: z.string(),
+  /** Of all orders: how far a paid one has come, "dispute", "paidOut" or its fulfilment; "" for others. */
+  step: z.string(),
   /** Why it waits, as a sentence; "" where the state says enough. */
   why: z.string(),
   /** The admin who looks after the order; "" for nobody. */

@@ -88,8 +88,12 @@ export const AdminSearchQuery = z.object({ q: text(fieldLengths.search).default(
 export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 
 /**
- * What a search over everything found: at most eight of each kind. `hidden`: the kinds of which it found some that the
- * reader may not open.
+ * What a search over everything found: at most eight of each kind. `more`: the kinds of which there are more than eight.
+ * `hidden`: the kinds of which it found some that the reader may not open.
  */
-export const AdminSearch = z.object({ data: z.array(AdminRecord), hidden: z.array(z.enum(adminRecordKinds)) })
+export const AdminSearch = z.object({
+  data: z.array(AdminRecord),
+  more: z.array(z.enum(adminRecordKinds)),
+  hidden: z.array(z.enum(adminRecordKinds)),
+})
 export type AdminSearch = z.infer<typeof AdminSearch>

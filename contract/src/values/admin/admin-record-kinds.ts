@@ -27,3 +27,6 @@ export const recordAreas: Partial<Record<AdminRecordKind, readonly AdminArea[]>>
   shop: ['sellers'],
   person: ['sellers', 'support'],
 }
+
+/** How many letters a search over everything needs: one letter would find almost everything. */
+export const shortestSearch = 2

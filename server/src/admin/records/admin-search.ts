@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminSearch } from '@oja/contract/schemas/admin/admin-shops.ts'
-import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import {
+  adminRecordKinds,
+  recordAreas,
+  shortestSearch,
+} from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { readOrderNumberPart } from '@oja/contract/values/admin/order-number-part.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { personWords } from '../../identity/identity.ts'
@@ -16,10 +20,10 @@ import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } 
  * Finds orders by number or a part of it (from 4 characters), payment reference and their buyer: a part of the name, or the
  * whole address or phone. It finds tickets by reference, sender and whole phone, people and shops by name, address and
  * phone: at most eight of each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing
- * of a person away. Nothing for an empty search.
+ * of a person away. Nothing for one letter, which would find almost everything.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminSearch> {
-  if (q === '') return { data: [], hidden: [] }
+  if (q.length < shortestSearch) return { data: [], more: [], hidden: [] }
   const records = await found.all(textPool, {
     q,
     number: readOrderNumber(q) ?? '',
@@ -32,8 +36,19 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
   const hidden = new Set(records.filter((record) => !mayOpen(record)).map(({ kind }) => kind))
   // Otherwise somebody could find a number digit by digit. The name of a shop is public.
   if (!isWhole(q)) for (const kind of ['order', 'ticket', 'person'] as const) hidden.delete(kind)
-  return { data: records.filter(mayOpen), hidden: [...hidden] }
+  const shown = adminRecordKinds.map((kind) =>
+    records.filter((record) => record.kind === kind && mayOpen(record)),
+  )
+  return {
+    data: shown.flatMap((some) => some.slice(0, maxShown)),
+    more: shown.flatMap(([first, ...rest]) => (first && rest.length >= maxShown ? [first.kind] : [])),
+    hidden: [...hidden],
+  }
 }
+
+const maxShown = 8
+// One more than is shown says that there are more.
+const limit = sql.raw(`limit ${maxShown + 1}`)
 
 /** Whether somebody typed a whole order number, phone or email, and not a part. */
 function isWhole(q: string): boolean {
@@ -54,24 +69,24 @@ const found = defineQuery<
   'admin_search',
   (p) => sql`(select ${orderColumns} from ${orderTables}
       where o.id in (select id from orders where ${p.number} <> '' and number = ${p.number}
-        union (select id from orders where ${p.numberPart} <> '' and number like '%' || ${p.numberPart} || '%' order by id desc limit 8)
+        union (select id from orders where ${p.numberPart} <> '' and number like '%' || ${p.numberPart} || '%' order by id desc ${limit})
         union select id from orders where ${p.reference} <> '' and starts_with(reference, ${p.reference})
         union select x.id from checkouts k join orders x on x.checkout_id = k.id where k.reference = ${p.reference}
         union (select b.id from orders b where b.buyer_id in (
           select x.id from users x where x.email = ${p.q}::citext
             or (${p.phone} <> '' and x.phone = ${p.phone}) or (${ownerOf(p.phone)}))
-          order by b.created_at desc, b.id desc limit 8)
+          order by b.created_at desc, b.id desc ${limit})
         union (select n.id from users x join orders n on n.buyer_id = x.id
           where ${personWords('x')} like '%' || search_like(${p.q}) || '%'
             and case when search_fold(x.name) like '%' || search_like(${p.q}) || '%' then true end
-          order by n.id desc limit 8))
-      order by o.id desc limit 8)
+          order by n.id desc ${limit}))
+      order by o.id desc ${limit})
     union all (select ${ticketColumns} from support_tickets t
       where t.id in ((select t.id from support_tickets t where ${sender} like '%' || search_like(${p.q}) || '%'
-          order by t.id desc limit 8)
-        union (select id from support_tickets where ${p.phone} <> '' and phone = ${p.phone} order by id desc limit 8)
-        union (select id from support_tickets where ${p.phone} <> '' and email = ${p.phone}::citext order by id desc limit 8))
-      order by t.id desc limit 8)
+          order by t.id desc ${limit})
+        union (select id from support_tickets where ${p.phone} <> '' and phone = ${p.phone} order by id desc ${limit})
+        union (select id from support_tickets where ${p.phone} <> '' and email = ${p.phone}::citext order by id desc ${limit}))
+      order by t.id desc ${limit})
     union all (select ${shopColumns} from sellers s join users u on u.id = s.user_id
       where s.closed_at is null and s.id in (
         select id from sellers where store_name_folded like '%' || search_like(${p.q}) || '%'
@@ -80,12 +95,12 @@ const found = defineQuery<
           and ${personWords('x')} like '%' || search_like(${p.q}) || '%'
         union select x.seller_id from users x where ${p.phone} <> '' and x.phone = ${p.phone}
         union select x.seller_id from users x where ${ownerOf(p.phone)})
-      order by s.user_id desc limit 8)
+      order by s.user_id desc ${limit})
     union all (select ${personColumns} from users u
       where u.status not in ('deleted', 'guest') and u.id in (
         select x.id from users x where ${personWords('x')}
           like '%' || search_like(${p.q}) || '%'
         union select x.id from users x where ${p.phone} <> '' and x.phone = ${p.phone}
         union select x.id from users x where ${ownerOf(p.phone)})
-      order by u.id desc limit 8)`,
+      order by u.id desc ${limit})`,
 )

@@ -115,6 +115,27 @@ test('one search finds orders, tickets, shops and people by number, phone, addre
   expect((await admin.call('GET', `/api/v1/admin/search?q=${'a'.repeat(101)}`)).status).toBe(400)
 })
 
+test('a search says of which kinds there are more than eight, and finds nothing by one letter', async () => {
+  const find = async (q: string) => (await admin.call('GET', `/api/v1/admin/search?q=${q}`)).body
+  const people = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => buildBuyer(app, 'Folarin Countme')))
+  const eight = Array.from({ length: 8 }, () => ({ kind: 'person' }))
+  await people(8)
+  expect(await find('countme')).toMatchObject({ data: eight, more: [] })
+  await people(1)
+  expect(await find('countme')).toMatchObject({ data: eight, more: ['person'] })
+  expect(await find('c')).toEqual({ data: [], more: [], hidden: [] })
+})
+
+test('the list of all orders is searched by the phone of the buyer', async () => {
+  const seller = await buildSeller(app)
+  const buyer = await buildBuyer(app)
+  await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Calabash' }))
+  await app.pool.query(`update users set phone = '+2348099999977' where id = $1`, [buyer.userId])
+  expect(await get('money/orders?q=0809%20999%209977')).toMatchObject([{ productName: 'Calabash' }])
+  expect(await get('money/orders?q=0809%20999%209978')).toEqual([])
+})
+
 test('a ticket is found by the phone and the email that its sender gave', async () => {
   const ticket = {
     name: 'Visitor Without Account',

@@ -25,7 +25,13 @@ const lastPayoutState = `(select t.state from payouts t where t.order_id = o.id 
 
 /** The lines of each admin list as a query. `id` gives their order. */
 export const queueRows: Record<PaymentQueue, string> = {
-  orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state from orders o ${parties}`,
+  // "Paid" says little of an order: its step says how far it has come.
+  orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state,
+      case when o.state <> 'paid' then ''
+        when o.dispute in ('open', 'answered') then 'dispute'
+        when exists (select from payouts t where t.order_id = o.id and t.state = 'success') then 'paidOut'
+        else o.fulfilment end as step
+    from orders o ${parties}`,
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),
   decided: dispute('d.decision', 'd.decided_at is not null'),
@@ -37,13 +43,15 @@ export const queueRows: Record<PaymentQueue, string> = {
       or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day' and not exists (
         select from order_history h where h.order_id = r.order_id and h.action in ('retryRefund', 'retryPart')
           and h.created_at > app_now() - interval '1 day'))`,
+  // What waits for the answer to a chargeback stands under the chargebacks alone.
   // Three reasons: due and no transfer; a transfer that takes more than an hour; paid out before the money went back.
   payouts: `${due(
     `coalesce(${lastPayoutState}, 'held')`,
     'o.received_at',
     'open_accounts a join orders o on o.id = a.order_id',
     `o.fulfilment = 'received' and ${payoutAt} <= app_now() and not exists (
-      select from payouts t where t.order_id = o.id and t.state in (${underWay}, 'success'))`,
+      select from payouts t where t.order_id = o.id and t.state in (${underWay}, 'success'))
+      and not exists (select from chargebacks k where k.order_id = o.id and k.resolved_at is null)`,
     '> 0',
   )} union all ${due(
     't.state',

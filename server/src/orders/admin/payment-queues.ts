@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { parsePhone } from '@oja/contract/values/phone.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
@@ -45,7 +46,12 @@ export function countQueueLines(
   queue: PaymentQueue,
   { q = '', ...filters }: Query,
 ): Promise<TotalCount> {
-  return lineCounters[queue](textPool, { q, number: readOrderNumber(q), ...filtersOf(filters) })
+  return lineCounters[queue](textPool, {
+    q,
+    number: readOrderNumber(q),
+    phone: parsePhone(q),
+    ...filtersOf(filters),
+  })
 }
 
 /** Kobo of all lines of one list that match; null where the list has no total, or more than 1,000 lines match. */
@@ -113,6 +119,8 @@ interface Searched {
   words: string | null
   /** The words as an order number; null when they are none. */
   number: string | null
+  /** The words as a phone number; null when they are none. */
+  phone: string | null
 }
 
 interface Filters {
@@ -143,10 +151,14 @@ interface LineRow {
   /** Why a refund failed, in the provider's words; "" in other lists. */
   fault: string
   state: string
+  /** How far a paid order has come; "" in other lists. */
+  step: string
 }
 
 function searchOf(q: string | undefined): Searched {
-  return q ? { words: q, number: readOrderNumber(q) } : { words: null, number: null }
+  return q
+    ? { words: q, number: readOrderNumber(q), phone: parsePhone(q) }
+    : { words: null, number: null, phone: null }
 }
 
 function filtersOf({ from = '', to = '', state = '' }: Pick<Query, keyof Filters>): Filters {
@@ -175,7 +187,8 @@ async function readLines(
       since: row.since.toISOString(),
       answerBy: row.answer_by?.toISOString() ?? null,
       state: row.state,
-      why: queue === 'refunds' ? whyRefund(row) : (reasons.get(row.reference) ?? whys[queue] ?? ''),
+      step: row.step,
+      why: whyOwn[queue]?.(row) ?? reasons.get(row.reference) ?? whys[queue] ?? '',
     })),
     after: rows.length > wanted.limit ? (shown.at(-1)?.id ?? null) : null,
   }
@@ -183,12 +196,20 @@ async function readLines(
 
 // Why a line is on its list, where all lines of the list have the same reason.
 const whys: Partial<Record<PaymentQueue, string>> = {
-  disputes: 'Both sides have replied, or 72 hours passed: decide.',
   unanswered: 'The seller can still reply.',
   chargebacks: 'The buyer’s bank asks for the money back.',
   pending: 'The time to pay is over, but the order is still open.',
   late: 'The buyer paid after the order was cancelled.',
   strays: 'This payment’s reference matches no order. Check it on Paystack.',
+}
+
+// Why a line is on its list, where each has a reason of its own.
+const whyOwn: Partial<Record<PaymentQueue, (row: LineRow) => string>> = {
+  refunds: whyRefund,
+  disputes: ({ state }) =>
+    state === 'answered'
+      ? 'The seller has replied: decide.'
+      : 'The seller did not reply within 72 hours: decide.',
 }
 
 /** Why a refund is on its list, and what to do. */
@@ -239,6 +260,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     : [sql.raw('>'), sql.raw('asc')]
   const rows = sql.raw(queueRows[queue])
   const fault = sql.raw(queue === 'refunds' ? 'q.fault' : `''`)
+  const step = sql.raw(queue === 'orders' ? 'q.step' : `''`)
   const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
   const sorting = sortings[queue]
   const place = sql.raw(sorting ? `(${sorting.time('q')}, q.id)` : 'q.id')
@@ -246,7 +268,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state, ${step} as step
       from (${rows}) q
       where (${p.after}::uuid is null or ${place} ${beyond} ${
         sorting ? sql`(${sql.raw(sorting.placeOf)} ${p.after}::uuid limit 1)` : sql`${p.after}::uuid`
@@ -274,6 +296,7 @@ function sumOf(queue: 'due' | 'paidOut'): Statement<Searched & Filters, { count:
 interface CountedSearch extends Filters {
   q: string
   number: string | null
+  phone: string | null
 }
 
 const lineCounters = Object.fromEntries(
@@ -291,6 +314,7 @@ function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
           {
             words: p.q,
             number: p.number,
+            phone: p.phone,
             from: '',
             to: '',
             state: p.state,
@@ -315,7 +339,7 @@ function matches(queue: PaymentQueue, wanted: Wanted): RawBuilder<unknown> {
   return queue === 'orders' ? sql`q.id = any(array${foundOrders(wanted)})` : holds(wanted)
 }
 
-function holds({ words, number }: Searched): RawBuilder<unknown> {
+function holds({ words, number }: Omit<Searched, 'phone'>): RawBuilder<unknown> {
   return sql`(starts_with(q.reference, ${words}::text) or q.number = ${number}::text or ${contains(sql`search_fold(q.product_name)`, words)}
     or ${contains(sql`search_fold(q.buyer_name)`, words)} or ${contains(sql`search_fold(q.store_name)`, words)})`
 }
@@ -334,11 +358,11 @@ function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder
 }
 
 /**
- * The newest orders with this number, of the checkout with this reference, of the buyer with this email, or with these words
+ * The newest orders with this number, of the checkout with this reference, of the buyer with this email or phone, or with these words
  * in the reference, the product, the buyer's name or the shop's name.
  * Each part returns at most `limit` orders and uses an index of its own.
  */
-function foundOrders({ words, number, state, after, limit }: Wanted): RawBuilder<unknown> {
+function foundOrders({ words, number, phone, state, after, limit }: Wanted): RawBuilder<unknown> {
   const newest = (from: RawBuilder<unknown>) => sql`(select o.id from ${from}
     and (${state} = '' or o.state = ${state}) and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
   // The index covers name, e-mail and phone together, so the name is checked again.
@@ -351,6 +375,8 @@ function foundOrders({ words, number, state, after, limit }: Wanted): RawBuilder
     union ${newest(sql`users b join orders o on o.buyer_id = b.id
       where ${contains(person, words)} and case when ${contains(sql`search_fold(b.name)`, words)} then true end`)}
     union ${newest(sql`users b join orders o on o.buyer_id = b.id where b.email = ${words}::text::citext`)}
+    union ${newest(sql`users b join orders o on o.buyer_id = b.id
+      where (b.phone = ${phone}::text or (b.login_phone = ${phone}::text and b.phone_verified_at is not null))`)}
     union ${newest(sql`sellers s join orders o on o.seller_id = s.id where ${contains(sql`s.store_name_folded`, words)}`)})`
 }
 

@@ -1,9 +1,10 @@
 import { figureRanges } from '@oja/contract/values/admin/figure-ranges.ts'
 import { sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
 import type { FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
-import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { field } from '../../api/page.ts'
 import { showCount } from '../../format/format.ts'
 import {
   bottomOfAxis,
@@ -18,11 +19,21 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceChart } from '../../ui/choice-chart.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { fileDaysFaults } from '../lists/list-filters.ts'
 
 type Figures = MarketFigures['data']
 
 /** Sales, commission, refund rate and payouts due by day, each against as many days before, and the same as a file. */
-export function MarketCharts({ figures, isSample }: { figures: Figures; isSample: boolean }) {
+export function MarketCharts({
+  figures,
+  isSample,
+  file,
+}: {
+  figures: Figures
+  isSample: boolean
+  /** The days of a file that was refused. */
+  file: RefusedDays | null
+}) {
   const { days, byDay } = figures
   return (
     <section aria-labelledby="figures" className="mt-8">
@@ -37,7 +48,9 @@ export function MarketCharts({ figures, isSample }: { figures: Figures; isSample
           <FigureChart key={chart.name} chart={chart} figures={figures} />
         ))}
       </div>
-      {!isSample && <FileForm from={byDay[0]?.day ?? ''} to={byDay.at(-1)?.day ?? ''} />}
+      {!isSample && (
+        <FileForm from={byDay[0]?.day ?? ''} to={byDay.at(-1)?.day ?? ''} days={days} refused={file} />
+      )}
     </section>
   )
 }
@@ -188,21 +201,65 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
   )
 }
 
-/** A plain form: the browser saves the file that it asks for. */
-function FileForm({ from, to }: { from: string; to: string }) {
+interface RefusedDays {
+  from: string
+  to: string
+  faults: { from?: string; to?: string }
+}
+
+interface FileFormProps {
+  from: string
+  to: string
+  /** The days of the charts, which the page keeps. */
+  days: number
+  refused: RefusedDays | null
+}
+
+/** A plain form of the page itself, which says what is wrong with the days; else the browser saves the file. */
+function FileForm({ from, to, days, refused }: FileFormProps) {
+  const [faults, setFaults] = useState(refused?.faults ?? {})
   return (
-    <details className="group mt-3">
+    <details id="download" open={refused !== null} className="group mt-3 scroll-mt-20">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md border border-edge px-4 font-semibold">
         Choose days to download
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <form
-        action={adminMarketEndpoints.figuresFile.path}
-        className="mt-2 flex flex-wrap items-end gap-3 rounded-lg border border-line bg-card p-4"
+        action="/admin#download"
+        noValidate
+        className="mt-2 flex flex-wrap items-start gap-3 rounded-lg border border-line bg-card p-4"
+        onSubmit={(event) => {
+          const given = new FormData(event.currentTarget)
+          const wrong = fileDaysFaults(field(given, 'from'), field(given, 'to'))
+          setFaults(wrong)
+          const [first] = Object.keys(wrong)
+          if (!first) return
+          event.preventDefault()
+          event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+        }}
       >
-        <Field label="First day" name="from" type="date" required defaultValue={from} />
-        <Field label="Last day" name="to" type="date" required defaultValue={to} />
-        <Button kind="quiet" className="min-h-12">
+        <input type="hidden" name="file" value="figures" />
+        <input type="hidden" name="days" value={days} />
+        <p className="basis-full text-muted">
+          Sales, commission, refunds and payouts due, one line for each day.
+        </p>
+        <Field
+          label="First day"
+          name="from"
+          type="date"
+          required
+          defaultValue={refused?.from ?? from}
+          error={faults.from}
+        />
+        <Field
+          label="Last day"
+          name="to"
+          type="date"
+          required
+          defaultValue={refused?.to ?? to}
+          error={faults.to}
+        />
+        <Button kind="quiet" className="min-h-12 sm:mt-7.5">
           <span className="inline-flex items-center gap-2">
             <Icon name="download" />
             Download CSV

@@ -7,10 +7,11 @@ import { showCount } from '../../format/format.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { AdminHead } from '../admin-parts.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
-import { loadFigures } from './load-figures.ts'
+import { loadFigures, openFiguresFile } from './load-figures.ts'
 import { chartRow, MarketCharts } from './market-charts.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -21,11 +22,17 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load(visit: PageRequest) {
-  const [shown, figures] = await Promise.all([
+  const [shown, { figures, failure }] = await Promise.all([
     realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview),
     loadFigures(visit),
   ])
-  return { ...shown, figures, tickets: isSupportAlone(shown.data) ? await waitingTickets(visit) : null }
+  return {
+    ...shown,
+    figures,
+    failure,
+    file: figures && !shown.isSample ? openFiguresFile(visit) : null,
+    tickets: isSupportAlone(shown.data) ? await waitingTickets(visit) : null,
+  }
 }
 
 /** Without figures of shops, listings and money the page would be almost empty. */
@@ -43,7 +50,7 @@ export function meta() {
 }
 
 export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) {
-  const { data, isSample, figures, tickets } = loaderData
+  const { data, isSample, figures, failure, file, tickets } = loaderData
   const mayOpen = useMayOpen()
   const figureCards = [
     ['Total Sellers', data.totalSellers],
@@ -58,7 +65,12 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
       <AdminHead title="Overview" isSample={isSample} />
       <WaitingList waiting={data.waiting} />
       {tickets && <WaitingTickets tickets={tickets} />}
-      {figures && <MarketCharts figures={figures} isSample={isSample} />}
+      {failure && (
+        <div className="mt-8">
+          <LoadFailure {...failure} />
+        </div>
+      )}
+      {figures && <MarketCharts figures={figures} isSample={isSample} file={file} />}
       {cards.length > 0 && (
         <dl className="mt-3 grid grid-cols-2 gap-3 xl:grid-cols-4">
           {cards.map(({ label, figure }) => (

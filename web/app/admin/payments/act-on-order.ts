@@ -1,5 +1,6 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import type { AdminOrder, DisputeDecision, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { data } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -60,13 +61,16 @@ type Act = (submission: FormSubmission, params: { reference: string }) => Promis
 
 const acts: Record<string, Act> = {
   ask: ({ api }, params) => api(adminPaymentsEndpoints.checkWithProvider, { params }),
-  refund: ({ api, form }, params) =>
-    api(adminPaymentsEndpoints.refund, {
+  refund: ({ api, form }, params) => {
+    throwFormErrors(shareFaults(form, 'how'))
+    return api(adminPaymentsEndpoints.refund, {
       params,
       body: { note: field(form, 'note'), amountMinor: readPartialAmount(form, 'how') },
-    }),
+    })
+  },
   decide: ({ api, form }, params) => {
     const decision = field(form, 'decision')
+    throwFormErrors(shareFaults(form, 'decision'))
     return api(adminPaymentsEndpoints.decide, {
       params,
       body: {
@@ -86,4 +90,22 @@ const acts: Record<string, Act> = {
       body: hasAccount ? { account: { accountNumber, bankId } } : {},
     })
   },
+}
+
+/**
+ * What is wrong with a partial refund, by field: the amount and the reason at once. The server checks the amount again
+ * with what is left then.
+ */
+function shareFaults(form: FormData, choice: string): Record<string, string> {
+  const typed = field(form, 'amount').trim()
+  if (field(form, choice) !== 'part') return {}
+  const [kobo, left] = [parseNaira(typed), Number(field(form, 'left'))]
+  const isTooMuch = kobo !== null && left > 0 && kobo >= left
+  return {
+    ...(kobo === null && { amount: 'Enter an amount like 2,500' }),
+    ...(isTooMuch && {
+      amount: `Give less than ${formatNaira(left)}. For all of it choose “Full refund”.`,
+    }),
+    ...(field(form, 'note').trim() === '' && { note: 'Give a reason: both sides see it' }),
+  }
 }

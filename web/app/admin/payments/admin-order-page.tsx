@@ -116,7 +116,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
                 <OrderTimeline timeline={order.timeline} reader="admin" />
               </Folded>
               <Folded when id="records" label="Payments and ledger">
-                <OrderPaymentRecords order={order} />
+                <OrderPaymentRecords order={order} providerNumber={paystackNumber} />
               </Folded>
             </div>
           }
@@ -127,6 +127,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               <DisputeDetails
                 dispute={order.disputeCase}
                 timeline={order.timeline}
+                saysNoPhoto
                 buyer={`${order.buyer.name}, the buyer`}
                 seller={`${order.seller.storeName}, the seller`}
               />
@@ -139,6 +140,10 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
       </div>
     </>
   )
+}
+
+function paystackNumber(number: string): ReactNode {
+  return <PaymentReference reference={number} name="Paystack number" />
 }
 
 interface FoldedProps {

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { fieldId } from '../form-errors.ts'
 import { ChargebackStep, openChargebackOf } from './chargeback-step.tsx'
-import { sellerShareAfter } from './seller-share.ts'
+import { sellerShareAfter, sellerShareOf } from './seller-share.ts'
 import { AccountFields, FailedRefund, failedRefundOf } from './failed-refund.tsx'
 
 interface OrderActionsProps {
@@ -52,9 +52,21 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
           name="decision"
           label="Save decision"
           choices={[
-            ['seller', 'No refund: the seller keeps the money'],
-            ['part', 'Partial refund'],
-            ['buyer', `Full refund ${formatNaira(leftMinor)}`],
+            [
+              'seller',
+              'No refund: the seller keeps the money',
+              `${order.buyer.name} gets ₦0. ${order.seller.storeName} gets ${formatNaira(sellerShareOf(order, 0))} after commission.`,
+            ],
+            [
+              'part',
+              'Partial refund',
+              `${order.buyer.name} gets what you type. ${order.seller.storeName} gets the rest after commission.`,
+            ],
+            [
+              'buyer',
+              `Full refund ${formatNaira(leftMinor)}`,
+              `${order.buyer.name} gets ${formatNaira(leftMinor)}. ${order.seller.storeName} gets ₦0.`,
+            ],
           ]}
           order={order}
           isSample={isSample}
@@ -170,9 +182,9 @@ const oncePart =
 
 interface ShareFormProps {
   action: string
-  /** The name of the choice, and each choice with its label; "part" opens the amount. */
+  /** The name of the choice, and each choice with its label and what it means; "part" opens the amount. */
   name: string
-  choices: readonly (readonly [string, string])[]
+  choices: readonly (readonly [value: string, label: string, meaning?: string])[]
   /** The choice made beforehand; a decision between two people has none. */
   initial?: string
   /** What the button says before something is chosen, and without JavaScript. */
@@ -193,7 +205,8 @@ function ShareForm(props: ShareFormProps) {
   const wrongChoice = chosen === (formErrors?.values[name] ?? initial) ? wrong?.[name] : undefined
   const id = fieldId(name, { action })
   const refund = chosen === 'part' ? parseNaira(typed.trim()) : order.leftMinor
-  const words = hydrated ? outcome(chosen, refund) : ''
+  const isTooMuch = chosen === 'part' && refund !== null && refund >= order.leftMinor
+  const words = hydrated ? outcome(chosen, isTooMuch ? null : refund) : ''
   const isUnused = isUnusedAmount(formErrors?.values, name)
   return (
     <ActionForm
@@ -202,11 +215,12 @@ function ShareForm(props: ShareFormProps) {
       confirm={{
         yes: words ? `Yes, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : `Yes, ${label.toLowerCase()}`,
         text: `${consequence(order, words === '' ? '' : chosen, refund)} This can’t be undone. We email both sides.`,
-        isComplete: !hydrated || (chosen !== '' && refund !== null),
+        isComplete: !hydrated || (chosen !== '' && refund !== null && !isTooMuch),
       }}
       isSample={isSample}
       waitsForChoice
     >
+      <input type="hidden" name="left" value={order.leftMinor} />
       <fieldset
         role="radiogroup"
         aria-invalid={wrongChoice ? true : undefined}
@@ -214,8 +228,8 @@ function ShareForm(props: ShareFormProps) {
         className="space-y-1"
       >
         <legend className="mb-1 font-semibold">How much to refund?</legend>
-        {choices.map(([value, label], place) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+        {choices.map(([value, label, meaning], place) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
             <input
               type="radio"
               id={place === 0 ? id : undefined}
@@ -226,7 +240,10 @@ function ShareForm(props: ShareFormProps) {
               onChange={() => setChosen(value)}
               className="size-5 shrink-0 accent-leaf"
             />
-            <span>{label}</span>
+            <span>
+              {label}
+              {meaning && <span className="block text-sm text-muted">{meaning}</span>}
+            </span>
           </label>
         ))}
         {wrongChoice && (

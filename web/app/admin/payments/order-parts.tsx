@@ -131,13 +131,23 @@ function ShortTime({ iso }: { iso: string }) {
 }
 
 /** The provider's charges, refunds, transfers and webhooks; a list without lines is left out. */
-export function OrderPaymentRecords({ order }: { order: Order }) {
+export function OrderPaymentRecords({
+  order,
+  providerNumber,
+}: {
+  order: Order
+  /** Shows a number at Paystack, for a copy. */
+  providerNumber: ProviderNumber
+}) {
   return (
     <>
       <Records
         title="Payments"
-        rows={order.charges}
-        columns={charges}
+        rows={order.charges.map((charge) => ({
+          ...charge,
+          paidAt: charge.paidAt ?? paidAtOf(order, charge),
+        }))}
+        columns={charges(providerNumber)}
         keyOf={({ providerId }) => providerId}
       />
       <Records
@@ -169,6 +179,11 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
   )
 }
 
+/** Paystack did not name the time of some payments; the one that counts was paid when its order was. */
+function paidAtOf({ paidAt }: Order, { isApplied }: Order['charges'][number]): string | null {
+  return isApplied ? paidAt : null
+}
+
 interface RecordsProps<Row> {
   title: string
   rows: readonly Row[]
@@ -191,15 +206,6 @@ function State({ state }: { state: string }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** A number at Paystack on one line. Where it is cut, one tap still marks all of it for a copy. */
-function ProviderNumber({ children }: { children: string }) {
-  return (
-    <span title={children} className="block max-w-48 truncate select-all md:w-26 md:max-w-none md:min-w-full">
-      {children}
-    </span>
-  )
-}
-
 const when = (name: string) => ({
   name,
   cell: ({ createdAt }: { createdAt: string }) => <DateText iso={createdAt} />,
@@ -209,13 +215,15 @@ const amount = {
   cell: ({ amountMinor }: { amountMinor: number }) => <SignedAmount kobo={amountMinor} />,
 }
 
-const charges: Column<Order['charges'][number]>[] = [
+type ProviderNumber = (number: string) => ReactNode
+
+const charges = (providerNumber: ProviderNumber): Column<Order['charges'][number]>[] => [
   { name: 'Paid', cell: ({ paidAt }) => (paidAt ? <DateText iso={paidAt} /> : 'Time unknown') },
   {
     name: 'At Paystack',
     cell: ({ providerId, mode }) => (
       <>
-        <ProviderNumber>{providerId}</ProviderNumber>
+        {providerNumber(providerId)}
         {mode === 'test' && <span className="block text-sm text-muted">Test payment</span>}
       </>
     ),
@@ -276,7 +284,7 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
       <>
         {chargebackLabel(chargeback)}
         <span className="block text-sm text-muted">
-          Paystack <span className="select-all">{chargeback.providerId}</span>
+          Paystack <span className="break-all select-all">{chargeback.providerId}</span>
         </span>
       </>
     ),

@@ -70,6 +70,22 @@ export function stateBadge(state: string): { tone: Tone; label: string } {
   return { tone, label }
 }
 
+/** How far a paid order has come, as a label and a tone. */
+export function stepBadge(step: string): { tone: Tone; label: string } {
+  const [tone, label] = stepBadges.get(step) ?? ['good', 'Paid']
+  return { tone, label }
+}
+
+// The words of order-labels.ts, whose scripts would weigh on every page of the admins.
+const stepBadges = new Map<string, [Tone, string]>([
+  ['accepted', ['wait', 'Accepted']],
+  ['ready', ['wait', 'Ready']],
+  ['sent', ['wait', 'Sent']],
+  ['received', ['good', 'Received']],
+  ['dispute', ['bad', 'Dispute']],
+  ['paidOut', ['good', 'Paid out']],
+])
+
 const stateBadges: Record<string, [Tone, string]> = {
   pending: ['wait', 'Pending'],
   paid: ['good', 'Paid'],

@@ -15,12 +15,13 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { AdminListRows } from '../admin-list.tsx'
 import { RowLink } from '../admin-parts.tsx'
-import type { AdminFilter, AdminList, AdminRows } from '../admin-list.tsx'
+import type { AdminList, AdminRows } from '../admin-list.tsx'
+import type { AdminFilter } from '../lists/list-filters.ts'
 import { sampleLines } from '../samples/sample-payments.ts'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { matchesText } from '../samples/sample-search.ts'
 import { paystackDisputes } from './chargeback-step.tsx'
-import { queueLabels, stateBadge } from './payment-labels.ts'
+import { queueLabels, stateBadge, stepBadge } from './payment-labels.ts'
 
 /** One list of orders and payments. `base` is where a line leads: /admin/orders or /admin/disputes. */
 export function paymentList(
@@ -188,10 +189,10 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
       onPhone: 'line',
       cell: ({ number, buyerName, storeName, sellerId }) =>
         storeName && (
-          <div className="max-xl:truncate max-xl:text-sm max-xl:text-muted">
+          <div className="wrap-anywhere max-xl:text-sm max-xl:text-muted">
             {number && <span className="xl:hidden">#{number} · </span>}
             {buyerName}{' '}
-            <span className="text-muted xl:block xl:text-sm">
+            <span className="block text-muted xl:text-sm">
               from <SellerLink id={sellerId} name={storeName} />
             </span>
           </div>
@@ -205,8 +206,10 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
     {
       name: 'Status',
       onPhone: withReason.has(queue) ? 'line' : 'left',
-      cell: ({ state, why, answerBy, assignee }) => {
-        const { tone, label } = stateBadge(queue === 'payouts' && state === 'held' ? 'stuck' : state)
+      cell: ({ number, state, step, why, answerBy, assignee }) => {
+        const { tone, label } = step
+          ? stepBadge(step)
+          : stateBadge(queue === 'payouts' && state === 'held' ? 'stuck' : state)
         return (
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}
@@ -220,6 +223,12 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
             )}
             {why && <span className="mt-1 block text-sm wrap-anywhere text-muted">{why}</span>}
             {assignee && <span className="mt-1 block text-sm text-muted">with {assignee}</span>}
+            {queue === 'refunds' && state !== 'waiting' && (
+              // The order asks once more, and for the password: money moves.
+              <ButtonLink to={`${base}/${number}#actions`} kind="quiet" className="mt-2 max-md:w-full">
+                {state === 'needs-attention' ? 'Give the bank account' : 'Retry'}
+              </ButtonLink>
+            )}
             {queue === 'chargebacks' && (
               <ButtonLink
                 to={paystackDisputes}

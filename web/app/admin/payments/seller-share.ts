@@ -8,8 +8,12 @@ type Sale = Pick<AdminOrder['data'], 'amountMinor' | 'refundedMinor' | 'leftMino
  * The server books it so: a refund takes from the goods first, and the commission is on the goods alone.
  */
 export function sellerShareAfter(order: Sale, refundMinor: number): number | null {
+  return refundMinor <= 0 || refundMinor >= order.leftMinor ? null : sellerShareOf(order, refundMinor)
+}
+
+/** The same for any refund, also for none. */
+export function sellerShareOf(order: Sale, refundMinor: number): number {
   const left = order.leftMinor - refundMinor
-  if (refundMinor <= 0 || left <= 0) return null
   const goods = Math.max(0, order.amountMinor - order.refundedMinor - refundMinor)
   return left - commissionOf(goods, Math.round(order.commissionPercent * 100))
 }

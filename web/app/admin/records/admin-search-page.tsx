@@ -1,7 +1,12 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import { adminRecordKinds, recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import {
+  adminRecordKinds,
+  recordAreas,
+  shortestSearch,
+} from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
+import { parsePhone } from '@oja/contract/values/phone.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
@@ -9,6 +14,8 @@ import type { Route } from './+types/admin-search-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
+import { capitalise } from '../../format/format.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { searchedWords } from '../../format/searched-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,11 +34,13 @@ async function load(visit: PageRequest) {
   const { searchParams } = visit.url
   const find = searchParams.get('find')?.trim().slice(0, 100) ?? ''
   let hidden: readonly AdminRecordKind[] = []
+  let more: readonly AdminRecordKind[] = []
   const found = await realOrSample<readonly AdminRecord[]>(
     visit,
     async (api) => {
       const answer = await api(adminEndpoints.search, { query: { q: find } })
       hidden = answer.hidden
+      more = answer.more
       return answer
     },
     sampleSearch(find),
@@ -40,7 +49,7 @@ async function load(visit: PageRequest) {
   // A whole number or reference names one thing: its page opens at once, unless the search is still being typed.
   if (only && found.data.length === 1 && names(only, find) && !searchParams.has(whileTyping))
     throw redirect(pageOf(only))
-  return { ...found, find, hidden }
+  return { ...found, find, more, hidden }
 }
 
 function names({ kind, id }: AdminRecord, find: string): boolean {
@@ -52,12 +61,17 @@ export function meta() {
 }
 
 export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
-  const { data, isSample, find, hidden } = loaderData
+  const { data, isSample, find, more, hidden } = loaderData
+  const isShort = find.length < shortestSearch
   const whomToAsk = useWhomToAsk()
   const isSearching = useIsSearching()
   useArrowKeys()
   const lists = adminRecordKinds
-    .map((kind) => ({ title: recordKindLabels[kind], records: data.filter((one) => one.kind === kind) }))
+    .map((kind) => ({
+      title: recordKindLabels[kind],
+      records: data.filter((one) => one.kind === kind),
+      ...(more.includes(kind) && { hasMore: true, to: listOf(kind, find) }),
+    }))
     .filter(({ records }) => records.length > 0)
   return (
     <>
@@ -69,8 +83,9 @@ export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mb-4 text-muted empty:hidden">
         {isSearching ? 'Searching…' : find !== '' && data.length > 0 ? foundText(lists) : ''}
       </p>
-      {find === '' && <Searchable isSample={isSample} />}
-      {find !== '' && data.length === 0 && hidden.length === 0 && (
+      {isShort && find !== '' && <p className="mb-4 font-semibold">Type at least two letters or digits.</p>}
+      {isShort && <Searchable isSample={isSample} />}
+      {!isShort && data.length === 0 && hidden.length === 0 && (
         <EmptyState
           icon="search"
           title="Nothing found"
@@ -93,10 +108,33 @@ export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "2 orders, 1 person". */
+/** "9 found: 8 in orders, 1 in people"; without the sum where a list has more than it shows. */
 function foundText(lists: readonly NamedRecords[]): string {
-  const count = lists.reduce((sum, { records }) => sum + records.length, 0)
-  return `${count} found: ${lists.map(({ title, records }) => `${records.length} in ${title.toLowerCase()}`).join(', ')}`
+  const sum = lists.reduce((count, { records }) => count + records.length, 0)
+  const parts = lists.map(
+    ({ title, records, hasMore }) =>
+      `${hasMore ? 'more than ' : ''}${records.length} in ${title.toLowerCase()}`,
+  )
+  return lists.some(({ hasMore }) => hasMore)
+    ? capitalise(parts.join(', '))
+    : `${sum} found: ${parts.join(', ')}`
+}
+
+/** Where all that was found of a kind stands; undefined where that list is not searched by the same. */
+function listOf(kind: AdminRecordKind, find: string): string | undefined {
+  const list = knownValue(parsePhone(find) === null ? wholeLists : listsByPhone, kind)
+  return list && `${list}${encodeURIComponent(find)}`
+}
+
+const listsByPhone: Partial<Record<AdminRecordKind, string>> = {
+  order: '/admin/money?q=',
+  person: '/admin/users?q=',
+}
+const wholeLists: Partial<Record<AdminRecordKind, string>> = {
+  ...listsByPhone,
+  // Without a status the list shows what waits alone.
+  ticket: '/admin/messages?status=&q=',
+  shop: '/admin/sellers?q=',
 }
 
 /** Before a search: what can be found, by what, and what was searched for before. */

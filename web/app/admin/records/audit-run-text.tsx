@@ -3,7 +3,7 @@ import { auditRunSentence, isOneSentence } from '@oja/contract/values/admin/audi
 import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import { Link } from 'react-router'
-import { showDate, showDateTime, showTime } from '../../format/format.ts'
+import { capitalise, showDate, showDateTime, showTime } from '../../format/format.ts'
 import { auditFacts } from '../audit-facts.ts'
 
 type AuditEntry = AuditTrail['data'][number]
@@ -49,7 +49,9 @@ export function AuditRunText({ run }: { run: AuditRun<AuditEntry> }) {
 
 /** What happened, with the name of its shop, person, documents or order as a link. */
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const { kind, id, name } = entry.subject
+  const { kind, id } = entry.subject
+  // A message has no other name than its number.
+  const name = kind === 'message' ? id : entry.subject.name
   const text = auditSentence(entry)
   const at = name === '' ? -1 : text.indexOf(name)
   const page = subjectPages[kind]
@@ -72,6 +74,7 @@ const subjectPages: Partial<Record<string, string>> = {
   user: '/admin/users',
   kyc: '/admin/kyc',
   order: '/admin/orders',
+  message: '/admin/messages',
 }
 
 /** "9:02 am to 9:10 am", with the days where there are two. */
@@ -83,20 +86,24 @@ function period(from: string, to: string): string {
 
 function Sides({ entry }: { entry: AuditEntry }) {
   const sentence = auditSentence(entry)
+  const [before, after] = [auditFacts(entry.before, sentence), auditFacts(entry.after, sentence)]
+  // Where nothing was before, what follows the sentence needs no name.
+  if (before === '') return <Side facts={capitalise(after)} />
   return (
     <>
-      <Side name="Before" facts={auditFacts(entry.before, sentence)} />
-      <Side name="After" facts={auditFacts(entry.after, sentence)} />
+      <Side name="Before" facts={before} />
+      <Side name="After" facts={after} />
     </>
   )
 }
 
 /** One side of a change below its sentence, where it says something more. */
-function Side({ name, facts }: { name: string; facts: string }) {
+function Side({ name, facts }: { name?: string; facts: string }) {
   return (
     facts !== '' && (
       <p className="text-sm text-muted">
-        {name}: {facts}
+        {name && `${name}: `}
+        {facts}
       </p>
     )
   )

@@ -20,7 +20,9 @@ export interface NamedRecords {
   title: string
   records: readonly AdminRecord[]
   /** Where the whole list is. */
-  to?: string
+  to?: string | undefined
+  /** There are more than these. A list without it says so once it has as many as the API gives. */
+  hasMore?: boolean
 }
 
 /** The API gives at most so many of each list. */
@@ -43,13 +45,13 @@ export function RecordLists({
     <>
       {lists
         .filter(({ records }) => records.length > 0)
-        .map(({ title, records, to }) => (
+        .map(({ title, records, to, hasMore = records.length >= maxRecords }) => (
           <section key={title} className="mt-6 first:mt-0">
             <div className="mb-2 flex items-baseline justify-between gap-3">
               <h2 className="text-xl">
                 {title}{' '}
                 <span className="text-base font-normal text-muted">
-                  {records.length < maxRecords ? showCount(records.length) : `newest ${maxRecords}`}
+                  {hasMore ? `newest ${records.length}` : showCount(records.length)}
                 </span>
               </h2>
               {to && (

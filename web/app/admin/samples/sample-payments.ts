@@ -28,6 +28,7 @@ const line = (
   since: `2026-11-${String(20 - number).padStart(2, '0')}T09:10:00.000Z`,
   answerBy: null,
   state,
+  step: queue === 'orders' && state === 'paid' ? 'dispute' : '',
   why,
 })
 
@@ -39,7 +40,7 @@ const lines: Partial<Record<PaymentQueue, PaymentQueueLine[]>> = {
     line('orders', 4, 'Pressure cooker', 2_990_000, 'expired'),
   ],
   disputes: [
-    line('disputes', 1, 'Standing fan, 18 inch', 3_250_000, 'answered', 'Both sides have replied: decide.'),
+    line('disputes', 1, 'Standing fan, 18 inch', 3_250_000, 'answered', 'The seller has replied: decide.'),
   ],
   refunds: [line('refunds', 2, 'Ankara, 6 yards', 1_800_000, 'needs-attention')],
   payouts: [line('payouts', 3, 'Basket of tomatoes', 4_275_000, 'held', 'The seller is not verified yet.')],

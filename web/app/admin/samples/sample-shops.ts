@@ -1,5 +1,6 @@
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminDocuments, AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { shortestSearch } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { sampleKyc, sampleReports, sampleSellers } from './sample-data.ts'
 import { sampleLines } from './sample-payments.ts'
@@ -88,7 +89,7 @@ export function sampleDocuments(id: string): AdminDocuments['data'] {
 
 /** The sample records that a search finds. */
 export function sampleSearch(find: string): readonly AdminRecord[] {
-  if (find === '') return []
+  if (find.length < shortestSearch) return []
   return [
     ...sampleLines('orders')
       .filter(({ number, reference }) => number === readOrderNumber(find) || reference === find)

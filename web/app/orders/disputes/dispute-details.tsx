@@ -13,10 +13,12 @@ interface DisputeCaseProps {
   seller: string
   /** What happened to the order, with the amount that was decided; a receipt of a payment request has none. */
   timeline?: Order['timeline']
+  /** Says of a party that it added no photo: who decides looks for one. */
+  saysNoPhoto?: boolean
 }
 
 /** The texts and photos of a dispute, with their authors, and the decision. */
-export function DisputeDetails({ dispute, buyer, seller, timeline = [] }: DisputeCaseProps) {
+export function DisputeDetails({ dispute, buyer, seller, timeline = [], saysNoPhoto }: DisputeCaseProps) {
   const { words, pictures, openedAt, answer, answerPictures, answeredAt, decision, decidedAt } = dispute
   return (
     <section aria-labelledby="dispute" className="mt-8">
@@ -26,9 +28,16 @@ export function DisputeDetails({ dispute, buyer, seller, timeline = [] }: Disput
       <div className="mt-3 space-y-3">
         <PartyStatement who={buyer} at={openedAt} words={words} pictures={pictures}>
           <Choices dispute={dispute} />
+          {saysNoPhoto && pictures.length === 0 && (
+            <p className="mt-2 text-muted">The buyer added no photo.</p>
+          )}
         </PartyStatement>
         {answeredAt && (
-          <PartyStatement who={seller} at={answeredAt} words={answer} pictures={answerPictures} />
+          <PartyStatement who={seller} at={answeredAt} words={answer} pictures={answerPictures}>
+            {saysNoPhoto && answerPictures.length === 0 && (
+              <p className="mt-2 text-muted">The seller added no photo.</p>
+            )}
+          </PartyStatement>
         )}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">

@@ -21,7 +21,10 @@ export const newestStatement = '/dashboard/payouts?month=newest'
 /** What the page of a month shows: its money, and a page of the orders. */
 export async function loadStatement({ api, url }: Pick<PageRequest, 'api' | 'url'>) {
   const asked = url.searchParams.get('month')
-  const month = asked === null || asked === 'newest' ? undefined : asked
+  const isAsked = asked !== null && asked !== '' && asked !== 'newest'
+  const isWrong = isAsked && !/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(asked)
+  // A month that does not exist shows the newest one.
+  const month = isAsked && !isWrong ? asked : undefined
   const after = url.searchParams.get('after') ?? undefined
   const [statement, orders] = await Promise.all([
     answerOrFailure(api(payoutEndpoints.statement, { query: { month } })),
@@ -35,6 +38,7 @@ export async function loadStatement({ api, url }: Pick<PageRequest, 'api' | 'url
     next: orders.answer ? (nextPage(orders.answer.headers)?.get('after') ?? null) : null,
     failure: statement.failure ?? orders.failure,
     isFirst: after === undefined,
+    isWrong,
   }
 }
 
@@ -42,7 +46,7 @@ type Loaded = Awaited<ReturnType<typeof loadStatement>>
 
 /** The seller's money month by month: the sums first, then the days, then each order. */
 export function Statement({ loaded }: { loaded: Loaded }) {
-  const { statement, transactions, next, failure, isFirst } = loaded
+  const { statement, transactions, next, failure, isFirst, isWrong } = loaded
   const isEmpty = statement?.months.length === 0 && transactions.length === 0
   return (
     <div className="max-w-2xl">
@@ -54,18 +58,25 @@ export function Statement({ loaded }: { loaded: Loaded }) {
       {isEmpty && (
         <EmptyState icon="wallet" title="No transactions yet" text="Your sales and payouts will show here." />
       )}
-      {statement && statement.months.length > 0 && isFirst && <Month statement={statement} />}
+      {statement && statement.months.length > 0 && isFirst && (
+        <Month statement={statement} isWrong={isWrong} />
+      )}
       {transactions.length > 0 && <OrderMoney transactions={transactions} next={next} isOpen={!isFirst} />}
     </div>
   )
 }
 
-function Month({ statement }: { statement: MonthStatement }) {
+/** `isWrong`: the address names a month that does not exist. */
+function Month({ statement, isWrong }: { statement: MonthStatement; isWrong: boolean }) {
   const { month, openingMinor, soldMinor, refundedMinor, commissionMinor, paidOutMinor, closingMinor } =
     statement
   return (
     <>
-      <ChooseMonth month={month} months={statement.months} />
+      <ChooseMonth
+        month={month}
+        months={statement.months}
+        error={isWrong ? 'That month does not exist' : undefined}
+      />
       <section aria-label={monthName(month)} className="mt-4">
         <dl className="rounded-lg border border-line bg-card px-4 py-2">
           <Line name="Opening balance" kobo={openingMinor} />
@@ -88,15 +99,28 @@ function Month({ statement }: { statement: MonthStatement }) {
   )
 }
 
-function ChooseMonth({ month, months }: { month: string; months: string[] }) {
+function ChooseMonth({
+  month,
+  months,
+  error,
+}: {
+  month: string
+  months: string[]
+  error: string | undefined
+}) {
   const shown = months.includes(month) ? months : [month, ...months]
   return (
-    <Form method="get" action="/dashboard/payouts" className="flex items-end gap-2">
+    <Form
+      method="get"
+      action="/dashboard/payouts"
+      className={`flex gap-2 ${error ? 'items-center' : 'items-end'}`}
+    >
       <SelectField
         name="month"
         label="Month"
         options={shown.map((value) => ({ value, label: monthName(value) }))}
         defaultValue={month}
+        error={error}
         key={month}
         className="min-w-0 grow sm:max-w-60"
       />

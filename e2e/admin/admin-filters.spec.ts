@@ -1,0 +1,47 @@
+import { logInAsAdmin } from '../support/admin.ts'
+import { expect, test } from '../support/test-app.ts'
+
+test(
+  'a wrong filter in an address leaves the list of an admin there and says what is wrong with it',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page: admin, app }) => {
+    await logInAsAdmin(admin, app)
+    const addresses = {
+      '/admin/money?from=2026-13-45': 'That day does not exist',
+      '/admin/money?from=2026-11-29&to=2026-11-01': 'The last day is before the first',
+      '/admin/money?state=banana&after=banana': 'That choice does not exist',
+      '/admin/disputes?list=decided&to=2026-02-30': 'That day does not exist',
+      '/admin/audit?from=banana': 'That day does not exist',
+      '/admin/audit?admin=banana&kind=x': 'That choice does not exist',
+      '/admin/users?role=Admin&status=Suspended': 'That choice does not exist',
+      '/admin/sellers?status=banana': 'That choice does not exist',
+      '/admin/kyc?status=banana': 'That choice does not exist',
+      '/admin/reports?status=x&reason=y': 'That choice does not exist',
+      '/admin/messages?status=x&inbox=y&assigned=z': 'That choice does not exist',
+    }
+    for (const [address, words] of Object.entries(addresses)) {
+      await admin.goto(address)
+      await expect(admin.getByText(words).first(), address).toBeVisible()
+      await expect(admin.getByRole('search').last(), address).toBeVisible()
+    }
+    // A page that does not exist is the first one.
+    await admin.goto(`/admin/users?after=banana&q=${'a'.repeat(200)}`)
+    await expect(admin.getByText('Nobody found')).toBeVisible()
+  },
+)
+
+test(
+  'the days of a download in the wrong order are said at the form, and the right ones are saved',
+  { tag: ['@scripts-in-deep'] },
+  async ({ page: admin, app }) => {
+    await logInAsAdmin(admin, app)
+    await admin.goto('/admin')
+    await admin.getByText('Choose days to download').click()
+    await admin.getByLabel('First day').fill('2026-11-29')
+    await admin.getByLabel('Last day').fill('2026-11-01')
+    await admin.getByRole('button', { name: 'Download CSV' }).click()
+    await expect(admin.getByText('The last day is before the first')).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible()
+    await expect(admin.getByLabel('Last day')).toHaveValue('2026-11-01')
+  },
+)
