@@ -64,10 +64,10 @@ const oneOf = (kind: AdminListingKind) =>
       from ${sql.table(`${kind}s`)} l join sellers s on s.id = l.seller_id where l.id = ${p.id}`,
   )
 
-// Services are not bought here.
+// Services are not bought here. An order of these states is sold: `sold` is for the index orders_of_product_sold.
 const openOrders = {
   product: sql`(select count(*)::int from orders o where o.seller_id = l.seller_id and o.product_id = l.id
-    and o.state in ('paid', 'disputed') and o.fulfilment <> 'received')`,
+    and o.sold and o.state in ('paid', 'disputed') and o.fulfilment <> 'received')`,
   service: sql`0`,
 }
 
