@@ -17,7 +17,6 @@ interface ReportedListing {
 interface KnownListing {
   owner_user_id: string
   name: string
-  is_removed: boolean
 }
 
 const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedListing>(
@@ -32,11 +31,11 @@ const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedL
 
 const anyListing = defineQuery<{ id: string; kind: ListingKind }, KnownListing>(
   'listing_known',
-  (p) => sql`select s.user_id as owner_user_id, l.name, l.status = 'removed' as is_removed
+  (p) => sql`select s.user_id as owner_user_id, l.name
     from (
-      select seller_id, name, status from products where id = ${p.id} and ${p.kind} = 'product'
+      select seller_id, name from products where id = ${p.id} and ${p.kind} = 'product'
       union all
-      select seller_id, name, status from services where id = ${p.id} and ${p.kind} = 'service'
+      select seller_id, name from services where id = ${p.id} and ${p.kind} = 'service'
     ) l join sellers s on s.id = l.seller_id`,
 )
 
