@@ -104,9 +104,3 @@ const removals = defineQuery<{ userId: string }, { name: string; reason: string;
   (p) => sql`select name, reason, created_at from removed_listings where user_id = ${p.userId}
     order by created_at desc, id desc`,
 )
-
-/** Erases what was removed from a deleted person's shop. */
-export const deleteRemovals = defineQuery<{ userId: string }, never>(
-  'listing_removals_delete',
-  (p) => sql`delete from removed_listings where user_id = ${p.userId}`,
-)

@@ -222,11 +222,11 @@ export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
       and r.status <> 'deleted' and coalesce(own.notifications and not 'messages' = any(own.muted_emails), true)`,
 )
 
-/** Erases the texts and files of a person in every conversation. */
+/** Erases the texts and files of a person in every conversation. A trigger erases what they were about (0181_subjects_of_messages.sql). */
 export const eraseMessages = defineQuery<{ userId: string }, never>(
   'messages_erase',
   (p) => sql`with erased as (
-      update messages m set content = '', file_id = null, about_kind = null, about_id = null, is_erased = true from (
+      update messages m set content = '', file_id = null, is_erased = true from (
         select id, file_id from messages where sender_id = ${p.userId} and not is_erased) as before
       where m.id = before.id returning before.file_id
     )
