@@ -21,7 +21,7 @@ interface Listing {
 /**
  * Removes a listing by an admin's own decision, as a confirmed report does (D9). Its open reports are confirmed. The seller
  * reads why by mail and bell, each reporter hears that we acted, and the audit log gets the change.
- * Throws 404, or 409 for a listing that is gone.
+ * A listing that its seller deleted and could bring back is removed too. Throws 404, or 409 for one that is gone for good.
  */
 export async function removeListingAsAdmin(
   pool: Pool,
