@@ -1,4 +1,5 @@
 import type { Notification } from '@oja/contract/schemas/messaging.ts'
+import { removalReasons } from '@oja/contract/values/admin/removal-reasons.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -165,6 +166,7 @@ test('a removal needs a reason, a fresh password and the right; nobody else may'
   const seller = await buildSeller(app, 'Kept Shop')
   const id = await buildProduct(seller)
   expect((await remove('product', id, admin, '  ')).status).toBe(422)
+  expect((await remove('product', id, admin, 'a'.repeat(1_001))).status).toBe(422)
   const support = await buildAdmin(app)
   const areas = await admin.call('PUT', `/api/v1/admin/users/${support.userId}/areas`, {
     areas: ['support', 'content', 'money'],
@@ -176,6 +178,9 @@ test('a removal needs a reason, a fresh password and the right; nobody else may'
     expect((await who.call('GET', `/api/v1/admin/sellers/${seller.sellerId}/listings`)).status).toBe(403)
   }
   expect((await app.app.inject(`/api/v1/products/${id}`)).statusCode).toBe(200)
+  // Every ready reason is chosen, and the field is full.
+  const long = `${removalReasons.join(' ')} ${'a'.repeat(500)}`
+  expect((await remove('product', id, admin, long)).status).toBe(200)
 })
 
 test('an admin pages through all listings of a shop, newest first, without those that are removed', async () => {
