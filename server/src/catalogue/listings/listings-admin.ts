@@ -44,8 +44,7 @@ const anyListing = defineQuery<{ id: string; kind: ListingKind }, KnownListing>(
 const lockAny = (kind: ListingKind) =>
   defineQuery<{ id: string }, { seller_id: string }>(
     `${kind}_lock_any`,
-    (p) =>
-      sql`select seller_id from ${sql.table(listingTables[kind].plural)} where id = ${p.id} for update`,
+    (p) => sql`select seller_id from ${sql.table(listingTables[kind].plural)} where id = ${p.id} for update`,
   )
 const lockListing = { product: lockAny('product'), service: lockAny('service') }
 
