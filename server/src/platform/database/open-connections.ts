@@ -25,10 +25,10 @@ async function openKept(pool: Pool, end: AbortSignal, stopping: AbortSignal): Pr
   const held: Tx[] = []
   const wanted = keptBy(pool)
   // A stop waits for the pool, which ends when it has all of them back.
-  const giveBack = () => {
+  const releaseHeld = () => {
     for (const client of held.splice(0)) client.release()
   }
-  stopping.addEventListener('abort', giveBack, { once: true })
+  stopping.addEventListener('abort', releaseHeld, { once: true })
   const keep = (client: Tx) => (stopping.aborted ? client.release() : void held.push(client))
   for (let pause = firstPause; held.length < wanted && !end.aborted; pause *= 2) {
     const missing = Array.from({ length: wanted - held.length }, () => openOne(pool).then(keep))
@@ -36,8 +36,8 @@ async function openKept(pool: Pool, end: AbortSignal, stopping: AbortSignal): Pr
     if (held.length < wanted) await delay(pause, undefined, { signal: end }).catch(() => undefined)
   }
   const opened = held.length
-  giveBack()
-  stopping.removeEventListener('abort', giveBack)
+  releaseHeld()
+  stopping.removeEventListener('abort', releaseHeld)
   return opened
 }
 
