@@ -1,7 +1,7 @@
 import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command, serveOnce } from './running-app.ts'
+import { command, openPaymentsStay, serveOnce } from './running-app.ts'
 
 /**
  * Before all journeys: seeds one demo database, with its photos. Each app of the run starts with a copy of it, which
@@ -28,12 +28,6 @@ export default async function fillApp(): Promise<() => Promise<void>> {
   } else delete process.env.FILLED_MARKET
   return kept ? async () => {} : () => rm(dataDir, { recursive: true, force: true })
 }
-
-// The demo market's open payments end half an hour after it was filled: the worker of a long run would find none.
-const openPaymentsStay = [
-  `update orders set hold_until = hold_until + interval '12 hours' where state = 'pending'`,
-  `update holds set created_at = created_at + interval '12 hours', expires_at = expires_at + interval '12 hours'`,
-]
 
 function isWhole(dataDir: string): Promise<boolean> {
   return access(join(dataDir, 'postgres', 'PG_VERSION')).then(

@@ -40,6 +40,15 @@ const stoppedWithin = 30_000
 const mailWithin = 30_000
 
 /**
+ * Statements for a demo market that was just filled. Its open payments end half an hour later: the worker of a long run
+ * would find none.
+ */
+export const openPaymentsStay = [
+  `update orders set hold_until = hold_until + interval '12 hours' where state = 'pending'`,
+  `update holds set created_at = created_at + interval '12 hours', expires_at = expires_at + interval '12 hours'`,
+]
+
+/**
  * Starts the real product with its demo data on a free port, in a folder of its own, and waits until it serves.
  * `filled`: the folder of a stopped app with demo data, to start with a copy of it.
  */

@@ -4,7 +4,7 @@ import { gotoWaitsForHydration } from './hydration.ts'
 import { openFormBrowser } from './form-browser/form-test.ts'
 import { formMatchers } from './form-browser/matchers.ts'
 import { startOtherFrontEnd } from './other-front-end.ts'
-import { startApp } from './running-app.ts'
+import { openPaymentsStay, startApp } from './running-app.ts'
 import type { RunningApp } from './running-app.ts'
 
 export { linkIn } from './running-app.ts'
@@ -46,6 +46,8 @@ const withApp = base.extend<{}, { app: RunningApp }>({
       const other = await startOtherFrontEnd()
       const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = newAdmin
       const app = await startApp({ ADMIN_EMAIL, ADMIN_PASSWORD, CLIENT_ORIGINS: other.origin })
+      // In a copy of the filled market they stay already.
+      if (!process.env.FILLED_MARKET) for (const statement of openPaymentsStay) await app.letPass(statement)
       origin = app.origin
       frontEnd = other.origin
       await use(app)

@@ -11,3 +11,13 @@ create table removed_listings (
   created_at timestamptz not null default app_now()
 );
 create index removed_listings_of_person on removed_listings (user_id);
+
+-- Nothing of a deleted person stays, whichever release deletes the account.
+create function delete_removals_of_person() returns trigger language plpgsql as $$
+begin
+  delete from removed_listings where user_id = new.id;
+  return null;
+end $$;
+create trigger users_delete_removals after update of status on users for each row
+  when (new.status = 'deleted' and old.status <> 'deleted')
+  execute function delete_removals_of_person();

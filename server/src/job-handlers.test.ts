@@ -28,6 +28,7 @@ const kept: Record<string, string> = {
   'Messages and reviews': 'by the deletion of the account',
   'Saved items and followed shops': 'tidy_saved',
   'Messages to support': 'tend_tickets',
+  'The name of a listing that we removed, and the reason': 'by the deletion of the account',
   'Pictures of identity documents': 'tidy_papers',
   Sessions: 'tidy_logins',
   'Payment boards of your shop, with their devices': 'tidy_logins',

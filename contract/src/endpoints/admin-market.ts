@@ -17,7 +17,7 @@ import type { TextSettings, TextSpending } from '../schemas/admin/admin-texts.ts
 import type { BusyAddresses, OpenBusyAddress } from '../schemas/admin/admin-settings.ts'
 import type { HomeCards } from '../schemas/admin/admin-home-cards.ts'
 import type { Message } from '../schemas/fields.ts'
-import type { Reason } from '../schemas/trust.ts'
+import type { ChosenReason } from '../schemas/trust.ts'
 
 type Id = { params: { id: string } }
 
@@ -115,7 +115,7 @@ export const adminMarketEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
-  refuseItem: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/moderation/:id/refuse', {
+  refuseItem: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/moderation/:id/refuse', {
     access: 'admin',
     area: ['sellers', 'content'],
   }),

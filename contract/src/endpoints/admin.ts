@@ -47,6 +47,7 @@ import type {
   AdminOverview,
   AdminListQuery,
   AdminSellers,
+  ChosenReason,
   Reason,
   ReportDecision,
   ReportedSellers,
@@ -102,7 +103,7 @@ export const adminEndpoints = {
     area: ['sellers'],
   }),
   shop: endpoint<Id, AdminShop>('GET', '/api/v1/admin/sellers/:id', { access: 'admin', area: ['sellers'] }),
-  suspend: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend', {
+  suspend: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend', {
     access: 'admin',
     area: ['sellers'],
   }),
@@ -122,7 +123,7 @@ export const adminEndpoints = {
     area: ['sellers'],
   }),
   /** Removes it for ever, confirms its open reports, and notifies its seller of the reason. */
-  removeListing: endpoint<Listing & { body: Reason }, Message>(
+  removeListing: endpoint<Listing & { body: ChosenReason }, Message>(
     'POST',
     '/api/v1/admin/listings/:kind/:id/remove',
     { access: 'admin', area: ['sellers'] },
@@ -139,7 +140,7 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
-  rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject', {
+  rejectKyc: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/kyc/:id/reject', {
     access: 'admin',
     area: ['sellers'],
   }),
@@ -163,7 +164,7 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
-  rejectAccountName: endpoint<Id & { body: Reason }, Message>(
+  rejectAccountName: endpoint<Id & { body: ChosenReason }, Message>(
     'POST',
     '/api/v1/admin/account-names/:id/reject',
     { access: 'admin', area: ['sellers'] },
@@ -231,7 +232,7 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers', 'support'],
   }),
-  suspendPerson: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/users/:id/suspend', {
+  suspendPerson: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/users/:id/suspend', {
     access: 'admin',
     area: ['sellers', 'support'],
   }),

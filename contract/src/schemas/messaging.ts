@@ -39,8 +39,10 @@ export const ChatMessage = z.object({
   /** A warning for the reader when the message asks to pay outside the market; "" otherwise. */
   warning: z.string(),
   attachment: Attachment.nullable(),
-  /** The goods or the service from whose page it was written; `name` is "" for a listing that is gone. */
-  about: z.object({ kind: z.enum(['product', 'service']), id: z.string(), name: z.string() }).optional(),
+  /** The goods or the service from whose page it was written; `name` is "" for a listing that is not on sale now. */
+  about: z
+    .object({ kind: z.enum(['product', 'service']), id: z.string(), name: z.string(), isGone: z.boolean() })
+    .optional(),
   /** The helper who wrote it in the name of the shop; only in answers to the shop. */
   helper: z.string().optional(),
 })

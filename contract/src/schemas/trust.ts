@@ -130,9 +130,15 @@ export type AdminSeller = z.infer<typeof AdminSeller>
 export const AdminSellers = z.object({ data: z.array(AdminSeller) })
 export type AdminSellers = z.infer<typeof AdminSellers>
 
+const noReason = 'Give a reason; the person will see it'
+
 /** The reason of a decision. The person it is about reads it. */
-export const Reason = z.object({ reason: requiredText(500, 'Give a reason; the person will see it') })
+export const Reason = z.object({ reason: requiredText(500, noReason) })
 export type Reason = z.input<typeof Reason>
+
+/** The same where usual reasons are chosen: all of them, and then as many words as elsewhere. */
+export const ChosenReason = z.object({ reason: requiredText(1_000, noReason) })
+export type ChosenReason = z.input<typeof ChosenReason>
 
 export const AdminKyc = z.object({
   id: z.string(),

@@ -21,7 +21,7 @@ interface EntryRow {
   created_at: Date
 }
 
-/** The present name of what was changed; null when it is gone or has no name. */
+/** The present name of what was changed; null when it is gone or has no name. "Removed" is what an erased listing is called. */
 const subjectName = sql`case
   when a.subject_kind in ('seller', 'reported seller') then (select s.store_name from sellers s where s.id = a.subject_id::uuid)
   when a.subject_kind = 'user' then (select p.name from users p where p.id = a.subject_id::uuid)
@@ -29,8 +29,8 @@ const subjectName = sql`case
     where k.id = a.subject_id::uuid)
   when a.subject_kind = 'order' then (select coalesce(o.number, o.reference) from orders o where o.id::text = a.subject_id)
   when a.subject_kind = 'moderation' then (select i.name from moderation_items i where i.id = a.subject_id::uuid)
-  when a.subject_kind in ('product', 'reported product') then (select p.name from products p where p.id = a.subject_id::uuid)
-  when a.subject_kind in ('service', 'reported service') then (select v.name from services v where v.id = a.subject_id::uuid)
+  when a.subject_kind in ('product', 'reported product') then (select nullif(p.name, 'Removed') from products p where p.id = a.subject_id::uuid)
+  when a.subject_kind in ('service', 'reported service') then (select nullif(v.name, 'Removed') from services v where v.id = a.subject_id::uuid)
   end`
 
 interface Filters {

@@ -8,7 +8,7 @@ import {
   NewAdmin,
   UsersQuery,
 } from '@oja/contract/schemas/admin/admin-users.ts'
-import { Reason } from '@oja/contract/schemas/trust.ts'
+import { ChosenReason } from '@oja/contract/schemas/trust.ts'
 import { areasOf, listAdmins } from '../identity/identity.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -78,7 +78,7 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
     return 'rights-changed'
   })
 
-  const suspension = { params: idParams, body: Reason }
+  const suspension = { params: idParams, body: ChosenReason }
   adminChange(app, adminEndpoints.suspendPerson, suspension, async (admin, { params, body }) => {
     await decideUserStatus(pool, config, admin, params.id, { suspended: true, reason: body.reason })
     return 'person-suspended'

@@ -204,7 +204,8 @@ async function run(
   atEnd('', Math.max(0, jobMilliseconds - drainMilliseconds), runner.stop)
   // What listens on a connection for good takes it before.
   await app.ready()
-  await openFirstConnections([pool, checkoutPool, textPool], say)
+  await openFirstConnections([pool, checkoutPool, textPool], say, stopping)
+  stopping.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
   atEnd('the proxy', drainMilliseconds + otherMilliseconds, async () => {
     shutdown.begin()
@@ -214,19 +215,25 @@ async function run(
   announce(config, logins, sandbox !== null, say)
   if (seed) {
     const { drawMorePictures } = await import('../../seed/demo-pictures.ts')
+    stopping.throwIfAborted()
     const pictures = drawMorePictures(database.pool, files, config.dataDir)
-    // The next start draws again what is not drawn.
-    atEnd('', otherMilliseconds, pictures.stop)
+    // Before atEnd, which throws when the stop has begun meanwhile.
     pictures.done.catch((error: unknown) =>
       app.log.error({ err: error }, 'the demo pictures are not all drawn'),
     )
+    // The next start draws again what is not drawn.
+    atEnd('', otherMilliseconds, pictures.stop)
   }
 }
 
 /** A node that cannot have all of them serves all the same: those that it has, and pages that it remembers. */
-async function openFirstConnections(pools: Pool[], say: (line: string) => void): Promise<void> {
-  const { opened, wanted } = await openConnections(pools, connectionsMilliseconds)
-  if (opened === wanted) return
+async function openFirstConnections(
+  pools: Pool[],
+  say: (line: string) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { opened, wanted } = await openConnections(pools, connectionsMilliseconds, stopping)
+  if (opened === wanted || stopping.aborted) return
   say(
     `Only ${opened} of the first ${wanted} connections to the database opened within ${connectionsMilliseconds / 1_000} s. This node serves now and may turn people away at first. Has the database too much to do, or is max_connections too low?`,
   )

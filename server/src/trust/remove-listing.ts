@@ -21,7 +21,7 @@ interface Listing {
 /**
  * Removes a listing by an admin's own decision, as a confirmed report does (D9). Its open reports are confirmed. The seller
  * reads why by mail and bell, each reporter hears that we acted, and the audit log gets the change.
- * Throws 404, or 409 for a listing that is gone.
+ * A listing that its seller deleted and could bring back is removed too. Throws 404, or 409 for one that is gone for good.
  */
 export async function removeListingAsAdmin(
   pool: Pool,
@@ -103,10 +103,4 @@ const removals = defineQuery<{ userId: string }, { name: string; reason: string;
   'listing_removals_of',
   (p) => sql`select name, reason, created_at from removed_listings where user_id = ${p.userId}
     order by created_at desc, id desc`,
-)
-
-/** Erases what was removed from a deleted person's shop. */
-export const deleteRemovals = defineQuery<{ userId: string }, never>(
-  'listing_removals_delete',
-  (p) => sql`delete from removed_listings where user_id = ${p.userId}`,
 )

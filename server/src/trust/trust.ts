@@ -36,15 +36,17 @@ export { showDocument } from './trust.routes.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { shopOfUser } from '../sellers/sellers.ts'
 import { deleteDocumentsOfPerson, ownKycState } from './kyc.ts'
-import { deleteRemovals, removalsOf } from './remove-listing.ts'
+import { removalsOf } from './remove-listing.ts'
 import { deleteReports } from './reports-records.ts'
 import { ownReports } from './reports.ts'
 
-/** Erases a deleted person's identity documents, what we removed, and their texts in reports. The reports themselves stay. */
+/**
+ * Erases a deleted person's identity documents, and their texts in reports. The reports themselves stay. What we removed
+ * goes with the account, by a trigger (0180_removed_listings.sql).
+ */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await deleteDocumentsOfPerson(tx, userId)
   await deleteReports.count(tx, { userId })
-  await deleteRemovals.count(tx, { userId })
 }
 
 /** The personal data of trust: a person's reports, what we removed of theirs, and the status of their identity documents. */

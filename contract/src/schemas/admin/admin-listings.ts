@@ -26,6 +26,8 @@ export const AdminListing = z.object({
     openReports: z.number(),
     /** Paid orders that the buyer has not received. They stay. */
     openOrders: z.number(),
+    /** Its seller deleted it, and may still undo that. */
+    canReturn: z.boolean(),
   }),
 })
 export type AdminListing = z.infer<typeof AdminListing>

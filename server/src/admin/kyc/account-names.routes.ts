@@ -2,7 +2,7 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { AdminAccountNames } from '@oja/contract/schemas/admin/account-names.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { AdminShopNames } from '@oja/contract/schemas/shop-names.ts'
-import { AdminListQuery, Reason } from '@oja/contract/schemas/trust.ts'
+import { AdminListQuery, ChosenReason, Reason } from '@oja/contract/schemas/trust.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import {
   countAccountNames,
@@ -44,7 +44,8 @@ export function namesRoutes(app: App, { pool, config, encryption }: RoutePlatfor
     return 'account-name-approved'
   })
 
-  adminChange(app, adminEndpoints.rejectAccountName, refusal, async (admin, { params, body }) => {
+  const accountRefusal = { params: idParams, body: ChosenReason }
+  adminChange(app, adminEndpoints.rejectAccountName, accountRefusal, async (admin, { params, body }) => {
     await decideAccountName(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
     return 'account-name-rejected'
   })

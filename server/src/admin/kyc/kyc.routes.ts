@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { AdminKycList, AdminListQuery, Reason } from '@oja/contract/schemas/trust.ts'
+import { AdminKycList, AdminListQuery, ChosenReason } from '@oja/contract/schemas/trust.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { assigneesOfShops } from '../../support/support.ts'
@@ -38,7 +38,7 @@ export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform)
     return 'kyc-approved'
   })
 
-  const refusal = { params: idParams, body: Reason }
+  const refusal = { params: idParams, body: ChosenReason }
   adminChange(app, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
     return 'kyc-rejected'

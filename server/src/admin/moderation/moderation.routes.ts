@@ -7,7 +7,7 @@ import {
   ModerationSettingsAnswer,
 } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { Reason } from '@oja/contract/schemas/trust.ts'
+import { ChosenReason } from '@oja/contract/schemas/trust.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange, adminList } from '../admin-route-helpers.ts'
@@ -48,7 +48,7 @@ export function moderationRoutes(app: App, { pool }: RoutePlatform): void {
     return 'moderation-approved'
   })
 
-  const refusal = { params: idParams, body: Reason }
+  const refusal = { params: idParams, body: ChosenReason }
   adminChange(app, endpoints.refuseItem, refusal, async (admin, { params, body }) => {
     await refuseItem(pool, admin, params.id, body.reason)
     return 'moderation-refused'

@@ -1,4 +1,5 @@
 import type { Notification } from '@oja/contract/schemas/messaging.ts'
+import { removalReasons } from '@oja/contract/values/admin/removal-reasons.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -120,10 +121,52 @@ test('a service is removed too; twice at once removes it once, and a listing tha
   expect((await remove('product', id)).status).toBe(404)
 })
 
+test(
+  'a seller who deletes a listing cannot bring it back after its removal, nor after a confirmed report about it',
+  { tags: ['D9', 'DB12'] },
+  async () => {
+    const seller = await buildSeller(app, 'Dodging Shop')
+    const reporter = await buildBuyer(app)
+    for (const kind of ['product', 'service'] as const) {
+      const build = (name: string) =>
+        kind === 'product' ? buildProduct(seller, { name }) : buildService(seller, { name })
+      const [removed, reported] = [await build(`Removed ${kind}`), await build(`Reported ${kind}`)]
+      for (const id of [removed, reported]) {
+        const report = { kind, id, reason: 'fake', note: '' }
+        expect((await reporter.call('POST', '/api/v1/reports', report)).status).toBeLessThan(300)
+      }
+      const deletion = await seller.call('POST', `/api/v1/${kind}s/bulk`, {
+        ids: [removed, reported],
+        do: 'delete',
+      })
+      const { undo } = deletion.body as unknown as { undo: string }
+      const shown = async () =>
+        ((await admin.call('GET', `/api/v1/admin/listings/${kind}/${removed}`)).body.data as object) ?? {}
+      expect(await shown()).toMatchObject({ state: 'removed', canReturn: true })
+      expect((await remove(kind, removed)).status).toBe(200)
+      expect(await shown()).toMatchObject({ state: 'removed', canReturn: false })
+      const decision = { kind, id: reported, decision: 'uphold', note: '' }
+      expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(200)
+
+      const back = await seller.call('POST', `/api/v1/${kind}s/undo-delete`, { deletionId: undo })
+      expect(back.status).toBe(404)
+      for (const id of [removed, reported])
+        expect((await seller.call('GET', `/api/v1/${kind}s/${id}`)).status).toBe(404)
+      const { rows } = await app.pool.query(
+        `select distinct status from reports where target_id = any($1::uuid[])`,
+        [[removed, reported]],
+      )
+      expect(rows).toEqual([{ status: 'upheld' }])
+      expect((await remove(kind, removed)).status).toBe(409)
+    }
+  },
+)
+
 test('a removal needs a reason, a fresh password and the right; nobody else may', async () => {
   const seller = await buildSeller(app, 'Kept Shop')
   const id = await buildProduct(seller)
   expect((await remove('product', id, admin, '  ')).status).toBe(422)
+  expect((await remove('product', id, admin, 'a'.repeat(1_001))).status).toBe(422)
   const support = await buildAdmin(app)
   const areas = await admin.call('PUT', `/api/v1/admin/users/${support.userId}/areas`, {
     areas: ['support', 'content', 'money'],
@@ -135,6 +178,9 @@ test('a removal needs a reason, a fresh password and the right; nobody else may'
     expect((await who.call('GET', `/api/v1/admin/sellers/${seller.sellerId}/listings`)).status).toBe(403)
   }
   expect((await app.app.inject(`/api/v1/products/${id}`)).statusCode).toBe(200)
+  // Every ready reason is chosen, and the field is full.
+  const long = `${removalReasons.join(' ')} ${'a'.repeat(500)}`
+  expect((await remove('product', id, admin, long)).status).toBe(200)
 })
 
 test('an admin pages through all listings of a shop, newest first, without those that are removed', async () => {

@@ -7,7 +7,7 @@ import {
   AdminShopListingsQuery,
 } from '@oja/contract/schemas/admin/admin-listings.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { AdminListQuery, AdminSellers, Reason } from '@oja/contract/schemas/trust.ts'
+import { AdminListQuery, AdminSellers, ChosenReason } from '@oja/contract/schemas/trust.ts'
 import { setNextLink } from '../../platform/pagination/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -25,7 +25,7 @@ export function adminSellersRoutes(app: App, { pool, config }: RoutePlatform): v
     count: (query) => countAdminSellers(pool, query),
   })
 
-  const suspension = { params: idParams, body: Reason }
+  const suspension = { params: idParams, body: ChosenReason }
   adminChange(app, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
     await decideSellerStatus(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
     return 'seller-suspended'
@@ -49,7 +49,7 @@ export function adminSellersRoutes(app: App, { pool, config }: RoutePlatform): v
     handler: async ({ params }) => ({ data: await getAdminListing(pool, params) }),
   })
 
-  const removal = { params: AdminListingParams, body: Reason }
+  const removal = { params: AdminListingParams, body: ChosenReason }
   adminChange(app, adminEndpoints.removeListing, removal, async (admin, { params, body }) => {
     await removeListingAsAdmin(pool, config, admin, params, body.reason)
     return 'listing-removed'

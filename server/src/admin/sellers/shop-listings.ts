@@ -1,3 +1,4 @@
+import { undoHours } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { sql } from 'kysely'
 import type { AdminListing, AdminListingKind } from '@oja/contract/schemas/admin/admin-listings.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
@@ -60,14 +61,16 @@ const oneOf = (kind: AdminListingKind) =>
     (p) => sql`select ${listingColumns(kind)}, s.id as "sellerId", s.store_name as "storeName",
         (select file_id::text from ${sql.table(`${kind}_pictures`)} where ${sql.ref(`${kind}_id`)} = l.id order by position limit 1) as file_id,
         (select count(*)::int from reports where target_kind = ${sql.lit(kind)} and target_id = l.id and status = 'open') as "openReports",
-        ${openOrders[kind]} as "openOrders"
+        ${openOrders[kind]} as "openOrders",
+        l.status = 'removed' and exists (select from deleted_listings d where d.seller_id = l.seller_id and d.listing_id = l.id
+          and d.deleted_at > app_now() - make_interval(hours => ${sql.lit(undoHours)})) as "canReturn"
       from ${sql.table(`${kind}s`)} l join sellers s on s.id = l.seller_id where l.id = ${p.id}`,
   )
 
-// Services are not bought here.
+// Services are not bought here. An order of these states is sold: `sold` is for the index orders_of_product_sold.
 const openOrders = {
   product: sql`(select count(*)::int from orders o where o.seller_id = l.seller_id and o.product_id = l.id
-    and o.state in ('paid', 'disputed') and o.fulfilment <> 'received')`,
+    and o.sold and o.state in ('paid', 'disputed') and o.fulfilment <> 'received')`,
   service: sql`0`,
 }
 

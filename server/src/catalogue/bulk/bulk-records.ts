@@ -65,9 +65,13 @@ function statementsFor(kind: ListingKind): BulkStatements {
     ),
     undo: defineQuery(
       change('undo', 'deletion'),
-      (p) => sql`with undone as (
-          delete from deleted_listings d using ${table} l
-          where d.deletion_id = ${p.deletionId} and d.seller_id = ${p.sellerId} and l.id = d.listing_id
+      // The listings are locked first, as an admin who removes one does.
+      (p) => sql`with locked as (
+          select l.id from deleted_listings d join ${table} l on l.id = d.listing_id
+          where d.deletion_id = ${p.deletionId} and d.seller_id = ${p.sellerId} order by l.id for update of l
+        ), undone as (
+          delete from deleted_listings d using locked
+          where d.deletion_id = ${p.deletionId} and d.seller_id = ${p.sellerId} and d.listing_id = locked.id
             and d.deleted_at > app_now() - make_interval(hours => ${sql.lit(undoHours)})
           returning d.listing_id, d.status_before
         )

@@ -1,7 +1,9 @@
+import { undoHours } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { defineByWeek } from '../../platform/nigeria/by-week.ts'
+import { listingTables } from './listing-json.ts'
 import type { ListingKind } from './listing-json.ts'
 import { listingStatements } from './listings-records.ts'
 
@@ -17,7 +19,6 @@ interface ReportedListing {
 interface KnownListing {
   owner_user_id: string
   name: string
-  is_removed: boolean
 }
 
 const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedListing>(
@@ -32,12 +33,25 @@ const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedL
 
 const anyListing = defineQuery<{ id: string; kind: ListingKind }, KnownListing>(
   'listing_known',
-  (p) => sql`select s.user_id as owner_user_id, l.name, l.status = 'removed' as is_removed
+  (p) => sql`select s.user_id as owner_user_id, l.name
     from (
-      select seller_id, name, status from products where id = ${p.id} and ${p.kind} = 'product'
+      select seller_id, name from products where id = ${p.id} and ${p.kind} = 'product'
       union all
-      select seller_id, name, status from services where id = ${p.id} and ${p.kind} = 'service'
+      select seller_id, name from services where id = ${p.id} and ${p.kind} = 'service'
     ) l join sellers s on s.id = l.seller_id`,
+)
+
+const lockAny = (kind: ListingKind) =>
+  defineQuery<{ id: string }, { seller_id: string }>(
+    `${kind}_lock_any`,
+    (p) => sql`select seller_id from ${sql.table(listingTables[kind].plural)} where id = ${p.id} for update`,
+  )
+const lockListing = { product: lockAny('product'), service: lockAny('service') }
+
+const endUndo = defineQuery<{ id: string; sellerId: string }, { could_return: boolean }>(
+  'listing_end_undo',
+  (p) => sql`delete from deleted_listings where seller_id = ${p.sellerId} and listing_id = ${p.id}
+    returning deleted_at > app_now() - make_interval(hours => ${sql.lit(undoHours)}) as could_return`,
 )
 
 // The search tables hold exactly the live listings, and their rows are narrow, so they are quick to count.
@@ -77,9 +91,17 @@ export function knownListing(
   return anyListing.first(on, { kind, id })
 }
 
-/** Removes a listing that broke the rules. Paid orders keep their snapshot (D9). */
+/**
+ * Removes a listing that broke the rules, for good: a deletion of its seller that they could undo counts as removed by us
+ * from now on. Paid orders keep their snapshot (D9). False when it was gone already.
+ */
 export async function removeListing(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
-  return (await listingStatements[kind].remove.first(tx, { id })) !== undefined
+  // Locked first, as a deletion and its undoing do: neither comes between the two statements.
+  const listing = await lockListing[kind].first(tx, { id })
+  if (!listing) return false
+  const ended = await endUndo.all(tx, { id, sellerId: listing.seller_id })
+  const removed = await listingStatements[kind].remove.first(tx, { id })
+  return removed !== undefined || ended.some(({ could_return }) => could_return)
 }
 
 /** How many listings are public. */

@@ -278,7 +278,7 @@ test('each message from the page of a listing says which, as long as the two sha
   const rice = await buildProduct(shop, { name: 'Ofada rice' })
   const foreign = await buildProduct(seller)
   const first = await say(customer, shop.sellerId, 'is it there?', { about: { kind: 'product', id: yam } })
-  expect(first.about).toEqual({ kind: 'product', id: yam, name: 'Long yam' })
+  expect(first.about).toEqual({ kind: 'product', id: yam, name: 'Long yam', isGone: false })
   const answer = await say(shop, customer.userId, 'yes')
   expect(answer.about).toBeUndefined()
   const photoForm = new FormData()
@@ -299,16 +299,21 @@ test('each message from the page of a listing says which, as long as the two sha
     expect((await say(customer, shop.sellerId, 'hm', { about })).about).toBeUndefined()
   expect((await send(customer, shop.sellerId, 'hm', { about: { kind: 'shop', id: yam } })).status).toBe(422)
 
-  await shop.call('DELETE', `/api/v1/products/${yam}`)
-  for (const who of [customer, shop]) {
-    const { messages } = (await between(who, customer.userId, shop.userId)).body as unknown as {
-      messages: ChatMessage[]
+  const expectSubjects = async (first: object) => {
+    for (const who of [customer, shop]) {
+      const { messages } = (await between(who, customer.userId, shop.userId)).body as unknown as {
+        messages: ChatMessage[]
+      }
+      expect(messages.flatMap(({ about }) => about ?? [])).toEqual([
+        { kind: 'product', id: yam, ...first },
+        { kind: 'product', id: rice, name: 'Ofada rice', isGone: false },
+      ])
     }
-    expect(messages.filter(({ about }) => about).map(({ about }) => about)).toEqual([
-      { kind: 'product', id: yam, name: '' },
-      { kind: 'product', id: rice, name: 'Ofada rice' },
-    ])
   }
+  await shop.call('PATCH', `/api/v1/products/${yam}/status`, { status: 'paused' })
+  await expectSubjects({ name: '', isGone: false })
+  await shop.call('DELETE', `/api/v1/products/${yam}`)
+  await expectSubjects({ name: '', isGone: true })
   expect((await between(stranger, customer.userId, shop.userId)).status).toBe(404)
 
   const { messages: exported } = (await customer.call('GET', '/api/v1/users/me/data')).body[

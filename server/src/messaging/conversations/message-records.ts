@@ -25,18 +25,27 @@ export interface MessageRow {
   /** The goods or the service from whose page it was written. */
   about_kind: 'product' | 'service' | null
   about_id: string | null
-  /** Null for a listing that is gone. */
+  /** Null for a listing that is not on sale now. */
   about_name: string | null
+  /** Is the listing removed, so that it does not come back? */
+  about_is_gone: boolean
   /** The helper who wrote it in the name of the shop. */
   helper: string | null
 }
 
+/** The name of the listing of a message, where everybody can open it. */
+const nameOnSale = (table: string) => sql`(select listed.name from ${sql.table(table)} listed
+  join sellers on sellers.id = listed.seller_id where listed.id = m.about_id and listed.status = 'live' and sellers.status = 'active')`
+const isListed = (table: string) =>
+  sql`exists (select from ${sql.table(table)} listed where listed.id = m.about_id and listed.status <> 'removed')`
+
 const columns = sql`m.id, m.thread_id, m.sequence, m.sender_id, m.recipient_id, m.client_id, m.content, m.is_automatic,
   m.is_erased, m.created_at, m.read_at is not null as is_read, m.file_id, f.kind as file_kind, f.width, f.height, f.colour,
   f.seconds, f.wave, f.media_type, m.about_kind, m.about_id, case m.about_kind
-    when 'product' then (select listed.name from products listed where listed.id = m.about_id and listed.status in ('live', 'paused'))
-    when 'service' then (select listed.name from services listed where listed.id = m.about_id and listed.status in ('live', 'paused'))
-  end as about_name, (select helper.name from users helper where helper.id = m.written_by) as helper`
+    when 'product' then ${nameOnSale('products')} when 'service' then ${nameOnSale('services')}
+  end as about_name, case m.about_kind
+    when 'product' then not ${isListed('products')} when 'service' then not ${isListed('services')} else false
+  end as about_is_gone, (select helper.name from users helper where helper.id = m.written_by) as helper`
 
 interface NewMessage {
   conversationId: string
@@ -222,11 +231,11 @@ export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
       and r.status <> 'deleted' and coalesce(own.notifications and not 'messages' = any(own.muted_emails), true)`,
 )
 
-/** Erases the texts and files of a person in every conversation. */
+/** Erases the texts and files of a person in every conversation. A trigger erases what they were about (0181_subjects_of_messages.sql). */
 export const eraseMessages = defineQuery<{ userId: string }, never>(
   'messages_erase',
   (p) => sql`with erased as (
-      update messages m set content = '', file_id = null, about_kind = null, about_id = null, is_erased = true from (
+      update messages m set content = '', file_id = null, is_erased = true from (
         select id, file_id from messages where sender_id = ${p.userId} and not is_erased) as before
       where m.id = before.id returning before.file_id
     )

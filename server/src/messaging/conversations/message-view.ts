@@ -24,7 +24,14 @@ export function toMessage(row: MessageRow): ChatMessage {
     isAutomatic: row.is_automatic,
     warning: asksToPayOutside(row.content) ? outsideWarning : '',
     ...(row.about_kind && row.about_id
-      ? { about: { kind: row.about_kind, id: row.about_id, name: row.about_name ?? '' } }
+      ? {
+          about: {
+            kind: row.about_kind,
+            id: row.about_id,
+            name: row.about_name ?? '',
+            isGone: row.about_is_gone,
+          },
+        }
       : {}),
     attachment: row.file_kind
       ? {

@@ -18,12 +18,12 @@ interface RemoveListingProps {
 
 /** The question whether to remove one listing, alone on its page. Its title names the listing. */
 export function RemoveListing({ listing, back }: RemoveListingProps) {
-  const { kind, id, picture, name, openReports, openOrders } = listing
+  const { kind, id, picture, name, openReports, openOrders, canReturn } = listing
   const fields = { decision: 'remove', kind, id }
   const formErrors = useFormErrorsOf(fields)
   const isBusy = useSending(fields) === 'this'
   const send = useSubmitOnce()
-  if (listing.state === 'removed') {
+  if (listing.state === 'removed' && !canReturn) {
     return (
       <>
         <Alert tone="plain" title="This listing is not on sale any more.">
@@ -50,7 +50,10 @@ export function RemoveListing({ listing, back }: RemoveListingProps) {
       )}
       <RecordList records={[listing]} />
       <p className="rounded-md bg-sunken px-4 py-3">
-        Buyers stop seeing it at once, and it does not come back. The seller gets the reason.
+        {canReturn
+          ? 'Its seller deleted it and could undo that for an hour. Then it does not come back. '
+          : 'Buyers stop seeing it at once, and it does not come back. '}
+        The seller gets the reason.
         {openReports > 0 &&
           ` ${openReports === 1 ? 'Its open report is' : `Its ${openReports} open reports are`} confirmed with it.`}
         {openOrders > 0 &&

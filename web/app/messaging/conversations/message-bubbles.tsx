@@ -105,12 +105,12 @@ export function MessageList({
 }
 
 /** Between two messages: from here on it is about another listing. */
-function AboutLine({ about: { kind, id, name } }: { about: NonNullable<ChatMessage['about']> }) {
+function AboutLine({ about: { kind, id, name, isGone } }: { about: NonNullable<ChatMessage['about']> }) {
   return (
     <li className="max-w-full self-center text-sm text-muted">
       About{' '}
       {name === '' ? (
-        'a listing that is gone'
+        `a listing that is ${isGone ? 'gone' : 'not on sale now'}`
       ) : (
         <Link
           to={`/${kind}s/${id}`}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { subjectChanges } from './subject-changes.ts'
 
-const yam = { about: { kind: 'product', id: 'yam', name: 'Yam' } } as const
-const braids = { about: { kind: 'service', id: 'braids', name: '' } } as const
+const yam = { about: { kind: 'product', id: 'yam', name: 'Yam', isGone: false } } as const
+const braids = { about: { kind: 'service', id: 'braids', name: '', isGone: true } } as const
 const plain = {}
 
 test('a conversation turns where a message is about another listing', () => {
