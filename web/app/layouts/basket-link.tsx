@@ -11,10 +11,10 @@ export function BasketLink() {
     <Link
       // What a script wrote on a visitor's link must not stay for the person who logs in, nor the other way round.
       key={session?.userId}
-      ref={session ? undefined : show}
+      ref={session ? null : show}
       to="/basket"
-      data-count={count || undefined}
-      aria-label={count ? `Basket, ${count}` : 'Basket'}
+      data-count={count || null}
+      aria-label={`Basket${count ? `, ${count}` : ''}`}
       className="basket-link flex size-11 items-center justify-center rounded-md hover:bg-sunken"
     >
       <Icon name="basket" className="size-6" />

@@ -24,12 +24,12 @@ const provider = () => import('../listing/service-view.tsx')
 const QuickView = lazy(async () => ({ default: (await import('../listing/quick-view.tsx')).QuickView }))
 
 // Only a search that finds nothing asks for it.
-const wider: typeof FindWiderSearches = async (searchParams, ask) =>
-  (await import('./above-list.ts')).findWiderSearches(searchParams, ask)
+const wider: typeof FindWiderSearches = async (...asked) =>
+  (await import('./above-list.ts')).findWiderSearches(...asked)
 
 export const loader = serverLoader(async (visit) => {
   const id = providerOf(visit)
-  if (id !== '') {
+  if (id) {
     const { findProvider } = await provider()
     const found = await findProvider(visit, id)
     return data({ found, list: null }, { status: statusOfFound(found) })
@@ -42,7 +42,7 @@ export const loader = serverLoader(async (visit) => {
 /** In the browser a provider opens at once and fills when the answer arrives. */
 export const clientLoader = browserLoader(async (visit) => {
   const id = providerOf(visit)
-  if (id !== '') {
+  if (id) {
     const { findProvider } = await provider()
     return { found: findProvider(visit, id), list: null }
   }
@@ -86,16 +86,15 @@ function targetOf(visit: PageRequest): ReviewTarget {
 export function meta({ loaderData }: Route.MetaArgs) {
   const { searchParams = {}, states = [], lgas = [] } = loaderData?.list ?? {}
   const sought = providersSought(searchParams, states, lgas)
-  const what = sought.what ?? 'Services'
-  const where = sought.where || 'near you'
-  const isUnfiltered = Object.keys(searchParams).length === 0
+  const isFiltered = Object.keys(searchParams).length > 0
+  const listed = `${sought.what ?? 'Services'}, ${sought.where || 'near you'}`
   return [
     {
-      title: titled(isUnfiltered ? 'Find Trusted Providers' : `${what}, ${where}`),
+      title: titled(isFiltered ? listed : 'Find Trusted Providers'),
     },
     {
       name: 'description',
-      content: `${what}, ${where}: see prices, hours and reviews, and call directly.`,
+      content: `${listed}: see prices, hours and reviews, and call directly.`,
     },
   ]
 }
