@@ -35,6 +35,8 @@ test(
     await main.getByLabel('New password', { exact: true }).fill(password)
     await main.getByLabel('Confirm new password').fill(password)
     await expect(main.getByRole('heading', { name: 'Set your password' })).toBeVisible()
+    // An invited admin is in no shop: no basket, no search, no menu of buyers.
+    await expect(bola.getByRole('banner')).toHaveCount(0)
     const set = main.getByRole('button', { name: 'Set password', exact: true })
     if (javaScriptEnabled === false) await set.click()
     else {

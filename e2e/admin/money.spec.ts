@@ -88,9 +88,23 @@ test(
         "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id in (select id from users where role = 'admin')",
       )
       await decide()
-      await admin.getByLabel('Your password').fill('not it')
+      // The question stands alone, with what was typed; a wrong password loses nothing.
+      const field = admin.getByLabel('Your password')
+      await expect(admin.getByText('Your words: One of the two was broken')).toBeVisible()
+      await field.fill('not it')
       await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('That is not your password').first()).toBeVisible()
+      await expect(admin.getByText('Amount to refund (₦): 4,000')).toBeVisible()
+      if (hasScripts) {
+        await expect(field).toBeFocused()
+        await expect(field).toHaveValue('')
+        await expect(ask).toBeHidden()
+        // Who goes back finds the form as it was.
+        await admin.getByRole('link', { name: 'Cancel' }).click()
+        await expect(admin.getByLabel('Amount to refund')).toHaveValue('4,000')
+        await expect(admin.getByLabel(/^Reason/)).toHaveValue('One of the two was broken')
+        await decide()
+      } else await expect(field).toHaveAttribute('autofocus', '')
       const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(app.output()) ?? []
       await admin.getByLabel('Your password').fill(password)
       await admin.getByRole('button', { name: 'Continue' }).click()

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oja/contract/values/admin/audit-sentences.ts'
 import { addNote, assignCase } from '../src/support/support.ts'
 import { compareAccountName } from '../src/trust/trust.ts'
 import type { AccountNameContext } from '../src/trust/trust.ts'
@@ -39,7 +40,7 @@ export async function seedNamesToCheck(
 }
 
 interface DoneEarlier {
-  action: string
+  action: AuditAction
   kind: string
   id: string
   after: Record<string, unknown>

@@ -30,6 +30,12 @@ import type {
   AdminSearchQuery,
   AdminShop,
 } from '../schemas/admin/admin-shops.ts'
+import type {
+  AdminListing,
+  AdminListingKind,
+  AdminShopListings,
+  AdminShopListingsQuery,
+} from '../schemas/admin/admin-listings.ts'
 import type { AdminWaiting } from '../schemas/admin/admin-work.ts'
 import type { AdminAccountNames } from '../schemas/admin/account-names.ts'
 import type { AdminShopNames } from '../schemas/shop-names.ts'
@@ -50,6 +56,7 @@ import type {
 
 type Id = { params: { id: string } }
 type Case = { params: { kind: AdminCaseKind; id: string } }
+type Listing = { params: { kind: AdminListingKind; id: string } }
 type Reference = { params: { reference: string } }
 
 // Apart from `endpoints`, which every page loads: few pages need these.
@@ -103,6 +110,23 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
+  /** All listings of a shop that are not removed, newest first. */
+  shopListings: endpoint<Id & { query: AdminShopListingsQuery }, AdminShopListings>(
+    'GET',
+    '/api/v1/admin/sellers/:id/listings',
+    { access: 'admin', area: ['sellers'] },
+  ),
+  /** One listing, before it is removed. */
+  listing: endpoint<Listing, AdminListing>('GET', '/api/v1/admin/listings/:kind/:id', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
+  /** Removes it for ever, confirms its open reports, and notifies its seller of the reason. */
+  removeListing: endpoint<Listing & { body: Reason }, Message>(
+    'POST',
+    '/api/v1/admin/listings/:kind/:id/remove',
+    { access: 'admin', area: ['sellers'] },
+  ),
   kyc: endpoint<{ query: AdminListQuery }, AdminKycList>('GET', '/api/v1/admin/kyc', {
     access: 'admin',
     area: ['sellers'],

@@ -29,8 +29,8 @@ const subjectName = sql`case
     where k.id = a.subject_id::uuid)
   when a.subject_kind = 'order' then (select coalesce(o.number, o.reference) from orders o where o.id::text = a.subject_id)
   when a.subject_kind = 'moderation' then (select i.name from moderation_items i where i.id = a.subject_id::uuid)
-  when a.subject_kind = 'reported product' then (select p.name from products p where p.id = a.subject_id::uuid)
-  when a.subject_kind = 'reported service' then (select v.name from services v where v.id = a.subject_id::uuid)
+  when a.subject_kind in ('product', 'reported product') then (select p.name from products p where p.id = a.subject_id::uuid)
+  when a.subject_kind in ('service', 'reported service') then (select v.name from services v where v.id = a.subject_id::uuid)
   end`
 
 interface Filters {
@@ -75,11 +75,14 @@ const entriesOf = defineQuery<{ ids: string[] }, EntryRow>(
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
       a.before, a.after, a.created_at
     from audit_log a join users u on u.id = a.admin_id
-    where a.subject_kind in ('seller', 'user', 'reported seller') and a.subject_id = any(${p.ids})
+    where a.id in (
+      select id from audit_log where subject_kind in ('seller', 'user', 'reported seller') and subject_id = any(${p.ids})
+      union all select id from audit_log where subject_kind in ('product', 'service') and subject_id in (
+        select listing_id::text from removed_listings r join sellers s on s.user_id = r.user_id where s.id = any(${p.ids}::uuid[])))
     order by a.created_at desc, a.id desc limit 10`,
 )
 
-/** The newest changes to a shop and its owner, by their ids. */
+/** The newest changes to a shop, its owner and its removed listings, by the ids of shop and owner. */
 export async function auditLogOf(on: Queryable, ids: string[]): Promise<AuditTrail['data']> {
   return (await entriesOf.all(on, { ids })).map(toEntry)
 }

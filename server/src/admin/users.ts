@@ -130,8 +130,9 @@ export async function resendInvitation(
 export async function cancelInvitation(pool: Pool, admin: AdminActor, id: string): Promise<void> {
   await transaction(pool, async (tx) => {
     await deleteCasesOf(tx, id)
-    const { name, email, areas } = await deleteInvited(tx, id)
-    await note(tx, admin, id, 'Cancel invitation', { name, email, areas }, {})
+    // The log is for ever: it keeps no address of somebody who never came.
+    const { name, areas } = await deleteInvited(tx, id)
+    await note(tx, admin, id, 'Cancel invitation', { name, areas }, {})
   })
 }
 
@@ -205,7 +206,7 @@ function note(
   tx: Tx,
   admin: AdminActor,
   id: string,
-  action: string,
+  action: AdminChange['action'],
   before: AdminChange['before'],
   after: AdminChange['after'],
 ): Promise<void> {

@@ -26,6 +26,7 @@ export type { SynonymGroup } from './search/vocabulary/synonyms.ts'
 export {
   countListingsOf,
   countAllVisibleListings,
+  knownListing,
   listingForReport,
   listingsByWeek,
   removeListing,

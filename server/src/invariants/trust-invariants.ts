@@ -14,7 +14,8 @@ export const trustInvariants: Invariant[] = [
       union all
       select r.target_id::text from reports r where r.status <> 'open'
         group by r.target_kind, r.target_id, r.decided_at
-        having 1 <> (select count(*) from audit_log a where a.subject_kind = 'reported ' || r.target_kind
+        having 1 <> (select count(*) from audit_log a where (a.subject_kind = 'reported ' || r.target_kind
+            or (a.subject_kind = r.target_kind and a.action = 'Remove listing'))
           and a.subject_id = r.target_id::text and a.created_at = r.decided_at::timestamptz(3))`,
   },
   {
@@ -31,6 +32,7 @@ export const trustInvariants: Invariant[] = [
         or exists (select from support_tickets t where t.user_id = u.id)
         or exists (select from reports r where r.reporter_id = u.id and r.note <> '')
         or exists (select from reports r where r.about_user_id = u.id and (r.target_name <> '' or r.target_content <> ''))
+        or exists (select from removed_listings l where l.user_id = u.id)
         or exists (select from kyc_submissions k where k.seller_id = s.id
           and (k.paper_number_sealed is not null or k.address <> '' or exists (
             select from kyc_papers p where p.submission_id = k.id))))`,

@@ -24,7 +24,7 @@ export interface NotificationRow {
   subject_id: string
   /** Of a decision: the reason that the admin gave; "" for none. */
   reason: string | null
-  /** Of a report: what it is about, and its reason. */
+  /** Of a report: what it is about, and its reason. Of a listing that an admin removed: its name. */
   reported_name: string | null
   reported_for: ReportReason | null
   /** Of a saved product. */
@@ -50,7 +50,8 @@ export const notificationsOf = defineQuery<
       coalesce(o.buyer_id = n.user_id, false) as is_bought, paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
-      coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason) as reason, t.target_name as reported_name,
+      coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason, gone.reason) as reason,
+      coalesce(t.target_name, gone.name) as reported_name,
       t.reason as reported_for, saved.name as saved_name, saved.id as saved_product_id,
       variant_said(saved.option_names, variant.option_1, variant.option_2) as saved_variant,
       told.title as announced, looked.name as moderated_name
@@ -69,6 +70,7 @@ export const notificationsOf = defineQuery<
     left join products saved on n.kind = 'saved' and saved.id = coalesce(variant.product_id, n.subject_id)
     left join announcements told on n.kind = 'announcement' and told.id = n.subject_id and told.withdrawn_at is null
     left join moderation_items looked on n.kind = 'decision' and looked.id = n.subject_id
+    left join removed_listings gone on n.kind = 'decision' and gone.id = n.subject_id
     where n.user_id = ${p.userId} and (${p.after}::uuid is null or (n.changed_at, n.id) < (
         select a.changed_at, a.id from notices a where a.id = ${p.after}::uuid and a.user_id = ${p.userId}))
       and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null or told.id is not null)

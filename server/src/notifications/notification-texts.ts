@@ -211,7 +211,7 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     href: '/Support#reports',
   }),
   takeListingAway: (row) => ({
-    text: because(`We have removed ${reported(row)}`, reportedFor(row)),
+    text: because(`We have removed ${reported(row)}`, row.reason || reportedFor(row)),
     href: '/Support?about=removal#message-form',
   }),
   approveListing: ({ moderated_name }) => ({

@@ -8,6 +8,7 @@ import type {
 import type { TicketState } from '@oja/contract/schemas/support.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
+import type { AdminChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
@@ -141,7 +142,7 @@ function hoursOf(status: 'waiting' | 'overdue'): number {
 function note(
   tx: Tx,
   admin: AdminActor,
-  action: string,
+  action: AdminChange['action'],
   { reference, state }: TicketRow,
   now: TicketState,
   more: object = {},

@@ -29,25 +29,29 @@ export {
   decideAccountName,
   listAccountNames,
 } from './account-names.ts'
+export { removeListingAsAdmin } from './remove-listing.ts'
 export { countShopNames, countWaitingNames, decideShopName, listShopNames } from './shop-name-requests.ts'
 export { showDocument } from './trust.routes.ts'
 
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { shopOfUser } from '../sellers/sellers.ts'
 import { deleteDocumentsOfPerson, ownKycState } from './kyc.ts'
+import { deleteRemovals, removalsOf } from './remove-listing.ts'
 import { deleteReports } from './reports-records.ts'
 import { ownReports } from './reports.ts'
 
-/** Erases a deleted person's identity documents, and their texts in reports. The reports themselves stay. */
+/** Erases a deleted person's identity documents, what we removed, and their texts in reports. The reports themselves stay. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await deleteDocumentsOfPerson(tx, userId)
   await deleteReports.count(tx, { userId })
+  await deleteRemovals.count(tx, { userId })
 }
 
-/** The personal data of trust: a person's reports, and the status of their identity documents. */
+/** The personal data of trust: a person's reports, what we removed of theirs, and the status of their identity documents. */
 export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   const { data: reports } = await ownReports(on, { userId })
   const shop = await shopOfUser(on, userId)
   if (!shop) return { reports }
-  return { reports, verification: await ownKycState(on, { sellerId: shop.id }) }
+  const removedListings = await removalsOf(on, userId)
+  return { reports, removedListings, verification: await ownKycState(on, { sellerId: shop.id }) }
 }

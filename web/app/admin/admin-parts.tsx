@@ -1,7 +1,8 @@
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { needsReauthentication, passwordField } from '../session/reauthenticate.ts'
+import { PasswordFirst } from '../session/password-first.tsx'
+import { needsReauthentication } from '../session/reauthenticate.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
@@ -11,7 +12,7 @@ import type { UsualReason } from './reason-chips.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, TextAreaField } from '../ui/forms/field.tsx'
+import { TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
@@ -52,7 +53,10 @@ export function AdminHead({
 }: AdminHeadProps) {
   const { key } = useLocation()
   return (
-    <div className="admin-head mb-4 space-y-4 lg:mb-6">
+    <div
+      data-asks-password={needsReauthentication(formErrors) || undefined}
+      className="admin-head mb-4 space-y-4 lg:mb-6"
+    >
       <h1 className="text-3xl wrap-anywhere lg:min-h-11 lg:content-center">{title}</h1>
       <div className={`lg:absolute lg:top-0 lg:right-0 lg:w-72 xl:w-96 ${isSearch ? '' : 'max-lg:hidden'}`}>
         <AdminSearchBox />
@@ -117,37 +121,6 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
         {children}
       </Link>
     </p>
-  )
-}
-
-/**
- * Asks an admin for their password when they gave it more than 15 minutes ago, and then sends the refused form again.
- * The page's action must use `withReauthentication`.
- */
-function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
-  const { fields, values } = formErrors
-  const wrong = fields[passwordField]
-  const isBusy = useSending(values) === 'this'
-  const send = useSubmitOnce()
-  return (
-    <Alert tone="wait" title="Type your password to do this" focusOn={formErrors}>
-      <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <PasswordField
-          label="Your password"
-          name={passwordField}
-          error={wrong}
-          required
-          className="min-w-52 grow"
-        />
-        <Button busy={isBusy} busyLabel={moment}>
-          {' '}
-          Continue{' '}
-        </Button>
-      </Form>
-    </Alert>
   )
 }
 

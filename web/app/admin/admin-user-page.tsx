@@ -1,4 +1,5 @@
 import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
+import { personSuspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useState } from 'react'
@@ -20,6 +21,7 @@ import { FactList } from './records/fact-list.tsx'
 import { RecordColumns } from './records/record-columns.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
 import { RecordLists, SharingAccounts } from './records/record-list.tsx'
+import { reasonOf } from './reason-chips.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
 import { doneMessage, redirectDone } from './admin-done.ts'
 
@@ -67,7 +69,7 @@ async function submit(submission: FormSubmission) {
     if (decision === 'end-sessions') return api(adminEndpoints.endSessions, { params })
     if (decision === 'areas') return api(adminEndpoints.setAreas, { params, body: { areas: areasIn(form) } })
     if (decision === 'restore') return api(adminEndpoints.restorePerson, { params })
-    return api(adminEndpoints.suspendPerson, { params, body: { reason: field(form, 'reason') } })
+    return api(adminEndpoints.suspendPerson, { params, body: { reason: reasonOf(form) } })
   })
   return redirectDone(url, message)
 }
@@ -83,6 +85,8 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
   const [changed, setChanged] = useState<Partial<Person>>({})
   const person = { ...loaderData.data, ...changed }
   const onSample = (change: Partial<Person>) => (isSample ? () => setChanged(change) : undefined)
+  // Addresses are kept in histories: the email of an admin, with which they log in, stands in none.
+  const searched = person.role === 'admin' ? person.name : person.email || person.name
   return (
     <>
       <BackLink to="/admin/users">Back to all users</BackLink>
@@ -114,13 +118,13 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
                   title: 'Orders as a buyer',
                   records: records.orders,
                   ...(mayOpen(['money'])
-                    ? { to: `/admin/money?list=orders&q=${encodeURIComponent(person.email || person.name)}` }
+                    ? { to: `/admin/money?list=orders&q=${encodeURIComponent(searched)}` }
                     : {}),
                 },
                 {
                   title: 'Messages to support',
                   records: records.tickets,
-                  to: `/admin/messages?status=&q=${encodeURIComponent(person.email)}`,
+                  to: `/admin/messages?status=&q=${encodeURIComponent(searched)}`,
                 },
                 {
                   title: 'Reports about this person',
@@ -271,6 +275,7 @@ function Actions({ person: { name, role, status, devices, sellerId }, onSample }
           kind="danger"
           fields={{ decision: 'suspend' }}
           reasonLabel="Reason (sent to the person)"
+          reasons={personSuspensionReasons}
           onSample={onSample({ status: 'Suspended' })}
         />
       )}

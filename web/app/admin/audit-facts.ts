@@ -1,3 +1,4 @@
+import { adminAreaLabels } from '@oja/contract/values/admin/admin-areas.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDate, showDateTime } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
@@ -37,6 +38,11 @@ const labels: Record<string, string> = {
   to: 'last day',
   closesAt: 'open until',
   q: 'search',
+  byMail: 'by email too',
+  toBankAccount: 'to a bank account',
+  holdsFirstListings: 'first listings wait',
+  holdsWords: 'words wait',
+  confirmedReports: 'reports confirmed',
 }
 const ticketStates: Record<string, string> = {
   waiting: 'waiting for us',
@@ -44,6 +50,10 @@ const ticketStates: Record<string, string> = {
   closed: 'closed',
 }
 const refundStates: Record<string, string> = { none: 'none', pending: 'on its way', failed: 'failed' }
+
+const areaNames: Record<string, string> = Object.fromEntries(
+  Object.entries(adminAreaLabels).map(([area, { name }]) => [area, name]),
+)
 
 /** "accountName" as "account name", "amountMinor" as "amount". The state of a message is its status, not a place. */
 function labelOf(name: string, value: unknown): string {
@@ -62,6 +72,8 @@ function shown(name: string, value: unknown): string {
     if (known) return known
   }
   if (value === true) return 'yes'
+  if (name === 'areas' && Array.isArray(value))
+    return value.map((area) => knownValue(areaNames, String(area)) ?? String(area)).join(', ') || 'none'
   if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

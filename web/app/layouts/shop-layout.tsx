@@ -29,13 +29,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Shell({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  // An invited admin who sets the first password is in no shop yet.
+  const isAlone = /^\/reset.*\?first/.test(pathname + search)
   return (
     <>
-      <SiteHeader />
+      {isAlone || <SiteHeader />}
       <main id="content" tabIndex={-1} className="min-h-[70dvh] pt-16 outline-none">
         {children}
       </main>
-      <SiteFooter />
+      {isAlone || <SiteFooter />}
     </>
   )
 }

@@ -5,6 +5,7 @@
 export const adminMessages = {
   'seller-suspended': 'Seller suspended',
   'seller-activated': 'Seller activated',
+  'listing-removed': 'Listing removed. We have told the seller why.',
   'kyc-approved': 'Approved',
   'kyc-rejected': 'Rejected',
   'shop-name-approved': 'New name approved. We have told the seller.',

@@ -15,6 +15,7 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
   shops: [
     'Suspend seller',
     'Activate seller',
+    'Remove listing',
     'Approve papers',
     'Reject papers',
     'Approve shop name',

@@ -49,7 +49,7 @@ test('downloads one after the other are one line, whatever the list', () => {
   expect(runs.map(auditRunSentence)).toEqual([
     'Ngozi Admin downloaded 2 lists.',
     'Ngozi Admin wrote a note about Mama Sade.',
-    'Ngozi Admin downloaded the list “users”, 2 times.',
+    'Ngozi Admin downloaded the list “Users”, 2 times.',
   ])
   expect(runs.map(isOneSentence)).toEqual([false, true, true])
 })

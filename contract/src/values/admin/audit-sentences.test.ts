@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { auditSentence } from './audit-sentences.ts'
+import { adminFiles } from '../../endpoints/admin.ts'
+import { paymentQueues } from '../payment-queues.ts'
+import { auditListNames } from './audit-names.ts'
+import { auditedActions, auditSentence } from './audit-sentences.ts'
 
 const sentenceOf = (action: string, before: object, after: object) =>
   auditSentence({
@@ -31,4 +34,21 @@ test('a corrected announcement is named as it was and as it is', () => {
   expect(
     sentenceOf('Correct announcement', { title: 'Market', text: 'Old' }, { title: 'Market', text: 'New' }),
   ).toBe('Ngozi Admin corrected the text of the announcement “Market”.')
+})
+
+test('no sentence of the log has a word of the code: neither an action, a list, a right nor what is gone', () => {
+  for (const action of auditedActions()) {
+    const sentence = auditSentence({
+      admin: 'Ngozi Admin',
+      action,
+      subject: { kind: 'kyc', id: '1', name: '' },
+      before: {},
+      after: {},
+    })
+    expect(sentence).not.toContain('did “')
+    expect(sentence).not.toContain('kyc')
+  }
+  for (const list of [...adminFiles, 'figures', ...paymentQueues.map((queue) => `money-${queue}`)])
+    expect(auditListNames[list], list).toBeDefined()
+  expect(sentenceOf('Change rights', {}, { areas: ['sellers', 'money'] })).toContain('Sellers, Money')
 })

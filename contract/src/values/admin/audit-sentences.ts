@@ -1,4 +1,6 @@
 import { formatNaira } from '../money.ts'
+import { adminAreaLabels } from './admin-areas.ts'
+import { auditListNames, auditSubjectNames } from './audit-names.ts'
 
 /** A change as its sentence needs it. */
 export interface AuditedChange {
@@ -12,7 +14,7 @@ export interface AuditedChange {
 /** One change of an admin as a sentence: "Ngozi Admin suspended Danjuma Motors." The reason stands beside it. */
 export function auditSentence(entry: AuditedChange): string {
   const { admin, action, subject } = entry
-  const phrase = phrases[action]
+  const phrase = (phrases as Partial<Record<string, Phrase>>)[action]
   const about = subject.name || namedById(subject)
   return `${admin} ${phrase ? phrase(about, entry) : `did “${action}” on ${about}`}.`
 }
@@ -20,9 +22,9 @@ export function auditSentence(entry: AuditedChange): string {
 /** What an entry is about, where it has no name. */
 function namedById({ kind, id }: AuditedChange['subject']): string {
   if (kind === 'message') return `message ${id}`
-  if (kind === 'list') return `the list “${id}”`
+  if (kind === 'list') return `the list “${auditListNames[id] ?? id}”`
   if (kind === 'setting') return `the ${id}`
-  return `a ${kind} that has no name now`
+  return auditSubjectNames[kind] ?? 'something that is gone now'
 }
 
 type Phrase = (about: string, entry: AuditedChange) => string
@@ -32,9 +34,10 @@ export function auditedActions(): string[] {
   return Object.keys(phrases)
 }
 
-const phrases: Record<string, Phrase> = {
+const phrases = {
   'Suspend seller': (about) => `suspended ${about}`,
   'Activate seller': (about) => `activated ${about}`,
+  'Remove listing': (about) => `removed the listing ${about}`,
   'Suspend person': (about) => `suspended ${about}`,
   'Restore person': (about) => `restored ${about}`,
   'Send verification again': (about) => `sent the verification email to ${about} again`,
@@ -93,7 +96,10 @@ const phrases: Record<string, Phrase> = {
   'Refuse item': (about) => `rejected ${about}`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
-}
+} satisfies Record<string, Phrase>
+
+/** What an admin can do that the log keeps: the server records nothing that has no sentence here. */
+export type AuditAction = keyof typeof phrases
 
 /** The commission of a category; without a rate of its own it is the market's. */
 function rateOf({ percent }: Record<string, unknown>): string {
@@ -114,9 +120,13 @@ function nairaOf(kobo: unknown): string {
 }
 
 function listed(areas: unknown): string {
-  return Array.isArray(areas) && areas.length > 0 ? areas.join(', ') : 'none'
+  return Array.isArray(areas) && areas.length > 0 ? areas.map(areaName).join(', ') : 'none'
 }
 
 function wordsOf({ words }: Record<string, unknown>): string {
   return Array.isArray(words) ? words.join(', ') : String(words ?? '')
+}
+
+function areaName(area: unknown): string {
+  return (adminAreaLabels as Partial<Record<string, { name: string }>>)[String(area)]?.name ?? String(area)
 }

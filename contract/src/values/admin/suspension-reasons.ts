@@ -10,3 +10,14 @@ export const suspensionReasons: Record<ReportReason, string> = {
   wrong: 'Prices, pictures or descriptions were wrong.',
   spam: 'You listed the same thing many times.',
 }
+
+/** The usual reasons why the account of a person without a shop is suspended, as they read them. */
+export const personSuspensionReasons = [
+  'You paid with a card or an account that is not yours.',
+  'You took goods and asked for the money back.',
+  'You insulted or threatened people.',
+  'You asked sellers to deal outside Oja.',
+  'You wrote reviews that are not true.',
+  'You reported people without a reason.',
+  'You have several accounts.',
+] as const

@@ -6,6 +6,7 @@ import type {
 import type { z } from 'zod'
 import { heldMessage, notifyAdminDecision, sendMessage } from '../../messaging/messaging.ts'
 import { recordChange } from '../../platform/auth/audit-log.ts'
+import type { AdminChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -147,7 +148,7 @@ async function lockVersion(tx: Tx, id: string, version: string) {
 function recordDecision(
   tx: Tx,
   admin: AdminActor,
-  action: string,
+  action: AdminChange['action'],
   id: string,
   reason: string,
 ): Promise<void> {

@@ -115,7 +115,7 @@ export const reportsByPerson = defineQuery<{ userId: string }, AdminRecord>(
     sql`select ${reportColumns} from reports r where r.reporter_id = ${p.userId} order by r.created_at desc limit 10`,
 )
 
-const listingColumns = (kind: 'product' | 'service') =>
+export const listingColumns = (kind: 'product' | 'service') =>
   recordColumns(kind, {
     id: sql`l.id`,
     name: sql`l.name`,

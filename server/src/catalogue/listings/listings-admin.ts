@@ -13,6 +13,13 @@ interface ReportedListing {
   description: string
 }
 
+/** Any listing, removed or not: whose it is, and its present name. */
+interface KnownListing {
+  owner_user_id: string
+  name: string
+  is_removed: boolean
+}
+
 const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedListing>(
   'listing_reported',
   (p) => sql`select s.user_id as owner_user_id, s.id as seller_id, l.name, l.description
@@ -21,6 +28,16 @@ const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedL
       union all
       select seller_id, name, description from services where id = ${p.id} and ${p.kind} = 'service' and status = 'live'
     ) l join sellers s on s.id = l.seller_id where s.status = 'active'`,
+)
+
+const anyListing = defineQuery<{ id: string; kind: ListingKind }, KnownListing>(
+  'listing_known',
+  (p) => sql`select s.user_id as owner_user_id, l.name, l.status = 'removed' as is_removed
+    from (
+      select seller_id, name, status from products where id = ${p.id} and ${p.kind} = 'product'
+      union all
+      select seller_id, name, status from services where id = ${p.id} and ${p.kind} = 'service'
+    ) l join sellers s on s.id = l.seller_id`,
 )
 
 // The search tables hold exactly the live listings, and their rows are narrow, so they are quick to count.
@@ -49,6 +66,15 @@ export async function listingForReport(
   if (!found) return undefined
   const { owner_user_id, seller_id, name, description } = found
   return { ownerUserId: owner_user_id, sellerId: seller_id, name, content: description }
+}
+
+/** Any listing, also one that nobody sees any more; undefined when there is none. */
+export function knownListing(
+  on: Queryable,
+  kind: ListingKind,
+  id: string,
+): Promise<KnownListing | undefined> {
+  return anyListing.first(on, { kind, id })
 }
 
 /** Removes a listing that broke the rules. Paid orders keep their snapshot (D9). */

@@ -34,6 +34,7 @@ test('an admin reads about the seller, not the words for the seller', () => {
     is_verified: true,
     has_account: true,
     name_check: 'matched',
+    has_new_account: false,
   } as Parameters<typeof unpaidReason>[1]
   expect(unpaidReason(order, payout)).toBe('A refund is delayed; we are on it.')
   expect(unpaidReasonForAdmin(order, payout)).toBe('Nothing is paid out until the failed refund is settled.')
@@ -43,4 +44,29 @@ test('an admin reads about the seller, not the words for the seller', () => {
   )
   expect(unpaidReasonForAdmin(received, { ...payout, due_kobo: -100 })).toMatch(/^The seller owes this/)
   expect(unpaidReasonForAdmin(received, { ...payout, state: 'success' })).toBe('')
+})
+
+test('after the seller changed the bank account nobody reads what the bank said of the account before', () => {
+  const order = {
+    state: 'paid',
+    fulfilment: 'received',
+    dispute: 'none',
+    refund: 'none',
+    is_payout_due: true,
+    received_how: null,
+  } as Parameters<typeof unpaidReason>[0]
+  const payout = {
+    state: 'failed',
+    due_kobo: 100,
+    fault: 'Access Bank 0123456789 is closed',
+    is_active: true,
+    is_verified: true,
+    has_account: true,
+    name_check: 'matched',
+    has_new_account: true,
+  } as Parameters<typeof unpaidReason>[1]
+  expect(unpaidReason(order, payout)).toBe('We will send it to your new bank account within 15 minutes.')
+  expect(unpaidReasonForAdmin(order, payout)).toBe(
+    'The seller has a new bank account. It is sent there within 15 minutes.',
+  )
 })

@@ -109,6 +109,14 @@ const reasons: Reason[] = [
     (_, { name_check }) => name_check === 'waiting',
     () => [toDoForPayout.checking, 'The name of the bank account must be checked.'],
   ],
+  // What the bank said is about the account before. The job sends it to the new one.
+  [
+    (_, { has_new_account }) => has_new_account,
+    () => [
+      'We will send it to your new bank account within 15 minutes.',
+      'The seller has a new bank account. It is sent there within 15 minutes.',
+    ],
+  ],
   [
     (_, { state }) => state !== null,
     ({ fault }) => {

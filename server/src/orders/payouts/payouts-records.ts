@@ -123,15 +123,18 @@ export interface PayoutStatus {
   has_account: boolean
   /** Of the bank account; null without one. */
   name_check: NameCheck | null
+  /** The seller changed the account after the last transfer ended. */
+  has_new_account: boolean
   due_kobo: number
 }
 
 const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
   s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
   (select a.name_check from payout_accounts a where a.seller_id = s.id) as name_check,
+  coalesce((select a.changed_at >= last.finished_at from payout_accounts a where a.seller_id = s.id), false) as has_new_account,
   (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) as due_kobo`
 
-export const lastPayout = sql`lateral (select t.state, t.fault from payouts t where t.order_id = o.id
+export const lastPayout = sql`lateral (select t.state, t.fault, t.finished_at from payouts t where t.order_id = o.id
   and t.state <> 'withdrawn' order by t.id desc limit 1) as last on true`
 
 export const payoutStatus = defineQuery<{ orderId: string }, PayoutStatus>(

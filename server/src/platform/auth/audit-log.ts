@@ -1,10 +1,11 @@
+import type { AuditAction } from '@oja/contract/values/admin/audit-sentences.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../database/database.ts'
 import type { Tx } from '../database/database.ts'
 
 /** A change by an admin: the action, the row, and its values before and after. */
 export interface AdminChange {
-  action: string
+  action: AuditAction
   subject: { kind: string; id: string }
   before: Record<string, unknown>
   after: Record<string, unknown>

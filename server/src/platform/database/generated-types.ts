@@ -824,6 +824,16 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface RemovedListings {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  listing_id: string;
+  name: string;
+  reason: string;
+  user_id: string;
+}
+
 export interface Reports {
   about_user_id: string;
   created_at: Generated<Timestamp>;
@@ -1368,6 +1378,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  removed_listings: RemovedListings;
   reports: Reports;
   reviews: Reviews;
   saved_events: SavedEvents;

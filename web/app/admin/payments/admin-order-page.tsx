@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-order-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { needsReauthentication } from '../../session/reauthenticate.ts'
 import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import { DispatchDetails } from '../../orders/dispatch/dispatch-details.tsx'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
@@ -133,9 +132,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               />
             )}
             {!isDeciding && <DispatchDetails dispatch={order.dispatch} />}
-            {!needsReauthentication(formErrors) && (
-              <OrderActions {...{ order, banks, isSample, formErrors }} />
-            )}
+            <OrderActions {...{ order, banks, isSample, formErrors }} />
             {isDeciding && <DispatchDetails dispatch={order.dispatch} />}
           </div>
         </RecordColumns>

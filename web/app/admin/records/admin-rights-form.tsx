@@ -4,12 +4,15 @@ import { Form } from 'react-router'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/forms/field.tsx'
-import { useSending } from '../form-errors.ts'
+import { useFormErrorsOf, useSending } from '../form-errors.ts'
 
 /** In which areas an admin has rights. Its page's action gets the decision "areas" with each chosen area as `area-{name}`. */
 export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
   const fields = { decision: 'areas' }
   const isBusy = useSending(fields) === 'this'
+  const typed = useFormErrorsOf(fields)?.values
+  // What a refused form had ticked.
+  const ticked = typed ? adminAreas.filter((area) => `area-${area}` in typed) : areas
   const send = useSubmitOnce()
   return (
     <Form
@@ -19,7 +22,7 @@ export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
       className="rounded-lg border border-line bg-card p-4"
     >
       <input type="hidden" name="decision" value="areas" />
-      <AreaChoices areas={areas} />
+      <AreaChoices areas={ticked} />
       <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-2">
         Save rights
       </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-shop-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
-import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { showDate, showDateTime } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,6 +15,15 @@ import { AuditSentences } from './audit-sentences.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { submitSellerDecision } from '../decide-seller.ts'
+import { AllListings, RemovableListings } from '../listings/shop-listings.tsx'
+import {
+  isRemoval,
+  listingsAddress,
+  loadListingToRemove,
+  loadShopListings,
+  submitRemoval,
+} from '../listings/load-shop-listings.ts'
+import { RemoveListing } from '../listings/remove-listing.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleShop } from '../samples/sample-shops.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
@@ -31,10 +40,17 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.shop, { params: { id } }),
     sampleShop(id),
   )
-  return { ...shown, internal: await loadCase(visit, shown.isSample, { kind: 'user', id }) }
+  if (shown.isSample) return { ...shown, internal: null, listings: null, toRemove: null }
+  const [internal, listings, toRemove] = await Promise.all([
+    loadCase(visit, false, { kind: 'user', id }),
+    loadShopListings(visit),
+    loadListingToRemove(visit),
+  ])
+  return { ...shown, internal, listings, toRemove }
 }
 
 function submit(submission: FormSubmission) {
+  if (isRemoval(submission.form)) return submitRemoval(submission)
   return isCaseForm(submission.form)
     ? submitCase(submission, { kind: 'user', id: submission.params.id ?? '' })
     : submitSellerDecision(submission)
@@ -49,8 +65,47 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.data.businessName ?? 'Shop') }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Everything about one shop, and its suspension. */
+/** One shop: everything about it, all its listings, or the question whether to remove one of them. */
 export default function AdminShopPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data: shop, isSample, listings, toRemove } = loaderData
+  const [query] = useSearchParams()
+  const formErrors = isFormErrors(actionData) ? actionData : null
+  if (!listings && !toRemove) return <ShopView loaderData={loaderData} formErrors={formErrors} />
+  const after = query.get('after') ?? ''
+  const back = listingsAddress(shop.id, after)
+  return (
+    <>
+      <BackLink to={toRemove ? back : `/admin/sellers/${shop.id}`}>
+        {toRemove ? 'Back to the listings' : 'Back to the shop'}
+      </BackLink>
+      <AdminHead
+        title={toRemove ? `Remove “${toRemove.name}”?` : `Listings of ${shop.businessName}`}
+        below={
+          toRemove && (
+            <Link to={`/admin/sellers/${shop.id}`} className="font-semibold text-leaf underline">
+              {shop.businessName}
+            </Link>
+          )
+        }
+        isSample={isSample}
+        formErrors={formErrors}
+        done={doneMessage(query)}
+      />
+      {toRemove ? (
+        <RemoveListing listing={toRemove} back={back} />
+      ) : (
+        listings && <AllListings sellerId={shop.id} page={listings} after={after} />
+      )}
+    </>
+  )
+}
+
+interface ShopViewProps extends Pick<Route.ComponentProps, 'loaderData'> {
+  formErrors: FormErrors | null
+}
+
+/** Everything about one shop, and its suspension. */
+function ShopView({ loaderData, formErrors }: ShopViewProps) {
   const { isSample, internal } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<Partial<Shop>>({})
@@ -61,7 +116,7 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
       <AdminHead
         title={shop.businessName}
         isSample={isSample}
-        formErrors={isFormErrors(actionData) ? actionData : null}
+        formErrors={formErrors}
         done={doneMessage(query)}
       />
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -107,18 +162,11 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
                 records: shop.orders,
                 to: `/admin/money?list=orders&q=${encodeURIComponent(shop.businessName)}`,
               },
-              {
-                title: 'Listings',
-                // Those of a suspended shop are not live, and its page is closed.
-                records:
-                  shop.status === 'Suspended'
-                    ? shop.listings.map((listing) => ({ ...listing, state: '' }))
-                    : shop.listings,
-                ...(shop.status === 'Active' ? { to: `/seller-profile/${shop.id}` } : {}),
-              },
               { title: 'Documents', records: shop.documents },
+              ...(shop.listings.length === 0 ? [{ title: 'Listings', records: [] }] : []),
             ]}
           />
+          {shop.listings.length > 0 && <NewestListings shop={shop} />}
           <section className="mt-6">
             <h2 className="mb-2 text-xl">What admins changed</h2>
             <AuditSentences entries={shop.audit} />
@@ -131,6 +179,29 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
         )}
       </div>
     </>
+  )
+}
+
+function NewestListings({ shop: { id, status, listings } }: { shop: Shop }) {
+  return (
+    <section className="mt-6">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 className="text-xl">
+          Listings <span className="text-base font-normal text-muted">newest</span>
+        </h2>
+        <Link
+          to={listingsAddress(id)}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          All <span className="sr-only">listings</span>
+        </Link>
+      </div>
+      <RemovableListings
+        sellerId={id}
+        // Those of a suspended shop are not live.
+        records={status === 'Suspended' ? listings.map((one) => ({ ...one, state: '' })) : listings}
+      />
+    </section>
   )
 }
 

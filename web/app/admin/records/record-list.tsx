@@ -73,10 +73,13 @@ export function RecordLists({
 /** Records as rows that lead to their pages, where the admin may open them. */
 export function RecordList({
   records,
+  beside,
   isNarrow = false,
   typed = '',
 }: {
   records: readonly AdminRecord[]
+  /** A second link beside each row: what it does, and to which address. */
+  beside?: { label: string; toward: (record: AdminRecord) => string }
   isNarrow?: boolean
   /** What was searched for: it is marked where it stands. */
   typed?: string
@@ -87,12 +90,12 @@ export function RecordList({
       {records.map((record, place) => {
         const areas = recordAreas[record.kind]
         return (
-          <li key={`${record.kind} ${record.id} ${place}`}>
+          <li key={`${record.kind} ${record.id} ${place}`} className={beside && 'flex items-center'}>
             {!areas || mayOpen(areas) ? (
               <Link
                 to={pageOf(record)}
                 data-record
-                className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunken"
+                className="flex min-h-16 min-w-0 grow items-center gap-3 px-4 py-2.5 hover:bg-sunken"
               >
                 <RecordLine record={record} isNarrow={isNarrow} typed={typed} />
                 <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
@@ -101,6 +104,15 @@ export function RecordList({
               <p className="flex min-h-16 items-center px-4 py-2.5">
                 <RecordLine record={record} isNarrow={isNarrow} typed={typed} />
               </p>
+            )}
+            {beside && (
+              <Link
+                to={beside.toward(record)}
+                className="mr-2 inline-flex min-h-11 shrink-0 items-center rounded-md px-2 font-semibold text-danger hover:underline"
+              >
+                {beside.label}
+                <span className="sr-only"> {nameOf(record)}</span>
+              </Link>
             )}
           </li>
         )
@@ -215,6 +227,7 @@ const otherStates: Record<string, [Tone, string]> = {
   waiting: ['wait', 'Waiting for a look'],
   refused: ['bad', 'Not accepted'],
   draft: ['plain', 'Draft'],
+  removed: ['bad', 'Removed'],
   closed: ['plain', 'Closed'],
 }
 

@@ -1,0 +1,59 @@
+import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RecordList } from '../records/record-list.tsx'
+import { listingsAddress, removalAddress } from './load-shop-listings.ts'
+import type { ListingsPage } from './load-shop-listings.ts'
+
+interface RemovableListingsProps {
+  sellerId: string
+  records: readonly AdminRecord[]
+  /** The page of the list on which they stand. */
+  after?: string
+}
+
+/** Listings of a shop, each with the way to the question whether to remove it. */
+export function RemovableListings({ sellerId, records, after = '' }: RemovableListingsProps) {
+  return (
+    <RecordList
+      records={records}
+      beside={{ label: 'Remove', toward: (record) => removalAddress(sellerId, record, after) }}
+    />
+  )
+}
+
+interface AllListingsProps {
+  sellerId: string
+  page: ListingsPage
+  /** The page that is shown; "" for the first. */
+  after: string
+}
+
+/** All listings of a shop, page by page. */
+export function AllListings({ sellerId, page: { rows, after: next }, after }: AllListingsProps) {
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="bag"
+          title={after ? 'No more listings' : 'No listings'}
+          text={after ? 'The newest stand on the first page.' : 'This shop lists nothing now.'}
+        />
+      ) : (
+        <RemovableListings sellerId={sellerId} records={rows} after={after} />
+      )}
+      <p className="mt-5 flex flex-wrap justify-center gap-2">
+        {after && (
+          <ButtonLink to={listingsAddress(sellerId)} kind="quiet">
+            First page
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={listingsAddress(sellerId, next)} kind="quiet">
+            Next page
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  )
+}
