@@ -31,7 +31,7 @@ export const adminMessages = {
   'announcement-added': 'Announcement saved. Sellers see it from its first day.',
   'announcement-ended': 'Announcement ended. Sellers no longer see it.',
   'announcement-corrected': 'Announcement corrected. Sellers read the new words now.',
-  'announcement-withdrawn': 'Announcement withdrawn. Its notifications are gone too.',
+  'announcement-withdrawn': 'Withdrawing. Its notifications go in the next minutes.',
   'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
   'moderation-approved': 'Approved. Others can see it now.',
