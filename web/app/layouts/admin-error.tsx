@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { AdminSearchBox } from '../admin/records/admin-search-box.tsx'
 import { areaPages, thingsOf } from '../admin/records/area-pages.ts'
 import { useWhomToAsk } from '../admin/records/use-may-open.ts'
@@ -13,6 +14,7 @@ export function AdminError({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const place = placeOf(adminMenu, pathname)
   const whomToAsk = useWhomToAsk()
+  useMenuOfNow(isRouteErrorResponse(error) && error.status === 403)
   const page = areaPages.find(({ to }) => to === normalPath(pathname))
   const label = page?.label ?? place?.label
   const areas = page?.areas ?? place?.areas
@@ -37,4 +39,16 @@ export function AdminError({ error }: { error: unknown }) {
       </ButtonLink>
     </div>
   )
+}
+
+/** Loads the menu once again where a page was refused: the rights may have changed since it was loaded. */
+function useMenuOfNow(isRefused: boolean): void {
+  const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
+  const loadedAt = useRef('')
+  useEffect(() => {
+    if (!isRefused || loadedAt.current === pathname) return
+    loadedAt.current = pathname
+    void revalidate()
+  }, [isRefused, pathname, revalidate])
 }
