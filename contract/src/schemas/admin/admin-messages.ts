@@ -3,11 +3,11 @@
  * own on an admin page.
  */
 export const adminMessages = {
-  'seller-suspended': 'Seller suspended',
-  'seller-activated': 'Seller activated',
+  'seller-suspended': 'Seller suspended. We have told them why.',
+  'seller-activated': 'Seller activated. We have told them.',
   'listing-removed': 'Listing removed. We have told the seller why.',
-  'kyc-approved': 'Approved',
-  'kyc-rejected': 'Rejected',
+  'kyc-approved': 'Approved. We have told the seller.',
+  'kyc-rejected': 'Rejected. We have told the seller why.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
   'account-name-approved': 'Name approved. We pay into this account and have told the seller.',
@@ -20,8 +20,8 @@ export const adminMessages = {
   'message-reopened': 'Message reopened',
   'verification-sent': 'Verification email sent',
   'sessions-ended': 'Logged out everywhere',
-  'person-suspended': 'Person suspended',
-  'person-restored': 'Person restored',
+  'person-suspended': 'Person suspended. We have told them why.',
+  'person-restored': 'Person activated. We have told them.',
   'payment-checked': 'Updated from Paystack.',
   'refund-started': 'Refund started.',
   'refund-sent-again': 'Refund sent again.',

@@ -194,6 +194,7 @@ test('the page of a shop has its sales, disputes, refunds, reports, listings, do
     businessName: 'One Page Shop',
     status: 'Suspended',
     suspensionReason: 'Two buyers wrote to us.',
+    suspension: { at: expect.any(String), by: expect.stringMatching(/\S/) },
     owner: { email: seller.email },
     figures: { sales: 1, salesMinor: 250_000, dueMinor: 237_500, disputes: 0, refunds: 0, openOrders: 1 },
     bankAccount: null,
