@@ -289,3 +289,21 @@ test('documents that wait come with the longest wait first', async () => {
   expect(await names('status=Pending')).toEqual(['Queue Early', 'Queue Late'])
   expect(await names('')).toEqual(['Queue Late', 'Queue Early'])
 })
+
+test('the list of documents says whose the bank account is, and whether anybody opened one', async () => {
+  const seller = await buildSeller(app, 'Unopened Papers')
+  await handIn(seller, { nameOnDocument: 'Gyang Pam' })
+  const row = async () => ((await get(`kyc?q=${seller.email}`)) as Record<string, unknown>[])[0] ?? {}
+  expect(await row()).toMatchObject({ bankAccountName: '', bankNameMatches: false, wasOpened: false })
+  await setBankAccount(seller, 'PAM GYANG', '0123456111')
+  expect(await row()).toMatchObject({ bankAccountName: 'PAM GYANG', bankNameMatches: true, wasOpened: false })
+  // The name on a document stands on its page alone.
+  expect(await row()).not.toHaveProperty('nameOnDocument')
+  const [paper] = (await row())['papers'] as { url: string }[]
+  expect((await admin.call('GET', paper?.url ?? '')).status).toBe(200)
+  expect(await row()).toMatchObject({ wasOpened: true })
+  await app.pool.query(`update payout_accounts set account_name = 'CHIDI OKAFOR' where seller_id = $1`, [
+    seller.sellerId,
+  ])
+  expect(await row()).toMatchObject({ bankNameMatches: false })
+})
