@@ -125,6 +125,11 @@ test(
     await admin.locator('summary').filter({ hasText: 'Suspend' }).first().click()
     await expect(admin.getByLabel('Buyers paid and got nothing.')).toBeChecked()
     await expect(admin.getByText(/open orders? · ₦[\d,]+ to pay out · \d+ disputes?/)).toBeVisible()
+    // The shop's own page gets the same reason, by its key.
+    await admin.getByRole('link', { name: 'Suspend the shop for this' }).click()
+    await expect(admin).toHaveURL(new RegExp(`/admin/sellers/${bad.sellerId}\\?suspend=scam$`))
+    await expect(admin.getByLabel('Buyers paid and got nothing.')).toBeChecked()
+    await expect(admin.getByLabel('You listed fake or stolen goods.')).not.toBeChecked()
     if (javaScriptEnabled !== false) {
       await expect(anybody.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
       await anybody.getByRole('link', { name: 'Notifications 1 unread' }).click()
