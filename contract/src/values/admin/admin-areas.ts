@@ -2,11 +2,17 @@
 export const adminAreas = ['all', 'sellers', 'money', 'support', 'content'] as const
 export type AdminArea = (typeof adminAreas)[number]
 
-/** The name of each area. Which pages it opens says `area-pages.ts` of the web. */
-export const adminAreaLabels: Record<AdminArea, { name: string }> = {
-  all: { name: 'Everything' },
-  sellers: { name: 'Sellers' },
-  money: { name: 'Money' },
-  support: { name: 'Support' },
-  content: { name: 'Content' },
+/** Each area as the page of an admin names it. A test of the menu holds the texts to the pages that it opens. */
+export const adminAreaLabels: Record<AdminArea, { name: string; text: string }> = {
+  all: { name: 'Everything', text: 'All areas, the audit log, and the rights of admins' },
+  sellers: {
+    name: 'Sellers',
+    text: 'Sellers, KYC verification, names to check, reports, moderation, announcements, users, the market day',
+  },
+  money: { name: 'Money', text: 'Payments, disputes, commission, text messages' },
+  support: { name: 'Support', text: 'Messages, users, canned answers' },
+  content: {
+    name: 'Content',
+    text: 'Reports, moderation, announcements, the market day, the home page, search synonyms',
+  },
 }

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
-import { textOfArea } from './area-pages.ts'
 
 /** In which areas an admin has rights. Its page's action gets the decision "areas" with each chosen area as `area-{name}`. */
 export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
@@ -53,7 +52,7 @@ export function AreaChoices({ areas, error }: AreaChoicesProps) {
             label={
               <>
                 <span className="block font-semibold">{adminAreaLabels[area].name}</span>
-                <span className="block text-sm text-muted">{textOfArea(area)}</span>
+                <span className="block text-sm text-muted">{adminAreaLabels[area].text}</span>
               </>
             }
           />

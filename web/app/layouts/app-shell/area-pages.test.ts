@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { adminAreas } from '@oja/contract/values/admin/admin-areas.ts'
+import { adminAreaLabels, adminAreas } from '@oja/contract/values/admin/admin-areas.ts'
+import { capitalise } from '../../format/format.ts'
 import routes from '../../routes.ts'
-import { adminMenu, placeOf } from '../../layouts/app-shell/area-menu.ts'
-import { areaPages, textOfArea } from './area-pages.ts'
+import { adminMenu, placeOf } from './area-menu.ts'
+import { areaPages, thingsOf } from './area-pages.ts'
 
 test('the words of each right name every page that it opens', () => {
-  expect(Object.fromEntries(adminAreas.map((area) => [area, textOfArea(area)]))).toEqual({
-    all: 'All areas, the audit log, and the rights of admins',
-    sellers:
-      'Sellers, KYC verification, names to check, reports, moderation, announcements, users, the market day',
-    money: 'Payments, disputes, commission, text messages',
-    support: 'Messages, users, canned answers',
-    content: 'Reports, moderation, announcements, the market day, the home page, search synonyms',
+  const written = Object.fromEntries(adminAreas.map((area) => [area, adminAreaLabels[area].text]))
+  const opened = adminAreas.map((area) => {
+    const pages = areaPages.filter(({ areas }) => areas.includes(area))
+    return [area, capitalise(pages.map(({ label }) => thingsOf(label)).join(', '))]
   })
+  const all = 'All areas, the audit log, and the rights of admins'
+  expect(written).toEqual({ ...Object.fromEntries(opened), all })
 })
 
 test('every admin page is named in the words of a right, or is open to all admins', () => {

@@ -1,7 +1,6 @@
 import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
-import { capitalise } from '../../format/format.ts'
-import { adminMenu } from '../../layouts/app-shell/area-menu.ts'
-import { settingsParts } from '../settings/settings-parts.ts'
+import { settingsParts } from '../../admin/settings/settings-parts.ts'
+import { adminMenu } from './area-menu.ts'
 
 interface AreaPage {
   to: string
@@ -16,13 +15,6 @@ export const areaPages: readonly AreaPage[] = [
   ),
   ...settingsParts.flatMap(({ to, title, areas }) => (to.includes('#') ? [] : [{ to, label: title, areas }])),
 ]
-
-/** What an area opens, from the same list as the menu: "Messages, users, canned answers". */
-export function textOfArea(area: AdminArea): string {
-  if (area === 'all') return 'All areas, the audit log, and the rights of admins'
-  const opened = areaPages.filter(({ areas }) => areas.includes(area))
-  return capitalise(opened.map(({ label }) => thingsOf(label)).join(', '))
-}
 
 /** "Payments" as "payments", "Audit log" as "the audit log", "KYC Verification" as "KYC verification". */
 export function thingsOf(label: string): string {
