@@ -84,17 +84,10 @@ function targetOf(visit: PageRequest): ReviewTarget {
 export function meta({ loaderData }: Route.MetaArgs) {
   const { searchParams = {}, states = [], lgas = [] } = loaderData?.list ?? {}
   const sought = providersSought(searchParams, states, lgas)
-  const what = sought.what ?? 'Services'
-  const where = sought.where || 'near you'
-  const isUnfiltered = Object.keys(searchParams).length === 0
+  const words = `${sought.what ?? 'Services'}, ${sought.where || 'near you'}`
   return [
-    {
-      title: titled(isUnfiltered ? 'Find Trusted Providers' : `${what}, ${where}`),
-    },
-    {
-      name: 'description',
-      content: `${what}, ${where}: see prices, hours and reviews, and call directly.`,
-    },
+    { title: titled(Object.keys(searchParams).length > 0 ? words : 'Find Trusted Providers') },
+    { name: 'description', content: `${words}: see prices, hours and reviews, and call directly.` },
   ]
 }
 
