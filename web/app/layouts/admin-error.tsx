@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { AdminSearchBox } from '../admin/records/admin-search-box.tsx'
 import { useWhomToAsk } from '../admin/records/use-may-open.ts'
 import { titled } from '../format/page-title.ts'
@@ -14,7 +13,6 @@ export function AdminError({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const place = placeOf(adminMenu, pathname)
   const whomToAsk = useWhomToAsk()
-  useMenuOfNow(isRouteErrorResponse(error) && error.status === 403)
   const page = areaPages.find(({ to }) => to === normalPath(pathname))
   const label = page?.label ?? place?.label
   const areas = page?.areas ?? place?.areas
@@ -39,16 +37,4 @@ export function AdminError({ error }: { error: unknown }) {
       </ButtonLink>
     </div>
   )
-}
-
-/** Loads the menu once again where a page was refused: the rights may have changed since it was loaded. */
-function useMenuOfNow(isRefused: boolean): void {
-  const { revalidate } = useRevalidator()
-  const { pathname } = useLocation()
-  const loadedAt = useRef('')
-  useEffect(() => {
-    if (!isRefused || loadedAt.current === pathname) return
-    loadedAt.current = pathname
-    void revalidate()
-  }, [isRefused, pathname, revalidate])
 }

@@ -15,15 +15,16 @@ export const loader = serverLoader(loadMenuState)
 export const clientLoader = browserLoader(loadMenuState)
 
 /**
- * The menu is loaded again with every step that loads it by itself, and after a form that was refused because the rights
- * were taken away: the page with what was typed stays.
+ * The menu is loaded again with every page: another admin may have taken rights away, or done some of the work. After a
+ * form that was refused for its rights it is loaded as well, and the page keeps what was typed.
  */
 export function shouldRevalidate({
   actionResult,
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isRefused = isFormErrors(actionResult) && actionResult.code === 'FORBIDDEN'
-  return defaultShouldRevalidate || isRefused
+  return defaultShouldRevalidate || formMethod === undefined || isRefused
 }
 
 /**

@@ -67,8 +67,8 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
     return { ...nothing, services: answer, next, total, widerSearches, understood, wrong: {}, status: 200 }
   } catch (error) {
     if (!isCallError(error)) throw error
-    const isRefused = error.status >= 400 && error.status < 500
-    return { ...nothing, services: isRefused ? [] : null, wrong: error.fields, status: error.status }
+    const { status, fields: wrong } = error
+    return { ...nothing, services: status >= 400 && status < 500 ? [] : null, wrong, status }
   }
 }
 
