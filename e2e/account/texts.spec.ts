@@ -101,7 +101,7 @@ test(
       ).toBeVisible()
       await section.getByLabel('Daily budget (₦)').fill('plenty')
       await section.getByRole('button', { name: 'Save text settings' }).click()
-      await expect(section.getByText('Please enter an amount in naira, like 20000').first()).toBeVisible()
+      await expect(section.getByText('Enter an amount like 20,000').first()).toBeVisible()
       await section.getByLabel('Daily budget (₦)').fill('25,000')
       await section.getByRole('button', { name: 'Save text settings' }).click()
       await expect(admin.getByText('Saved. It counts for the next text.')).toBeVisible()

@@ -82,7 +82,7 @@ test(
     expect((await app.mailTo(buyer.email, 'Our answer')).text).toContain('<b>Thank you.</b>')
     await admin.getByRole('button', { name: /^Open again/ }).click()
     await expect(admin.getByText('Message reopened')).toBeVisible()
-    await admin.getByRole('button', { name: /^Close without an answer/ }).click()
+    await admin.getByRole('button', { name: /^Close/ }).click()
     await expect(admin.getByText('Message closed')).toBeVisible()
 
     // The admin approves one shop and tells the other why not.
@@ -125,6 +125,11 @@ test(
     await admin.locator('summary').filter({ hasText: 'Suspend' }).first().click()
     await expect(admin.getByLabel('Buyers paid and got nothing.')).toBeChecked()
     await expect(admin.getByText(/open orders? · ₦[\d,]+ to pay out · \d+ disputes?/)).toBeVisible()
+    // The shop's own page gets the same reason, by its key.
+    await admin.getByRole('link', { name: 'Suspend the shop for this' }).click()
+    await expect(admin).toHaveURL(new RegExp(`/admin/sellers/${bad.sellerId}\\?suspend=scam$`))
+    await expect(admin.getByLabel('Buyers paid and got nothing.')).toBeChecked()
+    await expect(admin.getByLabel('You listed fake or stolen goods.')).not.toBeChecked()
     if (javaScriptEnabled !== false) {
       await expect(anybody.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
       await anybody.getByRole('link', { name: 'Notifications 1 unread' }).click()
@@ -163,8 +168,8 @@ test(
     await admin.getByLabel('Reason (sent to the person)').fill('Insulted a seller.')
     await admin.getByRole('button', { name: 'Suspend', exact: true }).click()
     await expect(admin.getByText('Person suspended')).toBeVisible()
-    await admin.getByRole('button', { name: /^Restore/ }).click()
-    await expect(admin.getByText('Person restored')).toBeVisible()
+    await admin.getByRole('button', { name: /^Activate/ }).click()
+    await expect(admin.getByText('Person activated')).toBeVisible()
 
     // The password was given too long ago: the page asks for it, then makes the change.
     await app.letPass(
@@ -229,7 +234,7 @@ test(
       'added the synonyms',
       'changed the commission from',
       '“Fashion” now says “Ankara & wears”',
-      'restored ',
+      'activated ',
       'activated ',
     ])
       await expect(admin.getByRole('row').filter({ hasText: words }).first()).toBeVisible()

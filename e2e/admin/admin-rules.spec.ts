@@ -114,9 +114,13 @@ test(
       await expect(admin.getByText('Enter a number').first()).toBeVisible()
       await field.fill('3')
       await admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
+      await expect(admin.getByText('Toys, Baby & Kids: 5% until now, 3% for new orders?')).toBeVisible()
+      await admin.getByRole('button', { name: 'Yes, change it' }).click()
       await expect(
         admin.getByText('Commission of the category changed. It applies to new orders.'),
       ).toBeVisible()
+      // The banner names the category.
+      await expect(admin.getByRole('status').filter({ hasText: 'Toys, Baby & Kids' })).toBeVisible()
       await expect(admin.getByText('Toys, Baby & Kids: 3%')).toBeVisible()
       await toys.click()
       await admin.locator('details[open]').getByRole('button', { name: 'As the market' }).click()

@@ -93,18 +93,26 @@ export async function seedDemo(
   const passwordHash = await hashPassword(demoPassword)
   const dates = demoDates()
   const people = new Map<string, string>()
-  for (const { key, name, email, phone, address } of buyers) {
-    const person = { role: 'buyer', sellerId: null, name, email, phone, address, passwordHash } as const
+  const shops = new Map<string, ShopRow>()
+  // In the order in which they joined: the lists of admins have the order of the accounts' ids.
+  const daysAgo = ({ key }: { key: string }) => dates.joined.get(key) ?? 0
+  for (const person of [...buyers, ...sellers].toSorted((one, other) => daysAgo(other) - daysAgo(one))) {
+    if ('ownerName' in person) {
+      const shop = await openDemoShop(pool, dates, person, passwordHash)
+      shops.set(person.key, shop)
+      people.set(person.key, shop.user_id)
+      continue
+    }
+    const { key, name, email, phone, address } = person
+    const account = { role: 'buyer', sellerId: null, name, email, phone, address, passwordHash } as const
     const { id } = await transactionAt(pool, hoursSince(dates.joined, key), (tx) =>
-      createVerifiedAccount(tx, person),
+      createVerifiedAccount(tx, account),
     )
     people.set(key, id)
   }
-  const shops = new Map<string, ShopRow>()
   await inFours([...sellers], async (seller) => {
-    const shop = await openDemoShop({ pool, files, dates }, seller, passwordHash)
-    shops.set(seller.key, shop)
-    people.set(seller.key, shop.user_id)
+    const shop = shops.get(seller.key)
+    if (shop) await dressDemoShop(pool, files, shop, seller)
   })
   const pictures = new Map<string, string>()
   await inFours([...products, ...services], async (listing) => {
@@ -228,13 +236,14 @@ function logins(admin: string): DemoLogins | null {
   }
 }
 
-async function openDemoShop(
-  { pool, files, dates }: { pool: Pool; files: FileStore; dates: DemoDates },
+function openDemoShop(
+  pool: Pool,
+  dates: DemoDates,
   seller: DemoSeller,
   passwordHash: string,
 ): Promise<ShopRow> {
   const { ownerName, email, phone, address, place } = seller
-  const shop = await transactionAt(pool, hoursSince(dates.joined, seller.key), async (tx) => {
+  return transactionAt(pool, hoursSince(dates.joined, seller.key), async (tx) => {
     const account = await createVerifiedAccount(tx, {
       role: 'seller',
       sellerId: crypto.randomUUID(),
@@ -248,6 +257,10 @@ async function openDemoShop(
     if (seller.link !== undefined) await takeLink(tx, opened.id, seller.link)
     return opened
   })
+}
+
+/** Gives a shop its logo, its hours and its badge. */
+async function dressDemoShop(pool: Pool, files: FileStore, shop: ShopRow, seller: DemoSeller): Promise<void> {
   const drawn = await draw({ kind: 'logo', owner: { logo: seller.logo } })
   const logo = await files.addPicture(pool, shop.user_id, drawn)
   await transaction(pool, async (tx) => {
@@ -256,7 +269,6 @@ async function openDemoShop(
     // Some are checked and some are not.
     if (seller.businessLevel !== 'individual') await markShopVerified(tx, shop)
   })
-  return shop
 }
 
 function goodsOf(product: DemoProduct) {

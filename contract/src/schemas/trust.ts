@@ -156,6 +156,12 @@ export const AdminKyc = z.object({
   papers: z.array(z.object({ id: z.string(), url: z.string(), isPdf: z.boolean() })),
   /** The admin who looks after the shop; "" for nobody. Only in the list. */
   assignee: z.string().optional(),
+  /** The name of the shop's bank account as the bank says it; "" without an account. Only in the list. */
+  bankAccountName: z.string().optional(),
+  /** Is it the name on the document? Only in the list. */
+  bankNameMatches: z.boolean().optional(),
+  /** Has any admin opened one of the documents? Only in the list. */
+  wasOpened: z.boolean().optional(),
 })
 export type AdminKyc = z.infer<typeof AdminKyc>
 export const AdminKycList = z.object({ data: z.array(AdminKyc) })

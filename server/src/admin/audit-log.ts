@@ -77,12 +77,14 @@ const entriesOf = defineQuery<{ ids: string[] }, EntryRow>(
     from audit_log a join users u on u.id = a.admin_id
     where a.id in (
       select id from audit_log where subject_kind in ('seller', 'user', 'reported seller') and subject_id = any(${p.ids})
+      union all select id from audit_log where subject_kind = 'order' and subject_id in (
+        select o.id::text from orders o where o.seller_id = any(${p.ids}::uuid[]))
       union all select id from audit_log where subject_kind in ('product', 'service') and subject_id in (
         select listing_id::text from removed_listings r join sellers s on s.user_id = r.user_id where s.id = any(${p.ids}::uuid[])))
     order by a.created_at desc, a.id desc limit 10`,
 )
 
-/** The newest changes to a shop, its owner and its removed listings, by the ids of shop and owner. */
+/** The newest changes to a shop, its owner, its orders and its removed listings, by the ids of shop and owner. */
 export async function auditLogOf(on: Queryable, ids: string[]): Promise<AuditTrail['data']> {
   return (await entriesOf.all(on, { ids })).map(toEntry)
 }

@@ -112,10 +112,10 @@ test(
     await decide(`users/${buyer.userId}/restore`)
     expect((await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/restore`)).status).toBe(409)
     expect(await receivedBy(seller)).toEqual([
-      { text: 'Your shop is open again', href: `/seller-profile/${seller.sellerId}`, isRead: false },
+      { text: 'Your shop is active again', href: `/seller-profile/${seller.sellerId}`, isRead: false },
     ])
     expect(await receivedBy(buyer)).toMatchObject([
-      { text: 'Your account is open again: you can buy, write and review', isRead: false },
+      { text: 'Your account is active again: you can buy, write and review', isRead: false },
     ])
     expect(await countDecisions()).toBe(before + 2)
     expect(await receivedBy(stranger)).toEqual([])

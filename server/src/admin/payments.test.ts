@@ -112,6 +112,10 @@ test(
     expect((await list('decided')).lines).toMatchObject([{ reference: disputed, state: 'buyer' }])
     expect(await auditOf(disputed)).toEqual(['decide dispute'])
     expect(await auditOf(failed)).toEqual(['retry refund'])
+    const { body } = await admin.call('GET', `/api/v1/admin/sellers/${seller.sellerId}`)
+    const { audit } = body.data as { audit: { action: string }[] }
+    // What was decided about the orders of a shop stands on its page.
+    expect(audit.map(({ action }) => action).toSorted()).toEqual(['decide dispute', 'retry refund'])
   },
 )
 

@@ -175,7 +175,7 @@ export async function decideUserStatus(
     await queueMail(tx, {
       key,
       to: before.email,
-      subject: suspended ? 'Your account is suspended' : 'Your account is open again',
+      subject: suspended ? 'Your account is suspended' : 'Your account is active again',
       greeting: `Hello ${before.name},`,
       paragraphs: suspended
         ? [
@@ -194,7 +194,7 @@ export async function decideUserStatus(
       kind: 'account',
       words: suspended
         ? 'Your account is suspended: {name}. Write to us if we are wrong.'
-        : 'Your account is open again. You can buy and write.',
+        : 'Your account is active again. You can buy and write.',
       name: reason,
       url: suspended ? `${publicOrigin}/Support` : publicOrigin,
     })

@@ -191,7 +191,7 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   }),
   suspendShop: ({ reason }) => ({ text: because('Your shop is suspended', reason), href: '/dashboard' }),
   reopenShop: ({ subject_id }) => ({
-    text: 'Your shop is open again',
+    text: 'Your shop is active again',
     href: `/seller-profile/${subject_id}`,
   }),
   suspendPerson: ({ reason }) => ({
@@ -199,7 +199,7 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     href: '/Support?about=account#message-form',
   }),
   restorePerson: () => ({
-    text: 'Your account is open again: you can buy, write and review',
+    text: 'Your account is active again: you can buy, write and review',
     href: '/userProfile',
   }),
   upholdReport: (row) => ({

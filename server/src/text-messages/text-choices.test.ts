@@ -294,7 +294,7 @@ test('whoever has no e-mail address reads by text that the account or the shop i
   expect(suspended.status).toBe(200)
   await app.textTo(phone, 'account is suspended: Reported by three people.')
   expect((await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/restore`, {})).status).toBe(200)
-  await app.textTo(phone, 'account is open again')
+  await app.textTo(phone, 'account is active again')
   const closed = await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, reason)
   expect(closed.status).toBe(200)
   await app.textTo(shopPhone, 'shop is suspended')

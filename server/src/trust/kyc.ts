@@ -190,14 +190,18 @@ export async function listKyc(
     after,
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
   max: number,
-): Promise<Page<AdminKyc>> {
+): Promise<Page<AdminKyc & { nameOnDocument: string }>> {
   const waits = status === 'Pending'
   const search = { q, ...readCursor(after, waits ? startOldestFirst : firstPage), max: max + 1 }
   const found = waits
     ? await waitingSubmissions.all(pool, search)
     : await submissions.all(pool, { ...search, status })
   const page = cutPage(found, max)
-  return { rows: page.rows.map((row) => shown(encryption, row)), after: page.after }
+  const rows = page.rows.map((row) => ({
+    ...shown(encryption, row),
+    nameOnDocument: documentName(encryption, row),
+  }))
+  return { rows, after: page.after }
 }
 
 /** One submission with the name on the document, and what its shop submitted before. Throws 404. */

@@ -79,8 +79,24 @@ function columns(context: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
       at: ({ handedInAt }) => handedInAt,
       about: ({ businessName }) => businessName,
       reasons: kycRefusals,
+      question: approvalQuestion,
     }),
   ]
+}
+
+/** Whoever approves from the list has seen no document: the question says what is known without them. */
+function approvalQuestion(row: AdminKyc): string {
+  const { businessName, name, paperKind, paperNumber, papers, bankAccountName, bankNameMatches } = row
+  const bank = bankAccountName
+    ? `bank account of ${bankAccountName}: ${bankNameMatches ? 'the name matches' : 'another name'}`
+    : 'no bank account yet'
+  const facts = [name, `${kindOf(paperKind)} ${paperNumber}`.trim(), bank].join(' · ')
+  const documents = papers.length === 1 ? 'the document' : `the ${papers.length} documents`
+  return `Approve ${businessName}? ${facts}.${row.wasOpened === false ? ` Nobody has opened ${documents} yet.` : ''}`
+}
+
+function kindOf(paperKind: string): string {
+  return documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
 }
 
 /** They open on a page of their own, because each look is written down. */
@@ -89,10 +105,9 @@ function Documents({
 }: {
   row: AdminKyc
 }) {
-  const kind = documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
   return (
     <>
-      {kind}
+      {kindOf(paperKind)}
       {paperNumber && <span className="block text-sm tabular-nums">No. {paperNumber}</span>}
       <span className="block text-sm text-muted">{address}</span>
       <Link

@@ -159,8 +159,10 @@ interface DecisionProps {
   reasonLabel?: string
   /** The usual reasons, to choose from; the reason field adds to them. */
   reasons?: readonly UsualReason[] | undefined
-  /** The text of the usual reason that is chosen at first. */
-  firstReason?: string | undefined
+  /** The texts of the usual reasons that are chosen at first. */
+  firstReasons?: readonly string[] | undefined
+  /** True where it is unfolded at first. */
+  isOpen?: boolean
   /** What to know before the last press. */
   before?: ReactNode
   /** What the decision does to a sample, in this browser only. */
@@ -170,7 +172,7 @@ interface DecisionProps {
 /** A decision of an admin about a row. It works without JavaScript, except for a sample. */
 export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, reasons, onSample } = props
-  const { firstReason, before } = props
+  const { firstReasons, before, isOpen = false } = props
   const { question = `${label} ${about}?` } = props
   const hydrated = useHydrated()
   const formErrors = useFormErrorsOf(fields)
@@ -215,7 +217,7 @@ export function DecisionForm(props: DecisionProps) {
   }
   return (
     <details
-      open={formErrors !== undefined}
+      open={isOpen || formErrors !== undefined}
       data-wide=""
       data-asks={reasonLabel ? undefined : ''}
       onToggle={({ currentTarget }) => {
@@ -254,7 +256,7 @@ export function DecisionForm(props: DecisionProps) {
         {hidden}
         {before}
         {reasons && (
-          <ReasonChips reasons={reasons} first={firstReason} fields={fields} chosen={formErrors?.values} />
+          <ReasonChips reasons={reasons} first={firstReasons} fields={fields} chosen={formErrors?.values} />
         )}
         {reasonLabel ? (
           <TextAreaField

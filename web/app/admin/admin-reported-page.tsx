@@ -118,6 +118,13 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         {confirmed.length > 0 && (
           <section className="mt-6">
             <h2 className="mb-2 text-xl">Confirmed in the last seven days</h2>
+            {shop && shop.status !== 'Suspended' && (
+              <p className="mb-3">
+                <ButtonLink to={suspensionAddress(shop.id, confirmed)} kind="quiet">
+                  Suspend the shop for this
+                </ButtonLink>
+              </p>
+            )}
             <ul className="space-y-4">
               {confirmed.map((thing) => (
                 <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
@@ -147,7 +154,7 @@ function ReportedShop({ shop, things }: { shop: AdminShop['data']; things: reado
       <ShopFigures shop={shop} isNarrow />
       {/* Three of them do not fit side by side. */}
       <div className="lg:[&>div]:flex-wrap">
-        <ShopActions shop={shop} firstReason={reason && suspensionReasons[reason.value]}>
+        <ShopActions shop={shop} firstReasons={reason && [suspensionReasons[reason.value]]}>
           <ButtonLink to={`/admin/sellers/${shop.id}`} kind="quiet" className={half}>
             View account
           </ButtonLink>
@@ -155,6 +162,13 @@ function ReportedShop({ shop, things }: { shop: AdminShop['data']; things: reado
       </div>
     </section>
   )
+}
+
+/** The page of a shop with its suspension open, and the reasons of these reports chosen, by their keys. */
+function suspensionAddress(shopId: string, things: readonly ReportedThing[]): string {
+  const said = new Set(things.flatMap(({ reports }) => reports.map(({ reason }) => reason)))
+  const keys = reportReasons.filter(({ label }) => said.has(label)).map(({ value }) => value)
+  return `/admin/sellers/${shopId}?suspend=${keys.join('.')}`
 }
 
 function Thing({ thing }: { thing: ReportedThing }) {
@@ -167,14 +181,19 @@ function Thing({ thing }: { thing: ReportedThing }) {
           <DecisionForm
             label={upholds[kind]}
             confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
-            question={`${upholds[kind]}: ${name}?`}
+            question={`${upholds[kind]}: ${name}? ${outcomes[kind]}`}
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}
           />
-          <DecisionForm label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
+          <DecisionForm
+            label="Dismiss"
+            confirmLabel="Yes, dismiss"
+            question={`Dismiss the reports about ${name}? Reporters are notified that we found nothing against our rules. Nothing else changes.`}
+            about={name}
+            fields={{ kind, id, decision: 'dismiss' }}
+          />
         </DecisionForms>
-        <p className="mt-3 text-sm text-muted">{outcomes[kind]}</p>
       </div>
     </>
   )

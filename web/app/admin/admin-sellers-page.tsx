@@ -50,6 +50,7 @@ const sellerList: AdminList<AdminSeller, AdminListQuery> = {
   columns,
   unfolding: 'md:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_minmax(0,1fr)_10rem]',
   keyOf: ({ id }) => id,
+  foundText: (total) => (total === '1' ? '1 found' : `${total} found, newest first`),
   empty: { icon: 'users', title: 'No sellers found', text: 'Try another name, or all statuses.' },
   filePath: adminFilePath('sellers'),
 }
@@ -124,6 +125,7 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
                 fields={{ id: row.id, decision: 'suspend' }}
                 reasonLabel="Reason (sent to the seller)"
                 reasons={Object.values(suspensionReasons)}
+                before={<WhatFollows />}
                 onSample={onSample(row, { status: 'Suspended' })}
               />
             </div>
@@ -132,4 +134,13 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
       ),
     },
   ]
+}
+
+/** What a suspension does to the orders of a shop. Their number stands on the page of the shop. */
+function WhatFollows() {
+  return (
+    <p className="max-w-3xl rounded-md bg-sunken px-4 py-3 text-muted">
+      Its listings are hidden. Paid orders go on, and wait for us after the suspension.
+    </p>
+  )
 }

@@ -177,7 +177,7 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
           : `${showCount(orders)} paid, ${showCount(openOrders)} open`,
     ],
     ['Joined', showDate(createdAt)],
-    ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
+    ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Never'],
     [
       'Shop',
       sellerId && !isSample ? (
@@ -240,7 +240,7 @@ interface ActionsProps {
   onSample: (change: Partial<Person>) => (() => void) | undefined
 }
 
-function Actions({ person: { name, role, status, devices, sellerId }, onSample }: ActionsProps) {
+function Actions({ person: { name, role, status, devices, sellerId, openOrders }, onSample }: ActionsProps) {
   const isBuyer = role === 'buyer'
   return (
     <DecisionForms>
@@ -262,7 +262,7 @@ function Actions({ person: { name, role, status, devices, sellerId }, onSample }
       )}
       {isBuyer && status === 'Suspended' && (
         <DecisionForm
-          label="Restore"
+          label="Activate"
           about={name}
           fields={{ decision: 'restore' }}
           onSample={onSample({ status: 'Active', suspensionReason: '' })}
@@ -276,6 +276,7 @@ function Actions({ person: { name, role, status, devices, sellerId }, onSample }
           fields={{ decision: 'suspend' }}
           reasonLabel="Reason (sent to the person)"
           reasons={personSuspensionReasons}
+          before={<OpenOrders count={openOrders} />}
           onSample={onSample({ status: 'Suspended' })}
         />
       )}
@@ -288,5 +289,16 @@ function Actions({ person: { name, role, status, devices, sellerId }, onSample }
         </p>
       )}
     </DecisionForms>
+  )
+}
+
+/** What of a buyer goes on, before they are suspended. */
+function OpenOrders({ count }: { count: number }) {
+  const orders = count === 1 ? '1 open order goes' : `${showCount(count)} open orders go`
+  return (
+    <p className="max-w-3xl rounded-md bg-sunken px-4 py-3">
+      <span className="font-semibold">{count === 0 ? 'No open orders.' : `${orders} on.`}</span>{' '}
+      <span className="text-muted">Paid orders and refunds are not affected.</span>
+    </p>
   )
 }

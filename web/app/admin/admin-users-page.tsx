@@ -90,7 +90,7 @@ const columns: readonly Column<AdminUser>[] = [
     onPhone: 'none',
     cell: ({ lastSeenAt, createdAt }) => (
       <>
-        {lastSeenAt ? <DateText iso={lastSeenAt} /> : 'Not logged in'}
+        {lastSeenAt ? <DateText iso={lastSeenAt} /> : 'Never'}
         <span className="block text-sm text-muted">
           joined <DateInSentence iso={createdAt} />
         </span>
@@ -120,6 +120,7 @@ const userList: AdminList<AdminUser, UsersQuery> = {
     ),
   columns: () => columns,
   keyOf: ({ id }) => id,
+  foundText: (total) => (total === '1' ? '1 found' : `${total} found, newest first`),
   empty: {
     icon: 'users',
     title: 'Nobody found',

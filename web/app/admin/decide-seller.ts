@@ -15,5 +15,8 @@ export async function submitSellerDecision(submission: FormSubmission) {
       ? api(adminEndpoints.suspend, { params, body: { reason: reasonOf(form) } })
       : api(adminEndpoints.activate, { params }),
   )
-  return redirectDone(url, message, params.id)
+  // The question is answered: the page does not ask it again.
+  const next = new URL(url)
+  next.searchParams.delete('suspend')
+  return redirectDone(next, message, params.id)
 }

@@ -48,12 +48,14 @@ interface DecisionColumns<Row> {
   /** What is decided about, for screen readers. */
   about: (row: Row) => string
   reasons?: readonly UsualReason[]
+  /** What is asked before an approval; "Approve Mama Sade Foods?" where nothing is said. */
+  question?: (row: Row) => string
 }
 
 /** The columns Status and Action of such a list. */
 export function decisionColumns<Row extends Decidable>(
   { onSample }: ColumnContext<Row>,
-  { verb, at, about, reasons }: DecisionColumns<Row>,
+  { verb, at, about, reasons, question }: DecisionColumns<Row>,
 ): Column<Row>[] {
   return [
     {
@@ -80,6 +82,7 @@ export function decisionColumns<Row extends Decidable>(
             shop={row.sellerId}
             about={about(row)}
             reasons={reasons}
+            question={question?.(row)}
             onSample={(status) => onSample(row, { status } as Partial<Row>)}
           />
         ),
@@ -93,6 +96,8 @@ interface ApproveOrRejectProps {
   shop?: string
   about: string
   reasons?: readonly UsualReason[] | undefined
+  /** What is asked before an approval. */
+  question?: string | undefined
   /** What the admin has seen, where an approval names it. */
   version?: string | undefined
   onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined
@@ -100,13 +105,14 @@ interface ApproveOrRejectProps {
 
 /** The two forms of a decision. */
 export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
-  const { id, shop, about, reasons, version, onSample } = props
+  const { id, shop, about, reasons, question, version, onSample } = props
   const row = { id, ...(shop !== undefined && { shop }) }
   return (
     <DecisionForms>
       <DecisionForm
         label="Approve"
         confirmLabel="Yes, approve"
+        {...(question !== undefined && { question })}
         about={about}
         kind="primary"
         fields={{ ...row, decision: 'approve', ...(version !== undefined && { version }) }}

@@ -10,8 +10,8 @@ export type UsualReason = string | { label: string; text: string }
 
 interface ReasonChipsProps {
   reasons: readonly UsualReason[]
-  /** The text of the reason that is chosen at first. */
-  first?: string | undefined
+  /** The texts of the reasons that are chosen at first. */
+  first?: readonly string[] | undefined
   /** The hidden fields of the form, which make its ids differ from those of the other rows. */
   fields: Record<string, string>
   /** What was chosen before the form was refused. */
@@ -38,7 +38,7 @@ export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps
                 name={name}
                 value={text}
                 title={label === text ? undefined : text}
-                defaultChecked={chosen ? chosen[name] === text : text === first}
+                defaultChecked={chosen ? chosen[name] === text : (first?.includes(text) ?? false)}
                 className="size-4 shrink-0 accent-leaf"
               />
               {label}

@@ -1,8 +1,8 @@
-import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { AdminSearchBox } from '../admin/records/admin-search-box.tsx'
 import { useWhomToAsk } from '../admin/records/use-may-open.ts'
 import { titled } from '../format/page-title.ts'
+import { areaPages, thingsOf } from './app-shell/area-pages.ts'
 import { adminMenu, normalPath, placeOf } from './app-shell/area-menu.ts'
 import { ErrorMessage } from './error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ export function AdminError({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const place = placeOf(adminMenu, pathname)
   const whomToAsk = useWhomToAsk()
-  const page = settingsPages[normalPath(pathname)]
+  const page = areaPages.find(({ to }) => to === normalPath(pathname))
   const label = page?.label ?? place?.label
   const areas = page?.areas ?? place?.areas
   if (!isRouteErrorResponse(error) || error.status !== 403)
@@ -47,21 +47,3 @@ const lookup = {
   label: 'Order, phone, email or shop',
   text: 'It has been removed, or the address is mistyped. Search for what you need.',
 }
-
-// They belong to one place of the menu, and each has rights of its own.
-const settingsPages: Readonly<Record<string, { label: string; areas: readonly AdminArea[] }>> = {
-  '/admin/commission': { label: 'Commission', areas: ['money'] },
-  '/admin/settings/texts': { label: 'Text messages', areas: ['money'] },
-  '/admin/settings/market-day': { label: 'Market day', areas: ['sellers', 'content'] },
-  '/admin/settings/home': { label: 'Home page', areas: ['content'] },
-  '/admin/settings/synonyms': { label: 'Search synonyms', areas: ['content'] },
-  '/admin/settings/admins': { label: 'Admins', areas: ['all'] },
-}
-
-/** "Payments" as "payments", "Audit log" as "the audit log", "KYC Verification" as "KYC verification". */
-function thingsOf(label: string): string {
-  const words = label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
-  return withThe.has(label) ? `the ${words}` : words
-}
-
-const withThe: ReadonlySet<string> = new Set(['Audit log', 'Market day', 'Home page'])

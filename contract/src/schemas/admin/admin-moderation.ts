@@ -13,6 +13,12 @@ export const ModerationSettings = z.object({
 })
 export type ModerationSettings = z.infer<typeof ModerationSettings>
 
+/** The rules as an admin saves them. A rule about words needs a word. */
+export const ChangeModeration = ModerationSettings.refine(
+  ({ holdsWords, words }) => !holdsWords || words.some((word) => word !== ''),
+  { path: ['words'], error: 'Write at least one word' },
+)
+
 export const ModerationSettingsAnswer = z.object({
   data: ModerationSettings.extend({ words: z.array(z.string()) }),
 })

@@ -23,6 +23,8 @@ export const AdminShop = z.object({
     address: z.string(),
     status: z.enum(sellerStatuses),
     suspensionReason: z.string(),
+    /** When it was suspended, and by which admin; null for a shop that is not suspended. */
+    suspension: z.object({ at: z.string(), by: z.string() }).nullable(),
     verified: z.boolean(),
     createdAt: z.string(),
     figures: z.object({

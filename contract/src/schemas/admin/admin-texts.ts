@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { textKinds, textWays } from '../../values/text-messages/text-kinds.ts'
 
 const kobo = (most: number, sentence: string) => z.int(sentence).min(0, sentence).max(most, sentence)
-const budget = 'Please enter an amount in naira, like 20000'
-const cost = 'Please enter what one costs in naira, like 6 or 5.50'
+const budget = 'Enter an amount like 20,000'
+const cost = 'Enter an amount like 6 or 5.50'
 
 /** How texts to phones are sent. Amounts in kobo. */
 export const TextSettings = z.object({

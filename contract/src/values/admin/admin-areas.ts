@@ -2,11 +2,17 @@
 export const adminAreas = ['all', 'sellers', 'money', 'support', 'content'] as const
 export type AdminArea = (typeof adminAreas)[number]
 
-/** Each area as the page of an admin names it. */
+/** Each area as the page of an admin names it. A test of the menu holds the texts to the pages that it opens. */
 export const adminAreaLabels: Record<AdminArea, { name: string; text: string }> = {
   all: { name: 'Everything', text: 'All areas, the audit log, and the rights of admins' },
-  sellers: { name: 'Sellers', text: 'Shops, documents, names, reports and accounts' },
-  money: { name: 'Money', text: 'Orders, refunds, disputes, payouts and commission' },
-  support: { name: 'Support', text: 'Messages, canned answers and accounts' },
-  content: { name: 'Content', text: 'Reports and the words of the search' },
+  sellers: {
+    name: 'Sellers',
+    text: 'Sellers, KYC verification, names to check, reports, moderation, announcements, users, the market day',
+  },
+  money: { name: 'Money', text: 'Payments, disputes, commission, text messages' },
+  support: { name: 'Support', text: 'Messages, users, canned answers' },
+  content: {
+    name: 'Content',
+    text: 'Reports, moderation, announcements, the market day, the home page, search synonyms',
+  },
 }

@@ -1,4 +1,5 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { AdminKycList, AdminListQuery, ChosenReason } from '@oja/contract/schemas/trust.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -13,6 +14,7 @@ import {
   showDocument,
 } from '../../trust/trust.ts'
 import { adminChange, adminList } from '../admin-route-helpers.ts'
+import { knownOfDocuments } from './documents-known.ts'
 
 /** Endpoints of the identity documents of sellers (KYC): what an admin sees and decides. */
 export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform): void {
@@ -26,7 +28,20 @@ export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform)
         pool,
         page.rows.map(({ sellerId }) => sellerId),
       )
-      const rows = page.rows.map((row) => ({ ...row, assignee: assignees.get(row.sellerId) ?? '' }))
+      const known = await knownOfDocuments(
+        pool,
+        page.rows.map(({ id }) => id),
+      )
+      const rows = page.rows.map(({ nameOnDocument, ...row }) => {
+        const { bankAccountName = '', wasOpened = false } = known.get(row.id) ?? {}
+        return {
+          ...row,
+          assignee: assignees.get(row.sellerId) ?? '',
+          bankAccountName,
+          bankNameMatches: bankAccountName !== '' && namesMatch(nameOnDocument || row.name, bankAccountName),
+          wasOpened,
+        }
+      })
       return { ...page, rows }
     },
     count: (query) => countKyc(pool, query),

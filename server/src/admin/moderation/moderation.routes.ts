@@ -1,9 +1,9 @@
 import { adminMarketEndpoints as endpoints } from '@oja/contract/endpoints/admin-market.ts'
 import {
   ApproveItem,
+  ChangeModeration,
   ModerationItems,
   ModerationQuery,
-  ModerationSettings,
   ModerationSettingsAnswer,
 } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
@@ -27,7 +27,7 @@ export function moderationRoutes(app: App, { pool }: RoutePlatform): void {
     handler: async () => ({ data: await moderationSettings(pool) }),
   })
 
-  adminChange(app, endpoints.changeModeration, { body: ModerationSettings }, async (admin, { body }) => {
+  adminChange(app, endpoints.changeModeration, { body: ChangeModeration }, async (admin, { body }) => {
     await changeModeration(pool, admin, body)
     return 'moderation-changed'
   })

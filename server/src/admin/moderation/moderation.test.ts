@@ -369,3 +369,11 @@ test('only admins with the right decide, and rules that are no rules are refused
   expect((await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)).status).toBe(422)
   expect((await approve('00000000-0000-4000-8000-000000000000')).status).toBe(409)
 })
+
+test('a rule about words is refused without a word, and nothing changes', async () => {
+  const rules = { holdsFirstListings: true, holdsWords: true, words: [' '] }
+  const { status, body } = await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)
+  expect([status, body.fields]).toEqual([422, { words: 'Write at least one word' }])
+  const { body: now } = await admin.call('GET', '/api/v1/admin/moderation/settings')
+  expect(now.data).toEqual({ holdsFirstListings: false, holdsWords: false, words: [] })
+})

@@ -215,6 +215,7 @@ test('the page of a shop has its sales, disputes, refunds, reports, listings, do
     businessName: 'One Page Shop',
     status: 'Suspended',
     suspensionReason: 'Two buyers wrote to us.',
+    suspension: { at: expect.any(String), by: expect.stringMatching(/\S/) },
     owner: { email: seller.email },
     figures: { sales: 1, salesMinor: 250_000, dueMinor: 237_500, disputes: 0, refunds: 0, openOrders: 1 },
     bankAccount: null,
@@ -308,4 +309,22 @@ test('documents that wait come with the longest wait first', async () => {
     )
   expect(await names('status=Pending')).toEqual(['Queue Early', 'Queue Late'])
   expect(await names('')).toEqual(['Queue Late', 'Queue Early'])
+})
+
+test('the list of documents says whose the bank account is, and whether anybody opened one', async () => {
+  const seller = await buildSeller(app, 'Unopened Papers')
+  await handIn(seller, { nameOnDocument: 'Gyang Pam' })
+  const row = async () => ((await get(`kyc?q=${seller.email}`)) as Record<string, unknown>[])[0] ?? {}
+  expect(await row()).toMatchObject({ bankAccountName: '', bankNameMatches: false, wasOpened: false })
+  await setBankAccount(seller, 'PAM GYANG', '0123456111')
+  expect(await row()).toMatchObject({ bankAccountName: 'PAM GYANG', bankNameMatches: true, wasOpened: false })
+  // The name on a document stands on its page alone.
+  expect(await row()).not.toHaveProperty('nameOnDocument')
+  const [paper] = (await row())['papers'] as { url: string }[]
+  expect((await admin.call('GET', paper?.url ?? '')).status).toBe(200)
+  expect(await row()).toMatchObject({ wasOpened: true })
+  await app.pool.query(`update payout_accounts set account_name = 'CHIDI OKAFOR' where seller_id = $1`, [
+    seller.sellerId,
+  ])
+  expect(await row()).toMatchObject({ bankNameMatches: false })
 })

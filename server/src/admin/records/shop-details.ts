@@ -61,6 +61,10 @@ export async function getAdminShop(context: KycContext, id: string): Promise<Adm
       address: [shop.address, shop.lga, shop.state].filter(Boolean).join(', '),
       status: statusLabels[shop.status],
       suspensionReason: shop.suspension_reason,
+      suspension: shop.suspended_at && {
+        at: shop.suspended_at.toISOString(),
+        by: shop.suspended_by ?? '',
+      },
       verified: shop.verified,
       createdAt: shop.created_at.toISOString(),
       figures,
@@ -138,6 +142,8 @@ interface KnownShop {
   state: string
   status: keyof typeof statusLabels
   suspension_reason: string
+  suspended_at: Date | null
+  suspended_by: string | null
   verified: boolean
   created_at: Date
 }
@@ -157,7 +163,10 @@ const shopById = defineQuery<{ id: string }, KnownShop>(
   (
     p,
   ) => sql`select s.user_id, u.name as owner_name, coalesce(u.email::text, '') as owner_email, u.phone as owner_phone, s.store_name,
-      s.phone, s.email, s.address, s.lga, s.state, s.status, s.suspension_reason, s.verified, s.created_at
+      s.phone, s.email, s.address, s.lga, s.state, s.status, s.suspension_reason, s.verified, s.created_at,
+      s.suspended_at, (select admin.name from audit_log a join users admin on admin.id = a.admin_id
+        where a.subject_kind = 'seller' and a.subject_id = s.id::text and a.action = 'Suspend seller'
+        order by a.created_at desc limit 1) as suspended_by
     from sellers s join users u on u.id = s.user_id where s.id = ${p.id} and s.closed_at is null`,
 )
 

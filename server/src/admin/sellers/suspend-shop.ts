@@ -47,7 +47,7 @@ export async function decideSellerStatus(
     await queueMail(tx, {
       key,
       to: owner.email,
-      subject: suspends ? 'Your shop is suspended' : 'Your shop is open again',
+      subject: suspends ? 'Your shop is suspended' : 'Your shop is active again',
       greeting: `Hello ${owner.name},`,
       paragraphs: suspends
         ? [
@@ -66,7 +66,7 @@ export async function decideSellerStatus(
       kind: 'account',
       words: suspends
         ? 'Your shop is suspended: {name}. Write to us if we are wrong.'
-        : 'Your shop is open again. Buyers can see it.',
+        : 'Your shop is active again. Buyers can see it.',
       name: reason,
       url: `${publicOrigin}/${suspends ? 'Support' : 'dashboard'}`,
     })

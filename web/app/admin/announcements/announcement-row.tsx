@@ -24,17 +24,19 @@ interface AnnouncementRowProps {
 export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) {
   const { id, title, text, audience, of, from, to, byMail, phase, notified, takenBack, by, correctedAt } = one
   return (
-    <article aria-label={title} className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-6">
+    <article
+      aria-label={title}
+      className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:grid-rows-[auto_1fr] lg:gap-x-6"
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
         <Badge tone={phases[phase].tone}>{phases[phase].label}</Badge>
       </div>
       <div className="mt-2 text-sm text-muted lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-        <p>
-          <span className="font-semibold text-ink">
-            {day(from, today)} to {day(to, today)}
-          </span>
-        </p>
+        {/* A withdrawal ends it at once: the days it was meant for say nothing any more. */}
+        {phase !== 'withdrawing' && phase !== 'withdrawn' && (
+          <p className="font-semibold text-ink">{days(from, to, today)}</p>
+        )}
         <p>{audience === 'all' ? 'All sellers' : `Sellers of ${of}`}</p>
         <p className="empty:hidden">
           {[
@@ -47,7 +49,7 @@ export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) 
         </p>
         {phase === 'withdrawing' && (
           <p role="status" className="font-semibold text-ink">
-            Withdrawing… {showCount(takenBack)} of {showCount(notified)}
+            Its notifications go in the next minutes: {showCount(takenBack)} of {showCount(notified)} gone
             <noscript>
               {' '}
               <a href="/admin/announcements" className="text-leaf underline">
@@ -184,6 +186,11 @@ function Correction({ one, onSample }: Omit<AnnouncementRowProps, 'today'>) {
       </Form>
     </details>
   )
+}
+
+/** "23 November to 30 November", or one day. */
+function days(from: string, to: string, today: string): string {
+  return from === to ? day(from, today) : `${day(from, today)} to ${day(to, today)}`
 }
 
 /** "23 November", or "23 November 2025" of another year than today's. */

@@ -90,7 +90,10 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const [query] = useSearchParams()
   const [sample, setSample] = useState<readonly AdminAnnouncement[]>(data)
   const announcements = isSample ? sample : data
-  useReloads(announcements.some(({ phase }) => phase === 'withdrawing'))
+  const isWithdrawing = announcements.some(({ phase }) => phase === 'withdrawing')
+  // The address says for as long as it is kept what was true at first.
+  const isGone = query.get('done') === 'announcement-withdrawn' && !isWithdrawing
+  useReloads(isWithdrawing)
   const onSample = (form: FormData) => {
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
     const of = audience === 'all' ? '' : field(form, audience)
@@ -113,7 +116,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         title="Announcements"
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
-        done={doneMessage(query)}
+        done={isGone ? 'Announcement withdrawn. Its notifications are gone too.' : doneMessage(query)}
       />
       <p className="mb-5 text-muted">
         Sellers see an announcement on their dashboard from its first to its last day, and once among their

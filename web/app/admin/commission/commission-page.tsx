@@ -43,14 +43,25 @@ async function submit(submission: FormSubmission) {
   // A rate that the API would take is asked about first: it counts for every new order.
   if (field(form, 'setting') === 'commission' && !form.has('answer') && isRate(wanted))
     return redirect(`${url.pathname}?to=${wanted}`)
+  const category = field(form, 'id')
+  const ofCategory = percentOf(form)
+  // A rate that the API would take is asked about first; what it refuses is sent at once.
+  const isAnswered = field(form, 'answer') !== 'set' || (ofCategory !== null && !isRate(Number(ofCategory)))
+  if (category !== '' && !isAnswered)
+    return redirect(`${url.pathname}?${new URLSearchParams({ of: category, to: String(ofCategory ?? '') })}`)
   const { message } = await withReauthentication(submission, () =>
     field(form, 'setting') === 'commission'
       ? api(adminPaymentsEndpoints.setCommission, { body: { percent: wanted } })
       : api(adminMarketEndpoints.setCategoryCommission, {
-          body: { category: field(form, 'id'), percent: percentOf(form) } as NewCategoryCommission,
+          body: { category, percent: ofCategory } as NewCategoryCommission,
         }),
   )
-  return redirectDone(url, message)
+  // The question is answered. The banner names the category, which the page knows.
+  const next = new URL(url)
+  next.searchParams.delete('to')
+  next.searchParams.delete('of')
+  if (category !== '') next.searchParams.set('of', category)
+  return redirectDone(next, message)
 }
 
 /** "7,5 %" as "7.5". */
@@ -93,6 +104,8 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
       ),
     })
   }
+  // The category of the address, when it is one.
+  const asked = categories.find(({ category }) => category === query.get('of'))
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/settings">Back to the settings</BackLink>
@@ -101,11 +114,12 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
+        doneTo={asked?.category}
       />
       <MarketRate
         key={query.get('to')}
         percent={market}
-        wanted={isFormErrors(actionData) ? null : wantedRate(query.get('to'), market)}
+        wanted={isFormErrors(actionData) || asked ? null : wantedRate(query.get('to'), market)}
         onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
       />
       <h2 className="mt-8 text-2xl">By category</h2>
@@ -117,6 +131,9 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
               key={`${rate.percent} ${rate.isOwn}`}
               rate={rate}
               market={market}
+              wanted={
+                rate === asked && !isFormErrors(actionData) ? wantedOf(query.get('to'), rate) : undefined
+              }
               onSample={isSample ? onSample(rate.category) : undefined}
             />
           </li>
@@ -133,6 +150,16 @@ function wantedRate(to: string | null, market: number): number | null {
   const wanted = to === null || to === '' ? NaN : Number(to)
   return isRate(wanted) && wanted !== market ? wanted : null
 }
+
+/** What an address asks for a category: a rate, or null for the market's; undefined for no question. */
+function wantedOf(to: string | null, { percent, isOwn }: Category): number | null | undefined {
+  if (to === null) return undefined
+  if (to === '') return isOwn ? null : undefined
+  const wanted = wantedRate(to, isOwn ? percent : Number.NaN)
+  return wanted ?? undefined
+}
+
+type Category = CommissionRates['data']['categories'][number]
 
 interface MarketRateProps {
   /** Per cent. */
@@ -157,7 +184,7 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
         Oja’s share of a completed sale. Now <strong>{percent}%</strong>. A new rate applies to new orders
         only.
       </p>
-      <Form method="post" noValidate onSubmit={send} className="mt-4 flex flex-wrap items-end gap-3">
+      <Form method="post" noValidate onSubmit={send} className="mt-4 flex flex-wrap items-start gap-3">
         <input type="hidden" name="setting" value="commission" />
         <Field
           key={percent}
@@ -173,7 +200,7 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
           error={formErrors?.fields.percent}
           className="w-40"
         />
-        <Button className="min-h-12">Change commission</Button>
+        <Button className={besideField}>Change commission</Button>
       </Form>
       {wanted !== null && (
         <Form method="post" onSubmit={send} className="mt-4">
@@ -198,13 +225,18 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
   )
 }
 
+// Below the height of the label, so that an error under the field does not move the button.
+const besideField = 'mt-7.5 min-h-12'
+
 interface RateProps {
-  rate: CommissionRates['data']['categories'][number]
+  rate: Category
   market: number
+  /** What the admin is asked about: a rate, or null for the market's; undefined when there is no question. */
+  wanted: number | null | undefined
   onSample: ((form: FormData) => void) | undefined
 }
 
-function Rate({ rate: { category, percent, isOwn }, market, onSample }: RateProps) {
+function Rate({ rate: { category, percent, isOwn }, market, wanted, onSample }: RateProps) {
   const fields = { id: category }
   const formErrors = useFormErrorsOf(fields)
   const sendOnce = useSubmitOnce()
@@ -214,7 +246,7 @@ function Rate({ rate: { category, percent, isOwn }, market, onSample }: RateProp
     onSample(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
   }
   return (
-    <details open={formErrors !== undefined} className="group px-4">
+    <details open={formErrors !== undefined || wanted !== undefined} className="group px-4">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 py-2">
         <span className="min-w-0 grow font-semibold wrap-anywhere">{category}</span>
         <span className="shrink-0 tabular-nums">
@@ -228,7 +260,7 @@ function Rate({ rate: { category, percent, isOwn }, market, onSample }: RateProp
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <Form method="post" onSubmit={send} className="flex flex-wrap items-end gap-3 pb-4">
+      <Form method="post" onSubmit={send} className="flex flex-wrap items-start gap-3 pb-4">
         <input type="hidden" name="id" value={category} />
         <Field
           id={fieldId('percent', fields)}
@@ -237,20 +269,40 @@ function Rate({ rate: { category, percent, isOwn }, market, onSample }: RateProp
           inputMode="decimal"
           maxLength={10}
           aria-label={`Commission of ${category} (%)`}
-          defaultValue={formErrors?.values.percent ?? (isOwn ? percent : '')}
+          defaultValue={formErrors?.values.percent ?? wanted ?? (isOwn ? percent : '')}
           placeholder={String(market)}
           error={formErrors?.fields.percent}
           className="w-44"
         />
-        <Button kind="quiet" name="answer" value="set" className="min-h-12">
+        <Button kind="quiet" name="answer" value="set" className={besideField}>
           Save
         </Button>
         {isOwn && (
-          <Button kind="quiet" name="answer" value="reset" className="min-h-12">
+          <Button kind="quiet" name="answer" value="reset" className={besideField}>
             As the market
           </Button>
         )}
       </Form>
+      {wanted !== undefined && (
+        <Form method="post" onSubmit={send} className="pb-4">
+          <input type="hidden" name="id" value={category} />
+          <input type="hidden" name="percent" value={wanted ?? ''} />
+          <Alert
+            tone="wait"
+            title={`${category}: ${percent}% until now, ${wanted ?? market}% for new orders?`}
+            focusOn={`${category} ${wanted}`}
+          >
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button name="answer" value="yes">
+                Yes, change it
+              </Button>
+              <ButtonLink to="/admin/commission" kind="quiet" preventScrollReset>
+                Cancel
+              </ButtonLink>
+            </div>
+          </Alert>
+        </Form>
+      )}
     </details>
   )
 }

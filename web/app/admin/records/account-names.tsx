@@ -2,6 +2,7 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
+import type { ReactNode } from 'react'
 import type { Column } from '../../ui/data-table.tsx'
 import type { AdminList, ColumnContext } from '../admin-list.tsx'
 import { Email, RowLink } from '../admin-parts.tsx'
@@ -64,7 +65,10 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
       cell: ({ sellerName, nameOnDocument, provenName, accountName }) => (
         <dl className="wrap-anywhere">
           <KnownName label="Owner" name={sellerName} />
-          <KnownName label="On the documents" name={nameOnDocument || 'Erased after 30 days'} />
+          <KnownName
+            label="On the documents"
+            name={nameOnDocument || <em className="text-muted">Documents erased after 30 days</em>}
+          />
           {provenName !== '' && provenName !== accountName && (
             <KnownName label="Account before" name={provenName} />
           )}
@@ -99,7 +103,7 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
   ]
 }
 
-function KnownName({ label, name }: { label: string; name: string }) {
+function KnownName({ label, name }: { label: string; name: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>

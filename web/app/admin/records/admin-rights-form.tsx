@@ -4,13 +4,15 @@ import { Form } from 'react-router'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
 
 /** In which areas an admin has rights. Its page's action gets the decision "areas" with each chosen area as `area-{name}`. */
 export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
   const fields = { decision: 'areas' }
   const isBusy = useSending(fields) === 'this'
-  const typed = useFormErrorsOf(fields)?.values
+  const formErrors = useFormErrorsOf(fields)
+  const typed = formErrors?.values
   // What a refused form had ticked.
   const ticked = typed ? adminAreas.filter((area) => `area-${area}` in typed) : areas
   const send = useSubmitOnce()
@@ -22,7 +24,7 @@ export function AdminRightsForm({ areas }: { areas: readonly AdminArea[] }) {
       className="rounded-lg border border-line bg-card p-4"
     >
       <input type="hidden" name="decision" value="areas" />
-      <AreaChoices areas={ticked} />
+      <AreaChoices areas={ticked} error={formErrors?.fields.areas} />
       <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-2">
         Save rights
       </Button>
@@ -57,7 +59,8 @@ export function AreaChoices({ areas, error }: AreaChoicesProps) {
         ))}
       </div>
       {error && (
-        <p id="areas-error" className="font-semibold text-bad">
+        <p id="areas-error" className="flex gap-1.5 text-sm font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" />
           {error}
         </p>
       )}

@@ -1,5 +1,7 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -7,9 +9,11 @@ import type { Route } from './+types/admin-shop-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { showDate, showDateTime } from '../../format/format.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { doneMessage } from '../admin-done.ts'
+import { DateInSentence } from '../date-in-sentence.tsx'
 import { AdminHead, BackLink, Email, StatusBadge } from '../admin-parts.tsx'
 import { AuditSentences } from './audit-sentences.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
@@ -94,7 +98,13 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
       {toRemove ? (
         <RemoveListing listing={toRemove} back={back} />
       ) : (
-        listings && <AllListings sellerId={shop.id} page={listings} after={after} />
+        listings && (
+          <AllListings
+            sellerId={shop.id}
+            page={{ ...listings, rows: shownListings(shop.status, listings.rows) }}
+            after={after}
+          />
+        )
       )}
     </>
   )
@@ -108,6 +118,7 @@ interface ShopViewProps extends Pick<Route.ComponentProps, 'loaderData'> {
 function ShopView({ loaderData, formErrors }: ShopViewProps) {
   const { isSample, internal } = loaderData
   const [query] = useSearchParams()
+  const asked = query.get('suspend')
   const [changed, setChanged] = useState<Partial<Shop>>({})
   const shop = { ...loaderData.data, ...changed }
   return (
@@ -124,13 +135,17 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
         <Badge tone={shop.verified ? 'good' : 'plain'}>{shop.verified ? 'Verified' : 'Not verified'}</Badge>
         <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
       </div>
-      {shop.status === 'Suspended' && shop.suspensionReason && (
-        <p className="mb-5 rounded-lg border border-danger bg-danger-soft p-4">{shop.suspensionReason}</p>
-      )}
+      {shop.status === 'Suspended' && <Suspension shop={shop} />}
       <ShopFigures shop={shop} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <div className="space-y-6 xl:col-start-2 xl:row-start-1">
-          <ShopActions shop={shop} onSample={(change) => (isSample ? () => setChanged(change) : undefined)} />
+          <ShopActions
+            // Reports lead here with the keys of their reasons.
+            firstReasons={asked === null ? undefined : knownReasons(asked)}
+            suspendsAtOnce={asked !== null}
+            shop={shop}
+            onSample={(change) => (isSample ? () => setChanged(change) : undefined)}
+          />
           <BankNameCheck
             name={shop.nameOnDocument || shop.owner.name}
             nameLabel={shop.nameOnDocument ? 'Name on the document' : 'Name of the owner’s account'}
@@ -196,11 +211,37 @@ function NewestListings({ shop: { id, status, listings } }: { shop: Shop }) {
           All <span className="sr-only">listings</span>
         </Link>
       </div>
-      <RemovableListings
-        sellerId={id}
-        // Those of a suspended shop are not live.
-        records={status === 'Suspended' ? listings.map((one) => ({ ...one, state: '' })) : listings}
-      />
+      <RemovableListings sellerId={id} records={shownListings(status, listings)} />
+    </section>
+  )
+}
+
+/** The texts of the usual reasons that an address names by their keys. Other words of it are left out. */
+function knownReasons(keys: string): string[] {
+  return keys.split('.').flatMap((key) => knownValue(suspensionReasons, key) ?? [])
+}
+
+/** Those of a suspended shop are hidden, whatever they were. */
+function shownListings(status: Shop['status'], listings: readonly AdminRecord[]): readonly AdminRecord[] {
+  if (status !== 'Suspended') return listings
+  return listings.map((one) => (one.state === 'live' ? { ...one, state: 'hidden' } : one))
+}
+
+/** Why a shop is suspended, since when, and by whom. */
+function Suspension({ shop: { suspension, suspensionReason } }: { shop: Shop }) {
+  return (
+    <section aria-label="The suspension" className="mb-5 rounded-lg border border-danger bg-danger-soft p-4">
+      <p className="font-semibold">
+        Suspended
+        {suspension && (
+          <>
+            {' '}
+            <DateInSentence iso={suspension.at} />
+            {suspension.by && ` by ${suspension.by}`}
+          </>
+        )}
+      </p>
+      {suspensionReason && <p className="mt-1 wrap-anywhere whitespace-pre-line">{suspensionReason}</p>}
     </section>
   )
 }

@@ -225,6 +225,7 @@ const otherStates: Record<string, [Tone, string]> = {
   upheld: ['bad', 'Upheld'],
   dismissed: ['plain', 'Dismissed'],
   live: ['good', 'Live'],
+  hidden: ['bad', 'Hidden'],
   paused: ['wait', 'Paused'],
   waiting: ['wait', 'Waiting for a look'],
   refused: ['bad', 'Not accepted'],

@@ -51,7 +51,11 @@ export function ShopFigures({ shop: { figures, status }, isNarrow = false }: Sho
       <Price key="due" kobo={Math.max(0, dueMinor)} />,
       dueMinor < 0 ? 'The shop owes us money' : 'After commission',
     ],
-    ['Live listings', showCount(listings), listingsNote(status, listings)],
+    [
+      status === 'Suspended' ? 'Listings' : 'Live listings',
+      showCount(listings),
+      listingsNote(status, listings),
+    ],
     [
       'Rating',
       reviews > 0 ? rating.toFixed(1) : '–',
@@ -81,14 +85,22 @@ function listingsNote(status: Shop['status'], listings: number): string {
 interface ShopActionsProps {
   shop: Shop
   onSample?: ((change: Partial<Shop>) => (() => void) | undefined) | undefined
-  /** The reason of a suspension that is chosen at first. */
-  firstReason?: string | undefined
+  /** The reasons of a suspension that are chosen at first. */
+  firstReasons?: readonly string[] | undefined
+  /** True where the suspension is unfolded at first. */
+  suspendsAtOnce?: boolean
   /** More buttons of the same row. */
   children?: ReactNode
 }
 
 /** The forms that suspend or activate a shop, and its page. */
-export function ShopActions({ shop, onSample, firstReason, children }: ShopActionsProps) {
+export function ShopActions({
+  shop,
+  onSample,
+  firstReasons,
+  suspendsAtOnce = false,
+  children,
+}: ShopActionsProps) {
   const { id, businessName, status } = shop
   const offered = offeredStatusChanges(status)
   return (
@@ -109,7 +121,8 @@ export function ShopActions({ shop, onSample, firstReason, children }: ShopActio
           fields={{ id, decision: 'suspend' }}
           reasonLabel="Reason (sent to the seller)"
           reasons={Object.values(suspensionReasons)}
-          firstReason={firstReason}
+          firstReasons={firstReasons}
+          isOpen={suspendsAtOnce}
           before={<OpenWork shop={shop} />}
           onSample={onSample?.({ status: 'Suspended' })}
         />

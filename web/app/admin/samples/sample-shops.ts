@@ -25,6 +25,7 @@ export function sampleShop(id: string): AdminShop['data'] {
     address: '12 Market Road, Lagos',
     status: seller.status,
     suspensionReason: seller.suspensionReason,
+    suspension: null,
     verified: seller.verified,
     createdAt: seller.createdAt,
     figures: {

@@ -23,7 +23,7 @@ export function BusyAddressForm({ open, yourAddress }: BusyAddresses['data']) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          help="The IP address of the connection. This is yours now."
+          help={`The IP address of the connection.${yourAddress ? ` Yours is ${yourAddress} now.` : ''}`}
           defaultValue={values.address ?? yourAddress}
           error={fields.address}
         />
@@ -47,7 +47,7 @@ export function BusyAddressForm({ open, yourAddress }: BusyAddresses['data']) {
           defaultValue={values.note}
           error={fields.note}
         />
-        <Button className="self-end">Open</Button>
+        <Button className="min-h-12 self-start sm:mt-7.5">Open</Button>
       </Form>
       {open.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-card">

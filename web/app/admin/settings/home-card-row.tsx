@@ -136,7 +136,7 @@ function CardLook({ row, picture, label, shownLabel, name }: CardLookProps) {
     <>
       <span
         aria-hidden="true"
-        className={`flex w-24 shrink-0 flex-col items-center gap-0.5 overflow-hidden text-center text-xs leading-tight ${isRound ? '' : 'rounded-md border border-line bg-card pb-1 font-semibold'}`}
+        className={`flex w-28 shrink-0 flex-col items-center gap-0.5 overflow-hidden text-center text-xs leading-tight ${isRound ? '' : 'rounded-md border border-line bg-card pb-1 font-semibold'}`}
       >
         <img
           src={picture}
@@ -148,7 +148,7 @@ function CardLook({ row, picture, label, shownLabel, name }: CardLookProps) {
             isRound ? 'size-11 rounded-full bg-sunken p-1.5' : 'h-11 w-full bg-marigold-soft object-cover'
           }
         />
-        <span className="w-full px-0.5 wrap-anywhere">{words.trim() || label}</span>
+        <span className="w-full px-0.5 wrap-break-word">{words.trim() || label}</span>
       </span>
       <input
         name={name}

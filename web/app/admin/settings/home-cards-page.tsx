@@ -2,6 +2,7 @@ import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { HomeCards } from '@oja/contract/schemas/admin/admin-home-cards.ts'
 import { goodsCards, sellerCards } from '@oja/contract/values/home/home-cards.ts'
+import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/home-cards-page.ts'
 import {
@@ -83,6 +84,10 @@ export default function HomeCardsPage({ loaderData: { data, isSample }, actionDa
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : null
   const send = useSubmitOnce()
+  // What is saved, when something was typed, ticked or moved since: the row of the button says that it waits.
+  const saved = JSON.stringify(data)
+  const [changedFrom, setChangedFrom] = useState<string>()
+  const change = () => setChangedFrom(saved)
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/settings">Back to the settings</BackLink>
@@ -95,8 +100,10 @@ export default function HomeCardsPage({ loaderData: { data, isSample }, actionDa
         </Link>
       </p>
       <Form
-        key={JSON.stringify(data)}
+        key={saved}
         method="post"
+        onInput={change}
+        onClick={({ target }) => (target as Element).closest('[data-move]') && change()}
         onSubmit={(event) => (isSample ? event.preventDefault() : send(event))}
         className="mt-4 space-y-6"
       >
@@ -115,8 +122,11 @@ export default function HomeCardsPage({ loaderData: { data, isSample }, actionDa
             typed={formErrors?.values}
           />
         ))}
-        <div className="sticky bottom-16 z-10 border-t border-line bg-paper py-3 lg:bottom-0">
+        <div className="sticky bottom-16 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper py-3 shadow-[0_-6px_8px_-6px_rgb(0_0_0/0.2)] lg:bottom-0">
           <Button className="max-lg:w-full">Save</Button>
+          <p role="status" className="font-semibold text-marigold-ink empty:hidden">
+            {(changedFrom === saved || formErrors) && 'Not saved yet'}
+          </p>
         </div>
       </Form>
     </div>

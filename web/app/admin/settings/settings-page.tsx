@@ -1,5 +1,4 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { AdminArea } from '@oja/contract/values/admin/admin-areas.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/settings-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
@@ -8,10 +7,10 @@ import { titled } from '../../format/page-title.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { useSite } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon.tsx'
 import { AdminHead } from '../admin-parts.tsx'
 import { loadMenuState } from '../overview/waiting-pages.ts'
 import { FactList } from '../records/fact-list.tsx'
+import { settingsParts } from './settings-parts.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -28,61 +27,9 @@ export function meta() {
   return [{ title: titled('Settings') }, { name: 'robots', content: 'noindex' }]
 }
 
-interface SettingsPart {
-  to: string
-  title: string
-  text: string
-  icon: IconName
-  areas: readonly AdminArea[]
-}
-
 /** The pages of the settings. An admin sees those of the own areas. */
 export default function SettingsPage({ loaderData: { areas, percent } }: Route.ComponentProps) {
-  const parts: SettingsPart[] = [
-    {
-      to: '/admin/commission',
-      title: 'Commission',
-      text: `Now ${percent}%. A category may have a rate of its own.`,
-      icon: 'wallet',
-      areas: ['money'],
-    },
-    {
-      to: '/admin/settings/texts',
-      title: 'Text messages',
-      text: 'Budget of a day, provider, what was spent on whom, stop',
-      icon: 'phone',
-      areas: ['money'],
-    },
-    {
-      to: '/admin/settings/market-day',
-      title: 'Market day',
-      text: 'Many people register at one stall, over one connection',
-      icon: 'users',
-      areas: ['sellers', 'content'],
-    },
-    {
-      to: '/admin/settings/home',
-      title: 'Home page',
-      text: 'The cards of categories and of sellers: words, order, what is shown',
-      icon: 'home',
-      areas: ['content'],
-    },
-    {
-      to: '/admin/settings/synonyms',
-      title: 'Search synonyms',
-      text: 'Words that mean the same: isu, doya, yam',
-      icon: 'search',
-      areas: ['content'],
-    },
-    {
-      to: '/admin/settings/admins',
-      title: 'Admins',
-      text: 'Who they are, what each may do, add another',
-      icon: 'shield',
-      areas: ['all'],
-    },
-  ]
-  const offered = parts.filter(
+  const offered = settingsParts.filter(
     (part) => areas.includes('all') || part.areas.some((area) => areas.includes(area)),
   )
   return (
@@ -96,7 +43,9 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
                 <Icon name={icon} className="size-6 text-muted" />
                 <span className="min-w-0 grow">
                   <span className="block font-semibold">{title}</span>{' '}
-                  <span className="block text-sm text-muted">{text}</span>
+                  <span className="block text-sm text-muted">
+                    {to === '/admin/commission' ? commissionText(percent) : text}
+                  </span>
                 </span>
                 <Icon name="chevron-right" className="size-5 text-muted" />
               </Link>
@@ -107,6 +56,10 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
       <ContactDetails />
     </div>
   )
+}
+
+function commissionText(percent: number): string {
+  return `Now ${percent}%. A category may have a rate of its own.`
 }
 
 /** Only the person who runs the server can change these. */

@@ -12,11 +12,13 @@ export type SampleChange = (id: string, words: string[] | null) => void
 interface SynonymFormProps {
   /** Null for a new group. */
   group: SynonymGroup | null
+  /** Its words that another group has as well. */
+  repeated?: readonly string[]
   onSample: SampleChange | undefined
 }
 
 /** The form of one group of words, folded away. The form of a new group is open. */
-export function SynonymForm({ group, onSample }: SynonymFormProps) {
+export function SynonymForm({ group, repeated = [], onSample }: SynonymFormProps) {
   const id = group?.id ?? ''
   const formErrors = useFormErrorsOf({ id })
   const words = group?.words.join(', ') ?? ''
@@ -41,7 +43,7 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
     autoComplete: 'off',
   }
   const form = (
-    <Form method="post" noValidate onSubmit={decide} className="flex flex-wrap items-end gap-3">
+    <Form method="post" noValidate onSubmit={decide} className="flex flex-wrap items-start gap-3">
       <input type="hidden" name="id" value={id} />
       {group ? (
         // A group may have twenty words: on a phone one line would cut them.
@@ -49,7 +51,12 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
       ) : (
         <Field {...field} label="Add synonyms" className="min-w-56 grow" />
       )}
-      <Button name="setting" value={group ? 'change-words' : 'add-words'} kind={group ? 'quiet' : 'primary'}>
+      <Button
+        className={group ? '' : 'mt-7.5 min-h-12'}
+        name="setting"
+        value={group ? 'change-words' : 'add-words'}
+        kind={group ? 'quiet' : 'primary'}
+      >
         {group ? 'Save' : 'Add'}
       </Button>
       {group && (
@@ -63,7 +70,14 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
   return (
     <details open={formErrors !== undefined} className="group px-4">
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold break-words justify-between gap-3">
-        {words}
+        <span className="min-w-0">
+          {words}
+          {repeated.length > 0 && (
+            <span className="block text-sm font-normal text-marigold-ink">
+              Also in another group: {repeated.join(', ')}
+            </span>
+          )}
+        </span>
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <div className="pb-4">{form}</div>

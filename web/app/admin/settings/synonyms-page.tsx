@@ -41,6 +41,11 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.synonyms, { query: { q } }),
     sampleSynonyms.filter(({ words }) => matchesWordStart(q, words)),
   )
+  // A search reads fewer groups than there are, and a word may stand in any of them.
+  const all =
+    q === '' || isSample
+      ? data
+      : await visit.api(adminEndpoints.synonyms, { query: {} }).then((answer) => answer.data)
   const pages = Math.max(1, Math.ceil(data.length / groupsOfPage))
   const page = Math.min(
     pages,
@@ -50,11 +55,21 @@ async function load(visit: PageRequest) {
   return {
     isSample,
     data: data.slice(before, before + groupsOfPage),
+    repeated: repeatedWords(all),
     before,
     count: data.length,
     page,
     pages,
   }
+}
+
+/** The words that stand in more than one group: a search for one of them finds the words of all these groups. */
+function repeatedWords(groups: readonly SynonymGroup[]): string[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const word of groups.flatMap(({ words }) => [...new Set(words)]))
+    (seen.has(word) ? repeated : seen).add(word)
+  return [...repeated]
 }
 
 async function submit(submission: FormSubmission) {
@@ -85,7 +100,7 @@ export function meta() {
 }
 
 export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, before, count, page, pages, isSample } = loaderData
+  const { data, repeated, before, count, page, pages, isSample } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const search = useSyncedForm(Object.fromEntries(query))
@@ -136,7 +151,12 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
       <ul className="divide-y divide-line rounded-lg border border-line bg-card empty:hidden">
         {groups.map((group) => (
           <li key={group.id}>
-            <SynonymForm key={group.words.join()} group={group} onSample={onSample} />
+            <SynonymForm
+              key={group.words.join()}
+              group={group}
+              repeated={group.words.filter((word) => repeated.includes(word))}
+              onSample={onSample}
+            />
           </li>
         ))}
       </ul>

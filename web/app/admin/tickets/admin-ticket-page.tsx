@@ -164,6 +164,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
         </ol>
         <CannedAnswerPicker
           answers={canned}
+          isFree={() => isFree(canned, ticket.name)}
           onUse={(id) => setUsed({ id, of: answerOf, times: used.times + 1, after: actionData })}
         />
         <Answer
@@ -182,7 +183,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
             />
           ) : (
             <DecisionForm
-              label="Close without an answer"
+              label={ticket.state === 'waiting' ? 'Close without an answer' : 'Close'}
               about={ticket.reference}
               fields={{ decision: 'close' }}
               onSample={isSample ? () => setState('closed') : undefined}
@@ -288,4 +289,10 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
       </Button>
     </Form>
   )
+}
+
+/** Is the answer empty, or a canned answer as it was put there? */
+function isFree(canned: Parameters<typeof cannedText>[0], name: string): boolean {
+  const written = document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value.trim() ?? ''
+  return written === '' || canned.some(({ id }) => cannedText(canned, id, name).trim() === written)
 }

@@ -69,8 +69,8 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
     return { ...nothing, services: answer, next, total, widerSearches, understood, wrong: {}, status: 200 }
   } catch (error) {
     if (!isCallError(error)) throw error
-    const isRefused = error.status >= 400 && error.status < 500
-    return { ...nothing, services: isRefused ? [] : null, wrong: error.fields, status: error.status }
+    const { status, fields: wrong } = error
+    return { ...nothing, services: status >= 400 && status < 500 ? [] : null, wrong, status }
   }
 }
 
@@ -86,16 +86,10 @@ function targetOf(visit: PageRequest): ReviewTarget {
 export function meta({ loaderData }: Route.MetaArgs) {
   const { searchParams = {}, states = [], lgas = [] } = loaderData?.list ?? {}
   const sought = providersSought(searchParams, states, lgas)
-  const isFiltered = Object.keys(searchParams).length > 0
-  const listed = `${sought.what ?? 'Services'}, ${sought.where || 'near you'}`
+  const words = `${sought.what ?? 'Services'}, ${sought.where || 'near you'}`
   return [
-    {
-      title: titled(isFiltered ? listed : 'Find Trusted Providers'),
-    },
-    {
-      name: 'description',
-      content: `${listed}: see prices, hours and reviews, and call directly.`,
-    },
+    { title: titled(Object.keys(searchParams).length > 0 ? words : 'Find Trusted Providers') },
+    { name: 'description', content: `${words}: see prices, hours and reviews, and call directly.` },
   ]
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { adminAreaLabels, adminAreas } from '@oja/contract/values/admin/admin-areas.ts'
+import { capitalise } from '../../format/format.ts'
+import routes from '../../routes.ts'
+import { adminMenu, placeOf } from './area-menu.ts'
+import { areaPages, thingsOf } from './area-pages.ts'
+
+test('the words of each right name every page that it opens', () => {
+  const written = Object.fromEntries(adminAreas.map((area) => [area, adminAreaLabels[area].text]))
+  const opened = adminAreas.map((area) => {
+    const pages = areaPages.filter(({ areas }) => areas.includes(area))
+    return [area, capitalise(pages.map(({ label }) => thingsOf(label)).join(', '))]
+  })
+  const all = 'All areas, the audit log, and the rights of admins'
+  expect(written).toEqual({ ...Object.fromEntries(opened), all })
+})
+
+test('every admin page is named in the words of a right, or is open to all admins', () => {
+  const open = ['/admin', '/admin/search', '/admin/settings', '/admin/more', '/admin/second-factor']
+  const addresses = adminAddresses().filter((address) => !open.includes(address))
+  expect(addresses.length).toBeGreaterThan(15)
+  const isNamed = (address: string) =>
+    areaPages.some(({ to }) => to === address) || (placeOf(adminMenu, address)?.areas ?? []).length > 0
+  expect(addresses.filter((address) => !isNamed(address))).toEqual([])
+  // Pages of the settings belong to a place with other rights, so each needs a line of its own.
+  const settings = addresses.filter((address) => address.startsWith('/admin/settings/'))
+  expect(settings.filter((address) => !areaPages.some(({ to }) => to === address))).toEqual([])
+})
+
+interface Route {
+  path?: string | undefined
+  children?: Route[] | undefined
+}
+
+/** The addresses of all admin pages, without what stands for a number. */
+function adminAddresses(): string[] {
+  const walk = (some: readonly Route[], above: string): string[] =>
+    some.flatMap(({ path, children = [] }) => {
+      const here = path ? `${above}/${path}` : above
+      return [...(path && children.length === 0 ? [here] : []), ...walk(children, here)]
+    })
+  return walk(routes, '').filter((address) => address.startsWith('/admin/') && !/[:*]/.test(address))
+}
