@@ -6,7 +6,8 @@ const asked: [address: string, rows: string[]][] = [
   ['/admin/sellers?q=danjuma.motors%40sample', ['Danjuma Motors']],
   ['/admin/sellers?status=Active', ['Adeola Stores', 'Bayo Electronics']],
   ['/admin/sellers?status=Active&q=bayo', ['Bayo Electronics']],
-  ['/admin/sellers?status=Unheard', []],
+  // A choice that nobody has is left out.
+  ['/admin/sellers?status=Unheard&q=bayo', ['Bayo Electronics']],
   ['/admin/kyc?status=Pending', ['Adeola Stores', 'Chinwe Fabrics']],
   ['/admin/kyc', ['Adeola Stores', 'Chinwe Fabrics']],
   ['/admin/kyc?q=danjuma', []],

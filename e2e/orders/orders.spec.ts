@@ -203,6 +203,7 @@ test(
         })
         .toBe(1)
       await seller.getByText('Refund', { exact: true }).click()
+      await seller.getByLabel(/^Full refund/).check()
       await press()
       await confirm()
       await expect(seller.getByText('Dispute decided')).toBeVisible()

@@ -142,7 +142,7 @@ test(
       await expect(main.getByText('Cancel, it was not sent').first()).toBeVisible()
       for (const shop of [oils, cloth]) {
         await openOrder(shop)
-        await main.getByText('I have received it').click()
+        await main.getByText('I have received it', { exact: true }).click()
         await main.getByRole('button', { name: 'Yes, I received it and it is okay' }).click()
         await expect(main.getByText('Received', { exact: true }).first()).toBeVisible()
       }

@@ -80,6 +80,9 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   )
   const service = (offered.body.data as { id: string }).id
   await otherSeller.call('POST', '/api/v1/products', await productForm({ name: long, description: long }))
+  const removed = await otherSeller.call('POST', '/api/v1/products', await productForm({ name: long }))
+  const removedId = (removed.body.data as { id: string }).id
+  await send(admin, 'POST /api/v1/admin/listings/:kind/:id/remove', { reason: long }, 'product', removedId)
 
   await send(buyer, 'POST /api/v1/messages/send', { recipientId: seller.sellerId, content: long })
   await send(seller, 'POST /api/v1/messages/send', { recipientId: buyer.userId, content: long })
