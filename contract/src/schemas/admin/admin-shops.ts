@@ -91,11 +91,11 @@ export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 
 /**
  * What a search over everything found: at most eight of each kind. `more`: the kinds of which there are more than eight.
- * `hidden`: the kinds of which it found some that the reader may not open.
+ * `hidden`: the kinds of which it found some that the reader may not open. Servers before 0.19 leave both out.
  */
 export const AdminSearch = z.object({
   data: z.array(AdminRecord),
-  more: z.array(z.enum(adminRecordKinds)),
-  hidden: z.array(z.enum(adminRecordKinds)),
+  more: z.array(z.enum(adminRecordKinds)).optional(),
+  hidden: z.array(z.enum(adminRecordKinds)).optional(),
 })
 export type AdminSearch = z.infer<typeof AdminSearch>

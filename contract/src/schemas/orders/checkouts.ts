@@ -32,7 +32,8 @@ const quotedShop = z.object({
   /** Where the shop is; either may be "". */
   city: z.string(),
   state: z.string(),
-  closedUntil: z.string(),
+  /** The day in Lagos on which it opens after a holiday; "" for none. Servers before 0.19 leave it out. */
+  closedUntil: z.string().optional(),
   handlingDays: z.number(),
   lines: z.array(BasketLine),
   goodsMinor: z.number(),
@@ -101,8 +102,8 @@ export const Checkout = z.object({
         /** Days on the way, after the seller has sent the goods. */
         days: z.number(),
         pickup: PickupPlace.nullable(),
-        /** Until when the shop must accept; null when none of its orders waits for that. */
-        acceptBy: z.string().nullable(),
+        /** Until when the shop must accept; null when none of its orders waits for that. Servers before 0.19 leave it out. */
+        acceptBy: z.string().nullish(),
         goodsMinor: z.number(),
         feeMinor: z.number(),
         orders: z.array(Receipt.shape.data),

@@ -6,6 +6,8 @@ const sunday = Date.parse('2026-11-29T07:30:00Z')
 test('goods arrive at the latest when the two days to accept and the days of the seller are over', () => {
   expect(latestArrival(acceptByOf(sunday, ''), 5)).toMatch(/^2026-12-06T/)
   expect(latestArrival(acceptByOf(sunday, ''), 0)).toMatch(/^2026-12-01T/)
+  // A server of the release before says nothing of holidays.
+  expect(latestArrival(acceptByOf(sunday), 5)).toMatch(/^2026-12-06T/)
 })
 
 test('the days of a shop on holiday count from the day on which it opens', () => {

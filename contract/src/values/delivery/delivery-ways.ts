@@ -35,7 +35,7 @@ const hour = 3_600_000
  * Until when a shop would have to accept an order paid at `now` (milliseconds). A shop on holiday accepts from the day on
  * which it opens; `closedUntil` is that day in Lagos, or "".
  */
-export function acceptByOf(now: number, closedUntil: string): string {
+export function acceptByOf(now: number, closedUntil = ''): string {
   const opens = closedUntil === '' ? now : Date.parse(`${closedUntil}T00:00:00+01:00`)
   return new Date(Math.max(now, opens) + orderHours.accept * hour).toISOString()
 }

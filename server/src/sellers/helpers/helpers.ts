@@ -19,10 +19,18 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limits.ts'
 import { refuseForeignNumber } from '../../identity/identity.ts'
-import { mailInvitation, textInvitation, writeOfAccepted, writeOfEnd } from './helper-messages.ts'
+import { requireActiveShop } from '../sellers.ts'
+import {
+  invitingShop,
+  mailInvitation,
+  textInvitation,
+  writeOfAccepted,
+  writeOfEnd,
+} from './helper-messages.ts'
 import {
   acceptInvitation,
   endHelper,
+  endInvitation,
   endHelpOf,
   helpersOf,
   helpersWithRight,
@@ -51,14 +59,15 @@ export async function listHelpers(on: Queryable, { sellerId }: SellerActor): Pro
 /**
  * Invites a person by e-mail or by a text to their phone. A second invitation of an address or a number replaces the
  * first, whose link stops working.
- * Throws 422 for the owner's own address or number and for a number of another country, 409 for a person who helps
- * already and for one helper too many, 429 for a number that got too many invitations.
+ * Throws 403 for a suspended shop, 422 for the owner's own address or number and for a number of another country, 409 for
+ * a person who helps already and for one helper too many, 429 for a number that got too many invitations.
  */
 export async function inviteHelper(
   { pool, config, limits }: HelperContext,
   actor: SellerActor,
   { email: login, rights }: z.output<typeof InviteHelper>,
 ): Promise<void> {
+  await requireActiveShop(pool, actor)
   if (login === actor.email) throw ownAccount()
   if (isPhone(login)) {
     refuseForeignNumber(config, login, 'email')
@@ -120,14 +129,15 @@ export async function removeHelper(
 }
 
 /**
- * What an invitation offers. Whoever has the link reads it before they log in: it says who asks, and for what.
+ * What an invitation offers. Whoever has the link reads it before they log in: it says who asks, and for what. The shop
+ * is named as in the mail.
  * Throws as `acceptHelp`, for a visitor 404 and 409 alone.
  */
 export async function showInvitation(on: Queryable, actor: Actor | null, token: string): Promise<Invitation> {
   const wanted = { hash: hashSecret(token), userId: actor?.userId ?? null }
   const found = await invitationOf.first(on, wanted)
   const { store_name, slug, rights } = actor ? checked(actor, found) : unused(found)
-  return { data: { storeName: store_name, slug, rights } }
+  return { data: { storeName: invitingShop(store_name), slug, rights } }
 }
 
 /**
@@ -137,7 +147,12 @@ export async function showInvitation(on: Queryable, actor: Actor | null, token: 
 export async function listInvitations(on: Queryable, { userId }: Actor): Promise<OpenInvitations> {
   const found = await openInvitationsOf.all(on, { userId })
   return {
-    data: found.map(({ id, store_name, slug, rights }) => ({ id, storeName: store_name, slug, rights })),
+    data: found.map(({ id, store_name, slug, rights }) => ({
+      id,
+      storeName: invitingShop(store_name),
+      slug,
+      rights,
+    })),
   }
 }
 
@@ -157,10 +172,27 @@ export async function acceptOpenInvitation(
   actor: Actor,
   id: string,
 ): Promise<string> {
-  return accept(context, actor, async (tx) => {
-    const found = await lockInvitationById.first(tx, { id, userId: actor.userId })
-    return found?.is_theirs ? found : undefined
-  })
+  return accept(context, actor, (tx) => findTheirs(tx, actor, id))
+}
+
+/** Ends an invitation that the caller does not want. Throws as `acceptHelp`. */
+export async function refuseHelp(pool: Pool, actor: Actor, token: string): Promise<void> {
+  const wanted = { hash: hashSecret(token), userId: actor.userId }
+  await transaction(pool, async (tx) => refuse(tx, actor, await lockInvitation.first(tx, wanted)))
+}
+
+/** The same without the link. Throws as `acceptOpenInvitation`. */
+export async function refuseOpenInvitation(pool: Pool, actor: Actor, id: string): Promise<void> {
+  await transaction(pool, async (tx) => refuse(tx, actor, await findTheirs(tx, actor, id)))
+}
+
+async function refuse(tx: Tx, actor: Actor, found: InvitationRow | undefined): Promise<void> {
+  await endInvitation.one(tx, { id: checked(actor, found).id })
+}
+
+async function findTheirs(tx: Tx, { userId }: Actor, id: string): Promise<InvitationRow | undefined> {
+  const found = await lockInvitationById.first(tx, { id, userId })
+  return found?.is_theirs ? found : undefined
 }
 
 async function accept(

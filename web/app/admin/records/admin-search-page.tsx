@@ -39,8 +39,8 @@ async function load(visit: PageRequest) {
     visit,
     async (api) => {
       const answer = await api(adminEndpoints.search, { query: { q: find } })
-      hidden = answer.hidden
-      more = answer.more
+      hidden = answer.hidden ?? []
+      more = answer.more ?? []
       return answer
     },
     sampleSearch(find),
