@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { logIn as logInAs } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
-import { expect, isFormBrowser, test } from '../support/test-app.ts'
+import { expect, test } from '../support/test-app.ts'
 
 const logIn = (page: Page, email: string) => logInAs(page, email, 'market-day')
 
@@ -11,10 +11,6 @@ async function productId(page: Page, name: string): Promise<string> {
   const { data } = (await answer.json()) as { data: { _id: string }[] }
   return data[0]?._id ?? ''
 }
-
-/** On the screen without scrolling, where a browser knows places. */
-const expectInSight = (one: Locator) =>
-  isFormBrowser ? expect(one).toBeVisible() : expect(one).toBeInViewport()
 
 /** Is this the element that a finger on its middle would touch? */
 const isOnTop = (one: Locator) =>
@@ -84,6 +80,18 @@ test('on a phone all of a photo is shown, and the chat of a service covers no bu
   const call = page.getByRole('button', { name: 'Get in Touch' })
   await call.scrollIntoViewIfNeeded()
   await expect.poll(() => isOnTop(call)).toBe(true)
+
+  // On a wide screen it floats only beside the page.
+  for (const [width, isFloating] of [
+    [1600, false],
+    [1800, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(message).toHaveCSS('position', isFloating ? 'fixed' : 'static')
+    const column = await page.getByRole('region', { name: 'Provider' }).boundingBox()
+    const button = await message.boundingBox()
+    if (isFloating) expect(button?.x).toBeGreaterThan((column?.x ?? 0) + (column?.width ?? 1_800))
+  }
 })
 
 test(
@@ -187,13 +195,21 @@ test('a buyer rates what was received with one tap, says more, and the seller an
     await buyer.getByLabel('Photo (optional)').setInputFiles(await phonePhoto())
     await buyer.getByRole('button', { name: 'Send review' }).click()
     await expect(buyer).toHaveURL(new RegExp(`/products/${id}/review\\?saved$`))
-    await expectInSight(buyer.getByRole('status').filter({ hasText: 'Your review is saved' }))
+    const saved = buyer.getByRole('status').filter({ hasText: 'Your review is saved' })
+    await expect(saved).toBeVisible()
+    if (hasScripts) await expect(saved).toBeInViewport()
     await expect(buyer).toHaveTitle(/Your review is saved/)
     const review = buyer.getByRole('article').filter({ hasText: 'Sour enough, and dry.' }).last()
     await expect(review).toContainText('Verified purchase')
-    await expectInSight(review)
+    if (hasScripts) await expect(review).toBeInViewport()
     await expect(review.getByRole('img', { name: /^Photo by/ })).toBeVisible()
     await expect(buyer.getByRole('link', { name: 'Change it' })).toBeVisible()
+  })
+
+  await test.step('the same address says nothing is saved to a person without a review', async () => {
+    await seller.goto(`/products/${id}/review?saved`)
+    await expect(seller.getByText('You can review this after you receive it')).toBeVisible()
+    await expect(seller).toHaveTitle(/^Your review(?! is saved)/)
   })
 
   await test.step('the seller answers, and the buyer is told', async () => {

@@ -178,6 +178,8 @@ test(
         await expect(field.first()).toHaveAttribute('required', '')
       }
       const secret = main.getByLabel('Password', { exact: true })
+      // With this attribute the browser would not ask for them.
+      await expect(main.locator('form:not([novalidate])', { has: secret })).toHaveCount(1)
       if (hasScripts) {
         await main.getByRole('button', { name: 'Show password' }).click()
         await expect(secret).toHaveAttribute('type', 'text')

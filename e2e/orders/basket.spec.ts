@@ -144,6 +144,7 @@ test('a visitor’s basket joins that of the account at the login, and the check
   page,
   app,
   newPerson,
+  javaScriptEnabled,
   allowErrors,
 }) => {
   // The checkout asks who it is before it shows the login.
@@ -159,11 +160,37 @@ test('a visitor’s basket joins that of the account at the login, and the check
   // What is missing before the payment leads to its field.
   await page.getByRole('link', { name: /^Choose where it should go/ }).click()
   await expect(page).toHaveURL(/#place-state$/)
+  if (!isFormBrowser) {
+    const state = page.getByLabel('State', { exact: true })
+    await expect(state).toBeFocused()
+    await expect(state).toHaveAccessibleDescription('Choose a state')
+    if (javaScriptEnabled !== false) await expect(state).toHaveAttribute('aria-invalid', 'true')
+  }
   await page.getByRole('link', { name: 'Change the basket' }).click()
   await expect(page.getByRole('button', { name: 'Remove Raw shea butter, 1 kg' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   await expect(page.getByText(/from your account’s basket/)).toHaveCount(0)
+})
+
+test('of two sizes the basket names the one that was just added, until something else is changed', async ({
+  page,
+}) => {
+  const gown = 'Ankara midi gown'
+  const added = page.getByRole('status').filter({ hasText: 'Added to your basket' })
+  const addSize = async (size: string) => {
+    await page.goto(`/categories/products?q=${encodeURIComponent(gown)}`)
+    await page.getByRole('link', { name: gown }).first().click()
+    await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).check()
+    await page.getByRole('button', { name: 'Add to basket' }).click()
+    await expect(added).toContainText(`(Size: ${size})`)
+  }
+  await addSize('10')
+  await addSize('12')
+  await page.getByRole('button', { name: /^One more of .*\(Size: 10\)$/ }).click()
+  await expect(page.getByLabel(/^Quantity of .*\(Size: 10\)$/)).toHaveValue('2')
+  await expect(added).toHaveCount(0)
+  await expect(page).toHaveURL(/\/basket$/)
 })
 
 test('the number of the basket follows the account: login, another device, logout', async ({
