@@ -88,18 +88,18 @@ test(
       await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
     } else {
       await test.step('no network, and a server that says what is wrong', async () => {
-        await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
+        await page.route('**/auth/register*', (route) => route.abort(), { times: 1 })
         await submit.click()
         await expect(page.getByRole('status').getByText('Registration failed')).toBeVisible()
         const tooMany = { message: 'Too many tries. Please wait a minute and try again.', code: 'TOO_MANY' }
-        await page.route('**/auth/register', (route) => route.fulfill({ status: 429, json: tooMany }), {
+        await page.route('**/auth/register*', (route) => route.fulfill({ status: 429, json: tooMany }), {
           times: 1,
         })
         await submit.click()
         await expect(page.getByRole('status').getByText(tooMany.message)).toBeVisible()
       })
       await test.step('then the account is made', async () => {
-        const sent = page.waitForRequest('**/auth/register')
+        const sent = page.waitForRequest('**/auth/register*')
         await submit.click()
         expect((await sent).postDataJSON()).toEqual({ name: 'Sola Ige', email, password })
         await expect(main.getByRole('button', { name: 'Creating...' })).toBeDisabled()
@@ -218,13 +218,13 @@ test(
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByLabel('Confirm password').fill(password)
     if (hasScripts) {
-      await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
+      await page.route('**/auth/register*', (route) => route.abort(), { times: 1 })
       await submit.click()
       const failed = page.getByRole('dialog', { name: 'Registration Failed' })
       await expect(failed.getByText('Something went wrong')).toBeVisible()
       await failed.getByRole('button', { name: 'Back to the form' }).click()
       const held = Promise.withResolvers<void>()
-      await page.route('**/auth/register', async (route) => {
+      await page.route('**/auth/register*', async (route) => {
         await held.promise
         await route.continue()
       })
