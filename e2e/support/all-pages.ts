@@ -101,7 +101,7 @@ const pages: Record<string, [Role, Path]> = {
   '/*': ['visitor', '/no-such-place'],
   '/dev/ui': ['visitor', '/dev/ui'],
   '/board/:code?': ['visitor', '/board'],
-  '/helpers/:token': ['visitor', '/helpers/no-such-invitation'],
+  '/helpers/:token?': ['visitor', '/helpers/no-such-invitation'],
 
   '/order/success': ['buyer', async ({ order }) => `/order/success?reference=${await order()}`],
   '/logout': ['buyer', '/logout'],
