@@ -178,6 +178,9 @@ test(
         await expect(field.first()).toHaveAttribute('required', '')
       }
       const secret = main.getByLabel('Password', { exact: true })
+      // With this attribute the browser would not ask for them.
+      const asking = page.locator('form:not([novalidate])', { has: page.locator('[name=password]') })
+      await expect(asking).toHaveCount(1)
       if (hasScripts) {
         await main.getByRole('button', { name: 'Show password' }).click()
         await expect(secret).toHaveAttribute('type', 'text')

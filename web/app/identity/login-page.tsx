@@ -196,7 +196,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <ErrorSummary formErrors={summary} />
       )}
-      <Form ref={form} method="post" noValidate className="space-y-5">
+      <Form ref={form} method="post" className="space-y-5">
         <div hidden={isCodeAlone} className="space-y-5">
           <EmailOrPhoneField
             key={known}
