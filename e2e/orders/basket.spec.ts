@@ -166,6 +166,26 @@ test('a visitor’s basket joins that of the account at the login, and the check
   await expect(page.getByText(/from your account’s basket/)).toHaveCount(0)
 })
 
+test('of two sizes the basket names the one that was just added, until something else is changed', async ({
+  page,
+}) => {
+  const gown = 'Ankara midi gown'
+  const added = page.getByRole('status').filter({ hasText: 'Added to your basket' })
+  const addSize = async (size: string) => {
+    await page.goto(`/categories/products?q=${encodeURIComponent(gown)}`)
+    await page.getByRole('link', { name: gown }).first().click()
+    await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).check()
+    await page.getByRole('button', { name: 'Add to basket' }).click()
+    await expect(added).toContainText(`(Size: ${size})`)
+  }
+  await addSize('10')
+  await addSize('12')
+  await page.getByRole('button', { name: /^One more of .*\(Size: 10\)$/ }).click()
+  await expect(page.getByLabel(/^Quantity of .*\(Size: 10\)$/)).toHaveValue('2')
+  await expect(added).toHaveCount(0)
+  await expect(page).toHaveURL(/\/basket$/)
+})
+
 test('the number of the basket follows the account: login, another device, logout', async ({
   page,
   app,

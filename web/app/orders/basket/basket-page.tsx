@@ -2,7 +2,7 @@ import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import type { BasketLine, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useEffect } from 'react'
-import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { Form, Link, redirect, replace, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/basket-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
@@ -34,7 +34,9 @@ async function load({ api }: PageRequest) {
 export const action = serverAction(async (submission) => redirect(await changeBasket(submission), 303))
 export const clientAction = browserAction(async (submission) => {
   const next = await changeBasket(submission)
-  return next === '/basket' ? null : redirect(next)
+  if (next !== '/basket') return redirect(next)
+  // After another change nothing was just added.
+  return submission.url.searchParams.has(addedName) ? replace(next) : null
 })
 
 /** A visitor's basket belongs to their device: no cache keeps this page. */
@@ -51,7 +53,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
   const [query] = useSearchParams()
-  const added = lines.find(({ productId }) => productId === query.get(addedName))
+  const added = lines.find(({ id }) => id === query.get(addedName))
   const changed = lines.filter(({ state }) => state === 'price' || state === 'few')
   useBasketCount(count)
   return (
@@ -134,9 +136,9 @@ function useBasketCount(count: number): void {
 }
 
 /** What was just put in: its own line may stand below the screen, after the goods of other shops. */
-function Added({ line: { productId, name, quantity, unit } }: { line: BasketLine }) {
+function Added({ line: { id, name, quantity, unit } }: { line: BasketLine }) {
   return (
-    <Alert tone="good" title="Added to your basket" focusOn={productId}>
+    <Alert tone="good" title="Added to your basket" focusOn={id}>
       {name} · {countOf(showCount(quantity), unit)}
       {unit ? '' : ' in all'}
     </Alert>

@@ -4,25 +4,26 @@ import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 
-/** The field of the basket's address that names the product that was just added. */
+/** The field of the basket's address that names the line to which goods were just added. */
 export const addedName = 'added'
 
 /**
  * What the forms of the basket and of a product's page do. Gives the address of the basket to open next: that of added goods
- * names their product.
+ * names their line.
  */
 export async function changeBasket({ api, form }: FormSubmission): Promise<string> {
   const id = field(form, 'line')
   const params = { id }
   if (form.has('productId') && id === '') {
-    await api(basketEndpoints.add, {
-      body: {
-        productId: field(form, 'productId'),
-        variantId: field(form, 'variantId') || undefined,
-        quantity: quantityOf(form),
-      },
+    const [productId, variantId] = [field(form, 'productId'), field(form, 'variantId')]
+    const { data } = await api(basketEndpoints.add, {
+      body: { productId, variantId: variantId || undefined, quantity: quantityOf(form) },
     })
-    return `/basket?${new URLSearchParams({ [addedName]: field(form, 'productId') })}`
+    // Two sizes of a product are two lines.
+    const added = data.shops
+      .flatMap(({ lines }) => lines)
+      .find((line) => line.productId === productId && (line.variantId ?? '') === variantId)
+    return added ? `/basket?${new URLSearchParams({ [addedName]: added.id })}` : '/basket'
   }
   if (form.has('agree')) {
     for (const agreed of form.getAll('agree')) {
