@@ -88,7 +88,7 @@ test('on a phone all of a photo is shown, and the chat of a service covers no bu
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await expect(message).toHaveCSS('position', isFloating ? 'fixed' : 'static')
-    const column = await page.getByRole('region', { name: 'Provider' }).boundingBox()
+    const column = await page.getByRole('region', { name: 'Provider', exact: true }).boundingBox()
     const button = await message.boundingBox()
     if (isFloating) expect(button?.x).toBeGreaterThan((column?.x ?? 0) + (column?.width ?? 1_800))
   }

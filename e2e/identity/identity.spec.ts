@@ -179,7 +179,8 @@ test(
       }
       const secret = main.getByLabel('Password', { exact: true })
       // With this attribute the browser would not ask for them.
-      await expect(main.locator('form:not([novalidate])', { has: secret })).toHaveCount(1)
+      const asking = page.locator('form:not([novalidate])', { has: page.locator('[name=password]') })
+      await expect(asking).toHaveCount(1)
       if (hasScripts) {
         await main.getByRole('button', { name: 'Show password' }).click()
         await expect(secret).toHaveAttribute('type', 'text')
