@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runOrderTimers } from '../orders/fulfilment/order-timers.ts'
+import { addToBasket, deliverInIbadan, startCheckout } from '../../../tests/orders/checkouts.ts'
 import {
   buildBuyer,
   buildPaidOrder,
@@ -130,6 +131,26 @@ test('sales are counted by day in Lagos, without what went back, against as many
   expect((await call(app, 'GET', '/api/v1/sellers/overview')).status).toBe(401)
   expect((await buyer.call('GET', '/api/v1/sellers/waiting')).status).toBe(403)
   expect((await call(app, 'GET', '/api/v1/sellers/waiting')).status).toBe(401)
+})
+
+test('a recent order says what is left of goods and delivery, and whether all of it went back', async () => {
+  const seller = await buildSeller(app, 'With delivery')
+  await deliverInIbadan(seller)
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, await buildProduct(seller, { name: 'Mortar', price: '2,000', quantity: '5' }))
+  const { started } = await startCheckout(buyer, { [seller.sellerId ?? '']: 'seller' })
+  await app.pay(started.reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+  const recent = async () => (await overviewOf(seller)).recent
+  expect(await recent()).toMatchObject([{ amountMinor: 350_000, leftMinor: 350_000, refund: 'none' }])
+
+  // As much as the goods cost: what is left is the delivery.
+  const refund = (body: object) =>
+    seller.call('POST', `/api/v1/orders/${started.orders[0]?.reference}/actions/refund`, body)
+  expect((await refund({ amountMinor: 200_000 })).status).toBe(200)
+  await expect.poll(recent).toMatchObject([{ amountMinor: 350_000, leftMinor: 150_000, refund: 'part' }])
+  expect((await refund({})).status).toBe(200)
+  await expect.poll(recent).toMatchObject([{ amountMinor: 350_000, leftMinor: 0, refund: 'full' }])
 })
 
 test('payments that failed do not push the sales of a shop from its recent transactions', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentStatuses } from '../../values/order-states.ts'
+import { paymentStatuses, refundStates } from '../../values/order-states.ts'
 
 export const OverviewQuery = z.object({
   days: z.enum(['7', '30', '90'], 'Choose 7, 30 or 90 days').optional(),
@@ -49,9 +49,11 @@ export const SellerOverview = z.object({
         number: z.string(),
         productName: z.string(),
         buyerName: z.string(),
-        /** What is left of the price after refunds. */
-        leftMinor: kobo,
+        /** What the buyer paid, with delivery. */
         amountMinor: kobo,
+        /** What is left of that after refunds. Servers before 0.19 leave this and `refund` out. */
+        leftMinor: kobo.optional(),
+        refund: z.enum(refundStates).optional(),
         status: z.enum(paymentStatuses),
         createdAt: z.string(),
       }),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { orderHours } from '@oja/contract/values/order-states.ts'
-import type { PaymentStatus } from '@oja/contract/values/order-states.ts'
+import type { PaymentStatus, RefundState } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { paymentStatus } from '../order-process.ts'
 import type { OrderState } from '../order-process.ts'
-import { payoutAt } from '../orders-records.ts'
+import { payoutAt, priceOf } from '../orders-records.ts'
+import { refundableKobo } from '../refunds/refunds.ts'
 
 /** What a seller must do with orders, most urgent kind first in the screens' own order. */
 export type OrderTask = 'dispute' | 'accept' | 'handOver'
@@ -129,9 +130,11 @@ interface RecentRow {
   product_name: string
   buyer_name: string
   amount_kobo: number
+  delivery_kobo: number
   refunded_kobo: number
   created_at: Date
   state: OrderState
+  refund: RefundState
   sold: boolean
 }
 
@@ -140,7 +143,7 @@ const newestOrders = defineQuery<{ sellerId: string; max: number }, RecentRow>(
   (
     p,
   ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.amount_kobo,
-      o.refunded_kobo, o.created_at, o.state, o.sold
+      o.delivery_kobo, o.refunded_kobo, o.created_at, o.state, o.refund, o.sold
     from orders o join users u on u.id = o.buyer_id where o.seller_id = ${p.sellerId}
       and (o.sold or o.state = 'pending')
     order by o.created_at desc, o.id desc limit ${p.max}::int`,
@@ -152,9 +155,11 @@ export interface RecentOrder {
   number: string
   productName: string
   buyerName: string
+  /** What the buyer paid, with delivery. */
   amountMinor: number
-  /** What is left of it after refunds. */
+  /** What is left of that after refunds. */
   leftMinor: number
+  refund: RefundState
   status: PaymentStatus
   createdAt: string
 }
@@ -167,8 +172,9 @@ export async function recentOrders(on: Queryable, sellerId: string, max: number)
     number: row.number,
     productName: row.product_name,
     buyerName: row.buyer_name,
-    amountMinor: row.amount_kobo,
-    leftMinor: Math.max(0, row.amount_kobo - row.refunded_kobo),
+    amountMinor: priceOf(row),
+    leftMinor: refundableKobo(row),
+    refund: row.refund,
     status: paymentStatus(row.state, row.sold),
     createdAt: row.created_at.toISOString(),
   }))

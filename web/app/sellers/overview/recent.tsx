@@ -26,7 +26,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
       nothing={orders.length === 0 && 'No transactions yet'}
     >
       <ul className="divide-y divide-line">
-        {orders.map(({ _id, number, productName, buyerName, createdAt, amountMinor, leftMinor, status }) => (
+        {orders.map(({ _id, number, productName, buyerName, createdAt, status, ...money }) => (
           <li key={_id} className="max-md:nth-[n+4]:hidden">
             <Link to={`/dashboard/orders/${number}`} className={row}>
               <span className="min-w-0 grow">
@@ -37,11 +37,11 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
                 </span>
               </span>{' '}
               <span className="flex shrink-0 flex-col items-end gap-0.5">
-                <Price kobo={leftMinor || amountMinor} className="font-semibold" />{' '}
-                {leftMinor === amountMinor ? (
-                  <StatusBadge status={status} />
+                <Price kobo={money.leftMinor || money.amountMinor} className="font-semibold" />{' '}
+                {refundLabel(money) ? (
+                  <Badge tone="wait">{refundLabel(money)}</Badge>
                 ) : (
-                  <Badge tone="wait">{leftMinor === 0 ? 'Refunded' : 'Part refunded'}</Badge>
+                  <StatusBadge status={status} />
                 )}
               </span>
             </Link>
@@ -50,6 +50,16 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
       </ul>
     </Panel>
   )
+}
+
+/** "" where nothing went back. */
+function refundLabel({
+  amountMinor,
+  leftMinor = amountMinor,
+  refund,
+}: Pick<Orders[number], 'amountMinor' | 'leftMinor' | 'refund'>): string {
+  if (refund === 'full') return 'Refunded'
+  return leftMinor < amountMinor ? 'Part refunded' : ''
 }
 
 /** The newest conversations: who wrote what; each leads to its conversation. */
