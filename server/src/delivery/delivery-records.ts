@@ -26,6 +26,8 @@ export interface ShopOffer {
   /** The shop has said something about delivery. */
   hasSettings: boolean
   handlingDays: number
+  /** The day in Lagos on which it opens after a holiday; "" for none. */
+  closedUntil: string
   /** The town and state of the shop, where it has no pick-up place. */
   city: string
   state: string
@@ -50,7 +52,8 @@ const placesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', i.id, '
 export const offersOf = defineQuery<Asked, ShopOffer>(
   'delivery_offers',
   (p) => sql`select s.id as "sellerId", s.store_name as "storeName", d.seller_id is not null as "hasSettings",
-      coalesce(d.handling_days, ${p.handlingDays}::smallint) as "handlingDays", s.city, s.state,
+      coalesce(d.handling_days, ${p.handlingDays}::smallint) as "handlingDays",
+      shown_closed_until(s.closed_until) as "closedUntil", s.city, s.state,
       (select coalesce(jsonb_agg(jsonb_build_object('way', w.way, 'feeKobo', o.fee_kobo, 'days', o.days) order by w.place), '[]')
         from unnest(array['collect', 'seller', 'courier']) with ordinality as w (way, place),
           delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, asked.goods_kobo) o) as ways,

@@ -229,8 +229,15 @@ test('the fees of a product are asked for a place that exists and a product that
   expect((await askOffer(product, 'Oyo', '')).status).toBe(400)
   expect((await askOffer(product, 'Oyo', 'Ido')).body.data).toMatchObject({
     isSet: false,
+    closedUntil: '',
     ways: [{ way: 'collect', feeMinor: 0 }],
   })
+  const { rows } = await app.pool.query<{ day: string }>(
+    `update sellers set closed_until = (app_now() at time zone 'Africa/Lagos')::date + 5 where id = $1
+      returning closed_until::text as day`,
+    [seller.sellerId],
+  )
+  expect((await askOffer(product, 'Oyo', 'Ido')).body.data).toMatchObject({ closedUntil: rows[0]?.day })
   await app.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
   expect((await askOffer(product, 'Oyo', 'Ido')).status).toBe(404)
 })

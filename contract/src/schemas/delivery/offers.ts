@@ -32,6 +32,8 @@ export const ProductOffer = z.object({
     /** The shop has said something about delivery; if not, buyer and seller agree. */
     isSet: z.boolean(),
     handlingDays: z.number(),
+    /** The day in Lagos on which it opens after a holiday; "" for none. Servers before 0.19 leave it out. */
+    closedUntil: z.string().optional(),
     /** Where the shop is; either may be "". */
     city: z.string(),
     state: z.string(),

@@ -24,13 +24,17 @@ const shown = (changes: Partial<Parameters<typeof offerRows>[0]>, lga: string) =
 test('a visitor reads what delivery costs to their place and when it arrives, and where they collect', () => {
   expect(shown({}, 'Ibadan North')).toEqual([
     'Collect it | Free | In Bodija',
-    'Seller delivers | ₦1,500 | To Ibadan North. Arrives within 3 days, by Wednesday 2\u00A0December if you pay today',
-    'By park or courier | ₦4,000 | To Ibadan North. Arrives within 1 day, by Monday 30\u00A0November if you pay today',
+    'Seller delivers | ₦1,500 | To Ibadan North. Arrives within 3 days once accepted: by Friday 4\u00A0December if you pay today',
+    'By park or courier | ₦4,000 | To Ibadan North. Arrives within 1 day once accepted: by Wednesday 2\u00A0December if you pay today',
   ])
   expect(shown({ ways: [] }, 'Ikorodu')).toEqual(['Mama Sade Foodstuff does not deliver to Ikorodu |  | '])
   const free = { way: 'seller', feeMinor: 0, days: 0 } as const
   expect(shown({ ways: [free], handlingDays: 0 }, 'Ido')).toEqual([
-    'Seller delivers | Free | To Ido. Arrives the same day',
+    'Seller delivers | Free | To Ido. Arrives the same day once accepted: by Tuesday 1\u00A0December if you pay today',
+  ])
+  // As the checkout says it: the shop opens on Saturday 5 December, and has two days to accept.
+  expect(shown({ ways: [free], closedUntil: '2026-12-05' }, 'Ido')).toEqual([
+    'Seller delivers | Free | To Ido. Arrives within 1 day once accepted: by Tuesday 8\u00A0December if you pay today',
   ])
 })
 

@@ -1,5 +1,10 @@
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
-import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import {
+  acceptByOf,
+  arrivalLabel,
+  deliveryWayLabels,
+  latestArrival,
+} from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { dayInLagos } from '@oja/contract/values/week.ts'
 import { showDate } from '../../format/format.ts'
@@ -20,13 +25,14 @@ interface OfferRow {
  */
 export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
   const { ways, storeName, isSet, handlingDays } = offer
+  const acceptBy = acceptByOf(now, offer.closedUntil)
   const rows = ways.map(({ way, feeMinor, days }) => ({
     name: deliveryWayLabels[way],
     price: feeMinor === 0 ? 'Free' : formatNaira(feeMinor),
     detail:
       way === 'collect'
         ? collectDetail(offer)
-        : `To ${lga}. ${arrivalLabel({ handlingDays, days })}${lastDay(handlingDays + days, now)}`,
+        : `To ${lga}. ${arrivalLabel({ handlingDays, days })} once accepted: by ${dayAndDate(latestArrival(acceptBy, handlingDays + days))} if you pay today`,
   }))
   const isBrought = ways.some(({ way }) => way !== 'collect')
   return isBrought || !isSet
@@ -34,12 +40,10 @@ export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
     : [...rows, { name: `${storeName} does not deliver to ${lga}`, price: '', detail: '' }]
 }
 
-/** ", by Friday 4 December if you pay today"; "" for goods that arrive today. */
-function lastDay(days: number, now: number): string {
-  if (days === 0) return ''
-  const moment = now + days * 24 * 60 * 60_000
-  const date = showDate(new Date(moment).toISOString()).replace(/ \d+$/, '').replace(' ', '\u00A0')
-  return `, by ${dayInLagos(moment)} ${date} if you pay today`
+/** "Friday 4 December": the day in Lagos. */
+function dayAndDate(iso: string): string {
+  const date = showDate(iso).replace(/ \d+$/, '').replace(' ', '\u00A0')
+  return `${dayInLagos(Date.parse(iso))} ${date}`
 }
 
 /** "In Bodija or Dugbe". */
