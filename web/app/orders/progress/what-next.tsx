@@ -24,7 +24,7 @@ export function WhatNext({ shops }: { shops: Shop[] }) {
             <span className="block">
               {way === 'collect'
                 ? 'We tell you when you can collect it.'
-                : `Arrives by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]} at the latest.`}
+                : `Expected by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]}.`}
             </span>
           </li>
         ))}
