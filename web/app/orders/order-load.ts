@@ -47,14 +47,15 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
 
 /**
  * The part to refund, in kobo; null for all that is left. Throws form errors for no choice, and for more than the page
- * said is left: nobody was asked about such a sum.
+ * said is left: nobody was asked about such a sum. A form of the release before does not say what is left.
  */
-function readRefund(form: FormData): number | null {
+export function readRefund(form: FormData): number | null {
   const amount = readPartialAmount(form, 'how')
   if (amount === null && field(form, 'how') !== 'all')
     throwFormErrors({ how: 'Choose a full or a partial refund' })
   const left = Number(field(form, 'left'))
-  if (amount !== null && amount > left) throwFormErrors({ amount: `At most ${formatNaira(left)} is left` })
+  if (amount !== null && left > 0 && amount > left)
+    throwFormErrors({ amount: `At most ${formatNaira(left)} is left` })
   return amount
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readRefund } from './order-load.ts'
+
+const part = (amount: string, left?: string) => {
+  const form = new FormData()
+  form.set('how', 'part')
+  form.set('amount', amount)
+  if (left !== undefined) form.set('left', left)
+  return form
+}
+
+test('a part above what the page said is left is refused; without that figure the server decides', () => {
+  expect(readRefund(part('500', '50000'))).toBe(50_000)
+  expect(() => readRefund(part('500', '49999'))).toThrow(
+    expect.objectContaining({ fields: { amount: 'At most ₦499.99 is left' } }),
+  )
+  for (const left of [undefined, '', 'some']) expect(readRefund(part('500', left))).toBe(50_000)
+})
