@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moderationKinds, moderationStatuses } from '../../values/admin/moderation.ts'
+import { isSearchedWord, moderationKinds, moderationStatuses } from '../../values/admin/moderation.ts'
 import { id, text } from '../fields.ts'
 import { AdminListQuery } from '../trust.ts'
 
@@ -13,9 +13,9 @@ export const ModerationSettings = z.object({
 })
 export type ModerationSettings = z.infer<typeof ModerationSettings>
 
-/** The rules as an admin saves them. A rule about words needs a word. */
+/** The rules as an admin saves them. A rule about words needs one with a letter or digit. */
 export const ChangeModeration = ModerationSettings.refine(
-  ({ holdsWords, words }) => !holdsWords || words.some((word) => word !== ''),
+  ({ holdsWords, words }) => !holdsWords || words.some(isSearchedWord),
   { path: ['words'], error: 'Write at least one word' },
 )
 

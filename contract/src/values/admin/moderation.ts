@@ -4,6 +4,11 @@ export type ModerationKind = (typeof moderationKinds)[number]
 
 export const moderationStatuses = ['Pending', 'Approved', 'Refused'] as const
 
+/** Can this be found in a text? The search for words reads letters and digits alone. */
+export function isSearchedWord(word: string): boolean {
+  return /[\p{L}\p{N}]/u.test(word)
+}
+
 /** The usual reasons why a listing or message is refused, as its writer reads them. */
 export const moderationRefusals = [
   'We do not allow this item.',

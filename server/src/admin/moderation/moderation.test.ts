@@ -250,7 +250,7 @@ test('a refused listing that is saved again waits for its own look, whatever its
 test('a listing with a reported word waits, whole words only, and stays public after the word was let through', async () => {
   const seller = await buildSeller(app, 'Word Shop')
   const live = await buildProduct(seller, { name: 'Old phone' })
-  await setRules({ holdsWords: true, words: ['iCloud locked', 'Ivory', ' '] })
+  await setRules({ holdsWords: true, words: ['iCloud locked', 'Ivory', ' ', '***'] })
   const locked = await buildProduct(seller, { name: 'Phone', description: 'Clean, ICLOUD-LOCKED, no box' })
   const { body } = await admin.call('GET', '/api/v1/admin/moderation/settings')
   expect(body.data).toMatchObject({ holdsWords: true, words: ['icloud locked', 'ivory'] })
@@ -371,9 +371,11 @@ test('only admins with the right decide, and rules that are no rules are refused
 })
 
 test('a rule about words is refused without a word, and nothing changes', async () => {
-  const rules = { holdsFirstListings: true, holdsWords: true, words: [' '] }
-  const { status, body } = await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)
-  expect([status, body.fields]).toEqual([422, { words: 'Write at least one word' }])
+  for (const words of [[' '], ['***']]) {
+    const rules = { holdsFirstListings: true, holdsWords: true, words }
+    const { status, body } = await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)
+    expect([status, body.fields]).toEqual([422, { words: 'Write at least one word' }])
+  }
   const { body: now } = await admin.call('GET', '/api/v1/admin/moderation/settings')
   expect(now.data).toEqual({ holdsFirstListings: false, holdsWords: false, words: [] })
 })

@@ -3,6 +3,7 @@ import type {
   ModerationQuery,
   ModerationSettings,
 } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { isSearchedWord } from '@oja/contract/values/admin/moderation.ts'
 import type { z } from 'zod'
 import { heldMessage, notifyAdminDecision, sendMessage } from '../../messaging/messaging.ts'
 import { recordChange } from '../../platform/auth/audit-log.ts'
@@ -42,7 +43,7 @@ export async function changeModeration(
   admin: AdminActor,
   settings: ModerationSettings,
 ): Promise<void> {
-  const words = [...new Set(settings.words.map((word) => word.toLowerCase()).filter(Boolean))]
+  const words = [...new Set(settings.words.map((word) => word.toLowerCase()).filter(isSearchedWord))]
   const after = { ...settings, words }
   const before = await moderationSettings(pool)
   await transaction(pool, async (tx) => {
