@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { BulkBar, SelectAll } from './bulk/bulk-bar.tsx'
-import { checkboxName, priceBefore, chosenIds } from './bulk/bulk-change.ts'
+import { checkboxName, chosenIds } from './bulk/bulk-change.ts'
 import { writeLeftOut } from './bulk/left-out.ts'
 import { changeListing } from './change-listing.ts'
 import { KindTabs } from '../search/kind-tabs.tsx'
@@ -69,13 +69,6 @@ async function submit(submission: FormSubmission): Promise<string> {
     count: count === undefined ? null : String(count),
     kept: kept ? String(kept) : null,
     undo: undo ?? null,
-    was:
-      done === 'many-price'
-        ? many
-            .slice(0, maxNamed)
-            .map((id) => field(form, priceBefore(id)))
-            .join(' ')
-        : null,
     left: left.length > 0 ? writeLeftOut(left) : null,
   })
   return `/dashboard/listings?${to}`

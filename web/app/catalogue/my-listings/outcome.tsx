@@ -97,11 +97,7 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
   const found = ids.flatMap((id) => listings.find(({ _id }) => _id === id) ?? [])
   const [first] = found
   if (!first) return ''
-  if (done === 'many-price') {
-    const before = (query.get('was') ?? '').split(' ')
-    const figures = found.map((listing) => newPriceOf(listing, Number(before[ids.indexOf(listing._id)])))
-    return `${nameList(figures, count)}.`
-  }
+  if (done === 'many-price') return `${nameList(found.map(newPriceOf), count)}.`
   if (done.startsWith('many-')) return `${nameList(found.map(nameOf), count)}.`
   const { priceMinor } = first
   const figures = [
@@ -113,11 +109,10 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
   return [nameOf(first), ...(figures.length > 0 ? [figures.join(', ')] : [])].join(': ')
 }
 
-/** "Palm oil: ₦1,000 → ₦1,100"; the name alone where the list did not say what it was. */
-function newPriceOf(listing: OwnListing, before: number): string {
+/** "Palm oil: ₦1,100". What it was is not said: only the address would know it, and anybody can write an address. */
+function newPriceOf(listing: OwnListing): string {
   const { priceMinor } = listing
-  if (priceMinor === null || !Number.isSafeInteger(before) || before <= 0) return nameOf(listing)
-  return `${nameOf(listing)}: ${formatNaira(before)} → ${formatNaira(priceMinor)}`
+  return priceMinor === null ? nameOf(listing) : `${nameOf(listing)}: ${formatNaira(priceMinor)}`
 }
 
 function nameOf({ name }: OwnListing): string {
@@ -127,7 +122,7 @@ function nameOf({ name }: OwnListing): string {
 /** The query with some values changed; null removes one. It drops `done`, so that an alert shows once. */
 export function withQuery(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['done', 'of', 'count', 'kept', 'undo', 'left', 'was']) next.delete(name)
+  for (const name of ['done', 'of', 'count', 'kept', 'undo', 'left']) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name)
     else next.set(name, value)

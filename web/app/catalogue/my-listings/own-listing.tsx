@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { bulkForm, checkboxName, priceBefore } from './bulk/bulk-change.ts'
+import { bulkForm, checkboxName } from './bulk/bulk-change.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { StockForm } from '../stock/stock-form.tsx'
@@ -56,9 +56,6 @@ export function OwnListingRow({
             className="size-5 accent-leaf"
           />
         </label>
-        {listing.priceMinor !== null && (
-          <input type="hidden" form={bulkForm} name={priceBefore(_id)} value={listing.priceMinor} />
-        )}
         <Picture kind={kind} listing={listing} editing={editing} />
         <Facts kind={kind} listing={listing} to={isDraft ? editing : `/${plural}/${_id}`} />
       </div>

@@ -17,11 +17,6 @@ export function checkboxName(id: string): string {
   return `${prefix}${id}`
 }
 
-/** The name of the field with the price that the list showed, in kobo: the result says what it was. */
-export function priceBefore(id: string): string {
-  return `was.${id}`
-}
-
 /** The listings whose boxes are checked. */
 export function chosenIds(form: FormData): string[] {
   return [...form.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
