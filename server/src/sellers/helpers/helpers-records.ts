@@ -122,10 +122,10 @@ const invitation = (wanted: RawBuilder<unknown>, userId: unknown, lock: boolean)
       h.phone is not null as by_phone, h.accepted_at is not null as is_used
     from shop_helpers h join sellers s on s.id = h.seller_id join users o on o.id = s.user_id
       left join users u on u.id = ${userId}
-    where ${wanted} and h.ended_at is null and h.expires_at > app_now() and o.status <> 'deleted'
+    where ${wanted} and h.ended_at is null and h.expires_at > app_now() and s.status = 'active'
     ${lock ? sql`for update of h` : sql``}`
 
-/** An invitation that is neither ended nor too old. `userId` is null for a visitor: then it is nobody's. */
+/** An invitation by an active shop that is neither ended nor too old. `userId` is null for a visitor: then it is nobody's. */
 export const invitationOf = defineQuery<{ hash: Buffer; userId: string | null }, InvitationRow>(
   'shop_helper_invitation',
   (p) => invitation(sql`h.token_hash = ${p.hash}`, p.userId, false),
@@ -136,22 +136,34 @@ export const lockInvitation = defineQuery<{ hash: Buffer; userId: string }, Invi
   (p) => invitation(sql`h.token_hash = ${p.hash}`, p.userId, true),
 )
 
+/** The same without its link, which would have proved the address. */
 export const lockInvitationById = defineQuery<{ id: string; userId: string }, InvitationRow>(
   'shop_helper_invitation_lock_id',
-  (p) => invitation(sql`h.id = ${p.id}`, p.userId, true),
+  (p) =>
+    invitation(sql`h.id = ${p.id} and (h.email is null or u.email_verified_at is not null)`, p.userId, true),
 )
 
-/** The invitations that wait for a buyer's address or verified number, newest first. */
+const isWaiting = sql`h.accepted_at is null and h.ended_at is null`
+
+/**
+ * The invitations by active shops that wait for a buyer's proved address or number, newest first. None for a person who
+ * helps already: they could accept none.
+ */
 export const openInvitationsOf = defineQuery<
   { userId: string },
   { id: string; store_name: string; slug: string; rights: HelperRight[] }
 >(
   'shop_helper_invitations_open',
   (p) => sql`select h.id, s.store_name, ${slug} as slug, h.rights
-    from users u join shop_helpers h on h.email = u.email or h.phone = u.login_phone and u.phone_verified_at is not null
-      join sellers s on s.id = h.seller_id join users o on o.id = s.user_id
-    where u.id = ${p.userId} and u.role = 'buyer' and h.accepted_at is null and h.ended_at is null
-      and h.expires_at > app_now() and o.status <> 'deleted' order by h.invited_at desc`,
+    from (
+      select h.* from users u join shop_helpers h on h.email = u.email
+      where u.id = ${p.userId} and u.role = 'buyer' and u.email_verified_at is not null and ${isWaiting}
+      union all select h.* from users u join shop_helpers h on h.phone = u.login_phone
+      where u.id = ${p.userId} and u.role = 'buyer' and u.phone_verified_at is not null and ${isWaiting}
+    ) h join sellers s on s.id = h.seller_id
+    where h.expires_at > app_now() and s.status = 'active'
+      and not exists (select from shop_helpers own where own.user_id = ${p.userId} and own.ended_at is null)
+    order by h.invited_at desc`,
 )
 
 /** No row for a person who has opened a shop in the meantime. */

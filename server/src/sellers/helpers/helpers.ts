@@ -19,6 +19,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limits.ts'
 import { refuseForeignNumber } from '../../identity/identity.ts'
+import { requireActiveShop } from '../sellers.ts'
 import { mailInvitation, textInvitation, writeOfAccepted, writeOfEnd } from './helper-messages.ts'
 import {
   acceptInvitation,
@@ -51,7 +52,7 @@ export async function listHelpers(on: Queryable, { sellerId }: SellerActor): Pro
 /**
  * Invites a person by e-mail or by a text to their phone. A second invitation of an address or a number replaces the
  * first, whose link stops working.
- * Throws 422 for the owner's own address or number and for a number of another country, 409 for a person who helps
+ * Throws 403 for a suspended shop, 422 for the owner's own address or number and for a number of another country, 409 for a person who helps
  * already and for one helper too many, 429 for a number that got too many invitations.
  */
 export async function inviteHelper(
@@ -59,6 +60,7 @@ export async function inviteHelper(
   actor: SellerActor,
   { email: login, rights }: z.output<typeof InviteHelper>,
 ): Promise<void> {
+  await requireActiveShop(pool, actor)
   if (login === actor.email) throw ownAccount()
   if (isPhone(login)) {
     refuseForeignNumber(config, login, 'email')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { newNumber } from '../../../../tests/identity/phones.ts'
 import { invitationMailedTo } from '../../../../tests/access/build-helper.ts'
 import { invitingShop } from './helper-messages.ts'
 
@@ -67,4 +68,38 @@ test('who registers with the invited address finds the invitation without its li
   expect((await helper.call('GET', '/api/v1/sellers/orders')).status).toBe(200)
   expect((await open(helper)).body.data).toEqual([])
   expect((await helper.call('POST', path)).status).toBe(409)
+})
+
+test('without its link an invitation waits for no address that was not proved, for no helper, and from no suspended shop', async () => {
+  const owner = await buildSeller(app, 'Careful Shop')
+  const other = await buildSeller(app, 'Another Careful Shop')
+  const open = async (person: Caller) =>
+    (await person.call('GET', '/api/v1/helpers/own/invitations')).body.data as { id: string }[]
+  const status = (value: string) =>
+    app.pool.query('update sellers set status = $2 where id = $1', [owner.sellerId, value])
+  const acceptById = async (person: Caller, id = '') =>
+    (await person.call('POST', `/api/v1/helpers/own/invitations/${id}`)).status
+
+  const unproved = await buildBuyer(app)
+  await invite(owner, unproved.email, ['stock'])
+  const [waiting] = await open(unproved)
+  await app.pool.query(
+    `update users set email_verified_at = null, login_phone = $2, phone_verified_at = app_now(), phone_used_at = app_now()
+      where id = $1`,
+    [unproved.userId, newNumber()],
+  )
+  expect([await open(unproved), await acceptById(unproved, waiting?.id)]).toEqual([[], 404])
+
+  const helper = await buildBuyer(app)
+  await invite(owner, helper.email, ['stock'])
+  await invite(other, helper.email, ['stock'])
+  const [newest, first] = await open(helper)
+  await status('suspended')
+  expect(await open(helper)).toEqual([newest])
+  expect(await acceptById(helper, first?.id)).toBe(404)
+  expect((await invite(owner, 'one.more@example.com', ['stock'])).body.code).toBe('SELLER_SUSPENDED')
+  await status('active')
+  expect(await open(helper)).toHaveLength(2)
+  expect(await acceptById(helper, newest?.id)).toBe(200)
+  expect(await open(helper)).toEqual([])
 })
