@@ -44,7 +44,7 @@ export type Helper = z.infer<typeof Helper>
 export const Helpers = z.object({ data: z.array(Helper) })
 export type Helpers = z.infer<typeof Helpers>
 
-/** What an invitation offers. */
+/** What an invitation offers. `storeName` is "A shop on Oja" for a name that could be read as a link or a number. */
 const Offer = z.object({ storeName: z.string(), slug: z.string(), rights: z.array(z.enum(helperRights)) })
 export type Offer = z.infer<typeof Offer>
 

@@ -18,8 +18,8 @@ export function rightsText(rights: readonly HelperRight[]): string {
 }
 
 /**
- * How an invitation names a shop to an address that nobody has proved: by its name, unless that could be read as a link
- * or a number to call.
+ * How an invitation names a shop to a stranger, in its mail and on its pages: by its name, unless that could be read as a
+ * link or a number to call.
  */
 export function invitingShop(storeName: string): string {
   const isPlain = /^[\p{L}\p{M}\p{N} &'’,.()+-]{1,60}$/u.test(storeName) && !/\.\S/.test(storeName)

@@ -20,7 +20,13 @@ import { AppError, invalidFields, notFound } from '../../platform/http/app-error
 import type { RateLimiter } from '../../platform/http/rate-limits.ts'
 import { refuseForeignNumber } from '../../identity/identity.ts'
 import { requireActiveShop } from '../sellers.ts'
-import { mailInvitation, textInvitation, writeOfAccepted, writeOfEnd } from './helper-messages.ts'
+import {
+  invitingShop,
+  mailInvitation,
+  textInvitation,
+  writeOfAccepted,
+  writeOfEnd,
+} from './helper-messages.ts'
 import {
   acceptInvitation,
   endHelper,
@@ -122,14 +128,15 @@ export async function removeHelper(
 }
 
 /**
- * What an invitation offers. Whoever has the link reads it before they log in: it says who asks, and for what.
+ * What an invitation offers. Whoever has the link reads it before they log in: it says who asks, and for what. The shop
+ * is named as in the mail.
  * Throws as `acceptHelp`, for a visitor 404 and 409 alone.
  */
 export async function showInvitation(on: Queryable, actor: Actor | null, token: string): Promise<Invitation> {
   const wanted = { hash: hashSecret(token), userId: actor?.userId ?? null }
   const found = await invitationOf.first(on, wanted)
   const { store_name, slug, rights } = actor ? checked(actor, found) : unused(found)
-  return { data: { storeName: store_name, slug, rights } }
+  return { data: { storeName: invitingShop(store_name), slug, rights } }
 }
 
 /**
@@ -139,7 +146,12 @@ export async function showInvitation(on: Queryable, actor: Actor | null, token: 
 export async function listInvitations(on: Queryable, { userId }: Actor): Promise<OpenInvitations> {
   const found = await openInvitationsOf.all(on, { userId })
   return {
-    data: found.map(({ id, store_name, slug, rights }) => ({ id, storeName: store_name, slug, rights })),
+    data: found.map(({ id, store_name, slug, rights }) => ({
+      id,
+      storeName: invitingShop(store_name),
+      slug,
+      rights,
+    })),
   }
 }
 

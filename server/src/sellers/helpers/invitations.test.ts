@@ -47,6 +47,13 @@ test('no mail to a stranger holds a link or a number that somebody wrote into th
   await invite(owner, 'stranger.to.it@example.com', ['stock'])
   const mail = await app.mailTo('stranger.to.it@example.com', 'asks you to help')
   expect([mail.subject, mail.text.includes('win.example')]).toEqual(['A shop on Oja asks you to help', false])
+  const stranger = await buildBuyer(app)
+  const token = await mailedInvitation('stranger.to.it@example.com')
+  const seen = await call(app, 'GET', `/api/v1/helpers/invitations/${token}`)
+  expect(seen.body.data).toMatchObject({ storeName: 'A shop on Oja' })
+  await invite(owner, stranger.email, ['stock'])
+  const open = await stranger.call('GET', '/api/v1/helpers/own/invitations')
+  expect(open.body.data).toMatchObject([{ storeName: 'A shop on Oja' }])
 })
 
 test('who registers with the invited address finds the invitation without its link, and nobody else does', async () => {
