@@ -31,11 +31,14 @@ export const helpersEndpoints = {
     access: 'optionalSession',
   }),
   accept: endpoint<Token, Message>('POST', '/api/v1/helpers/invitations/:token', { access: 'member' }),
+  /** The person does not want to help: the invitation ends. */
+  refuse: endpoint<Token, Message>('DELETE', '/api/v1/helpers/invitations/:token', { access: 'session' }),
   /** The invitations that wait for the address or the verified number of the caller. */
   open: endpoint<Record<never, never>, OpenInvitations>('GET', '/api/v1/helpers/own/invitations', {
     access: 'session',
   }),
   acceptOpen: endpoint<Id, Message>('POST', '/api/v1/helpers/own/invitations/:id', { access: 'member' }),
+  refuseOpen: endpoint<Id, Message>('DELETE', '/api/v1/helpers/own/invitations/:id', { access: 'session' }),
   /** The caller no longer helps. */
   leave: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/helpers/own', { access: 'session' }),
 } as const

@@ -86,6 +86,12 @@ export const endHelper = defineQuery<
     returning coalesce(before.email, u.email, '')::text as email, h.user_id, ${slug} as slug`,
 )
 
+/** Ends an invitation that the caller has locked. */
+export const endInvitation = defineQuery<{ id: string }, { id: string }>(
+  'shop_helper_refuse',
+  (p) => sql`update shop_helpers set ${ended} where id = ${p.id} returning id`,
+)
+
 /** Ends whatever a person does as a helper. */
 export const endHelpOf = defineQuery<{ userId: string }, { seller_id: string }>(
   'shop_helper_end_own',

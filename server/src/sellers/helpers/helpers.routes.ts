@@ -18,10 +18,13 @@ import {
   leaveShop,
   listHelpers,
   listInvitations,
+  refuseHelp,
+  refuseOpenInvitation,
   removeHelper,
   showInvitation,
 } from './helpers.ts'
 
+const refused = 'You said no. The invitation has ended.'
 const byToken = z.object({ token: z.string().max(200) })
 
 /** Helpers of a shop: the owner invites and ends them, and the invited person accepts. */
@@ -81,6 +84,22 @@ export function helpersRoutes(app: App, platform: RoutePlatform): void {
     async handler({ actor, params }) {
       const storeName = await acceptOpenInvitation(platform, actor, params.id)
       return { message: `You now help ${storeName}` }
+    },
+  })
+
+  route(app, helpersEndpoints.refuse, {
+    schema: { params: byToken, response: { 200: Message } },
+    async handler({ actor, params }) {
+      await refuseHelp(pool, actor, params.token)
+      return { message: refused }
+    },
+  })
+
+  route(app, helpersEndpoints.refuseOpen, {
+    schema: { params: idParams, response: { 200: Message } },
+    async handler({ actor, params }) {
+      await refuseOpenInvitation(pool, actor, params.id)
+      return { message: refused }
     },
   })
 

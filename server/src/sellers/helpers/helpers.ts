@@ -30,6 +30,7 @@ import {
 import {
   acceptInvitation,
   endHelper,
+  endInvitation,
   endHelpOf,
   helpersOf,
   helpersWithRight,
@@ -58,8 +59,8 @@ export async function listHelpers(on: Queryable, { sellerId }: SellerActor): Pro
 /**
  * Invites a person by e-mail or by a text to their phone. A second invitation of an address or a number replaces the
  * first, whose link stops working.
- * Throws 403 for a suspended shop, 422 for the owner's own address or number and for a number of another country, 409 for a person who helps
- * already and for one helper too many, 429 for a number that got too many invitations.
+ * Throws 403 for a suspended shop, 422 for the owner's own address or number and for a number of another country, 409 for
+ * a person who helps already and for one helper too many, 429 for a number that got too many invitations.
  */
 export async function inviteHelper(
   { pool, config, limits }: HelperContext,
@@ -171,10 +172,27 @@ export async function acceptOpenInvitation(
   actor: Actor,
   id: string,
 ): Promise<string> {
-  return accept(context, actor, async (tx) => {
-    const found = await lockInvitationById.first(tx, { id, userId: actor.userId })
-    return found?.is_theirs ? found : undefined
-  })
+  return accept(context, actor, (tx) => findTheirs(tx, actor, id))
+}
+
+/** Ends an invitation that the caller does not want. Throws as `acceptHelp`. */
+export async function refuseHelp(pool: Pool, actor: Actor, token: string): Promise<void> {
+  const wanted = { hash: hashSecret(token), userId: actor.userId }
+  await transaction(pool, async (tx) => refuse(tx, actor, await lockInvitation.first(tx, wanted)))
+}
+
+/** The same without the link. Throws as `acceptOpenInvitation`. */
+export async function refuseOpenInvitation(pool: Pool, actor: Actor, id: string): Promise<void> {
+  await transaction(pool, async (tx) => refuse(tx, actor, await findTheirs(tx, actor, id)))
+}
+
+async function refuse(tx: Tx, actor: Actor, found: InvitationRow | undefined): Promise<void> {
+  await endInvitation.one(tx, { id: checked(actor, found).id })
+}
+
+async function findTheirs(tx: Tx, { userId }: Actor, id: string): Promise<InvitationRow | undefined> {
+  const found = await lockInvitationById.first(tx, { id, userId })
+  return found?.is_theirs ? found : undefined
 }
 
 async function accept(

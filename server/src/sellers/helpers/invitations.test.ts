@@ -110,3 +110,40 @@ test('without its link an invitation waits for no address that was not proved, f
   expect(await acceptById(helper, newest?.id)).toBe(200)
   expect(await open(helper)).toEqual([])
 })
+
+test('an invited person says no, with the link or without it: the invitation is gone and its address too', async () => {
+  const owner = await buildSeller(app, 'Refused Shop')
+  const other = await buildSeller(app, 'Other Refused Shop')
+  const invited = await buildBuyer(app)
+  const stranger = await buildBuyer(app)
+  await invite(owner, invited.email, ['stock'])
+  const token = await mailedInvitation(invited.email)
+  const byLink = `/api/v1/helpers/invitations/${token}`
+  expect((await stranger.call('DELETE', byLink)).status).toBe(403)
+  expect((await call(app, 'DELETE', byLink)).status).toBe(401)
+  expect((await invited.call('DELETE', byLink)).status).toBe(200)
+  expect((await invited.call('DELETE', byLink)).status).toBe(404)
+  expect((await invited.call('POST', byLink)).status).toBe(404)
+
+  await invite(other, invited.email, ['stock'])
+  const open = async () =>
+    (await invited.call('GET', '/api/v1/helpers/own/invitations')).body.data as { id: string }[]
+  const byId = `/api/v1/helpers/own/invitations/${(await open())[0]?.id}`
+  expect((await stranger.call('DELETE', byId)).status).toBe(404)
+  expect((await invited.call('DELETE', byId)).body.message).toBe('You said no. The invitation has ended.')
+  expect(await open()).toEqual([])
+  for (const each of [owner, other])
+    expect((await each.call('GET', '/api/v1/sellers/helpers')).body.data).toEqual([])
+  const { rows } = await app.pool.query('select 1 from shop_helpers where email = $1', [invited.email])
+  expect(rows).toEqual([])
+})
+
+test('who helps already ends no help by refusing an invitation that was used', async () => {
+  const owner = await buildSeller(app, 'Kept Helper Shop')
+  const helper = await buildBuyer(app)
+  await invite(owner, helper.email, ['stock'])
+  const path = `/api/v1/helpers/invitations/${await mailedInvitation(helper.email)}`
+  expect((await helper.call('POST', path)).status).toBe(200)
+  expect((await helper.call('DELETE', path)).status).toBe(409)
+  expect((await helper.call('GET', '/api/v1/products/own')).status).toBe(200)
+})
