@@ -87,6 +87,29 @@ test('who is invited reads which shop asks before the login, and finds it again 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('who does not want to help says no, and the login leads to that invitation no more', async ({
+  page,
+  newPerson,
+  app,
+}) => {
+  const owner = await newPerson()
+  await logInByForm(owner, 'ada.ankara@example.com', 'market-day')
+  const invited = await makePerson(page, app, 'Kemi Elsewhere')
+  await owner.goto('/dashboard/settings/helpers')
+  await owner.getByLabel('Their phone number or email').fill(invited.email)
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await app.mailTo(invited.email, 'asks you to help')
+
+  await logInByForm(page, invited.email, password)
+  await expect(page).toHaveURL(/\/helpers$/)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'No, thank you' }).click()
+  await expect(main).toContainText('You said no. The invitation has ended.')
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await page.goto('/helpers')
+  await expect(main).toContainText('No invitation waits for you')
+})
+
 test('an address of the dashboard without a page keeps its bar and leads back to the shop', async ({
   page,
   allowErrors,
