@@ -5,7 +5,8 @@ const own = /^\/(checkout|basket)(?:[?#]|$)/
 /**
  * The page to which the link of a verification mail leads back: a product, a service, a shop, the checkout or the basket;
  * null for everything else. It is put together anew, without its query, because it goes to an address that nobody has
- * proved: a mail carries no words that somebody else chose (docs/domains/identity.md).
+ * proved: a mail carries no words that somebody else chose, but for the plain name of a shop that invites a helper
+ * (docs/domains/identity.md).
  */
 export function wayBack(from: unknown): string | null {
   if (typeof from !== 'string') return null
