@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
+import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { auditActions } from '@oja/contract/values/admin/audit-kinds.ts'
 import type { z } from 'zod'
+import { hasArea } from '../platform/auth/guards.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
@@ -68,25 +71,47 @@ const entries = defineQuery<Stretch, EntryRow>(
     order by a.created_at desc, a.id desc limit ${p.max}::int`,
 )
 
-const entriesOf = defineQuery<{ ids: string[] }, EntryRow>(
-  'audit_of_subjects',
+interface ShopAndOwner {
+  sellerId: string
+  userId: string
+}
+
+const columns = sql`id, admin_id, action, subject_kind, subject_id, before, after, created_at`
+
+const entriesOfShop = defineQuery<ShopAndOwner & { hasOrders: boolean }, EntryRow>(
+  'audit_of_shop',
+  // Of the orders only the newest that were disputed or refunded: a shop may have a hundred thousand others.
   (
     p,
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
       a.before, a.after, a.created_at
-    from audit_log a join users u on u.id = a.admin_id
-    where a.id in (
-      select id from audit_log where subject_kind in ('seller', 'user', 'reported seller') and subject_id = any(${p.ids})
-      union all select id from audit_log where subject_kind = 'order' and subject_id in (
-        select o.id::text from orders o where o.seller_id = any(${p.ids}::uuid[]))
-      union all select id from audit_log where subject_kind in ('product', 'service') and subject_id in (
-        select listing_id::text from removed_listings r join sellers s on s.user_id = r.user_id where s.id = any(${p.ids}::uuid[])))
-    order by a.created_at desc, a.id desc limit 10`,
+    from (
+      (select ${columns} from audit_log where id in (
+          select id from audit_log where subject_kind in ('seller', 'user', 'reported seller')
+            and subject_id in (${p.sellerId}::uuid::text, ${p.userId}::uuid::text)
+          union all select id from audit_log where subject_kind in ('product', 'service') and subject_id in (
+            select listing_id::text from removed_listings where user_id = ${p.userId}::uuid))
+        order by created_at desc, id desc limit 10)
+      union all (select ${columns} from audit_log where ${p.hasOrders}::boolean and subject_kind = 'order' and subject_id in (
+          select o.id::text from orders o
+          where o.seller_id = ${p.sellerId}::uuid and (o.refund <> 'none' or o.dispute <> 'none')
+          order by o.created_at desc limit 200)
+        order by created_at desc, id desc limit 10)
+    ) a join users u on u.id = a.admin_id
+    order by a.created_at desc, a.id desc`,
 )
 
-/** The newest changes to a shop, its owner, its orders and its removed listings, by the ids of shop and owner. */
-export async function auditLogOf(on: Queryable, ids: string[]): Promise<AuditTrail['data']> {
-  return (await entriesOf.all(on, { ids })).map(toEntry)
+/**
+ * The newest ten changes to a shop, its owner and its removed listings, and for an admin who may open orders the newest
+ * ten decisions about its orders.
+ */
+export async function auditLogOfShop(
+  on: Queryable,
+  admin: AdminActor,
+  shop: ShopAndOwner,
+): Promise<AuditTrail['data']> {
+  const hasOrders = hasArea(admin, recordAreas.order ?? [])
+  return (await entriesOfShop.all(on, { ...shop, hasOrders })).map(toEntry)
 }
 
 const countEntries = searchCountQuery<Filters>(

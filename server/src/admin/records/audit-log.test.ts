@@ -1,7 +1,15 @@
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { AuditedChange } from '@oja/contract/values/admin/audit-sentences.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  orderNumberOf,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -68,3 +76,34 @@ test(
     }
   },
 )
+
+test('the page of a shop lists decisions about its orders for those who may open orders, beside all others', async () => {
+  const seller = await buildSeller(app, 'Decided About')
+  const other = await buildSeller(app, 'Not Decided About')
+  const buyer = await buildBuyer(app)
+  const colleague = await buildAdmin(app)
+  const act = async (path: string, body?: object) =>
+    expect((await admin.call('POST', `/api/v1/admin/${path}`, body)).status).toBe(200)
+  await act(`sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
+  await act(`sellers/${seller.sellerId}/activate`)
+  const product = await buildProduct(seller, { quantity: '20' })
+  for (let count = 0; count < 11; count += 1) {
+    const number = await orderNumberOf(app, await buildPaidOrder(app, buyer, product))
+    await act(`orders/${number}/refund`, { note: 'It never came' })
+  }
+  const kindsFor = async (person: Person, { sellerId }: Person) => {
+    const { body } = await person.call('GET', `/api/v1/admin/sellers/${sellerId}`)
+    const kinds = (body.data as { audit: AuditedChange[] }).audit.map(({ subject }) => subject.kind)
+    return [kinds.filter((kind) => kind === 'order').length, kinds.filter((kind) => kind === 'seller').length]
+  }
+  const may = async (...areas: string[]) => {
+    const path = `/api/v1/admin/users/${colleague.userId}/areas`
+    expect((await admin.call('PUT', path, { areas })).status).toBe(200)
+  }
+  expect(await kindsFor(admin, seller)).toEqual([10, 2])
+  expect(await kindsFor(admin, other)).toEqual([0, 0])
+  await may('sellers')
+  expect(await kindsFor(colleague, seller)).toEqual([0, 2])
+  await may('sellers', 'support')
+  expect(await kindsFor(colleague, seller)).toEqual([10, 2])
+})

@@ -36,7 +36,7 @@ export function adminRecordsRoutes(app: App, { pool, textPool, encryption }: Rou
 
   route(app, adminEndpoints.shop, {
     schema: { ...byId, response: { 200: AdminShop } },
-    handler: ({ params }) => getAdminShop(context, params.id),
+    handler: ({ actor: admin, params }) => getAdminShop(context, admin, params.id),
   })
 
   route(app, adminEndpoints.documents, {

@@ -9,13 +9,14 @@ import type { PayoutAccount } from '@oja/contract/schemas/payouts.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { userForAdmin } from '../../identity/identity.ts'
 import { payoutAccount } from '../../orders/orders.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { statusLabels } from '../../sellers/sellers.ts'
 import { getKyc, nameOnDocumentOf } from '../../trust/trust.ts'
 import type { KycContext } from '../../trust/trust.ts'
-import { auditLogOf } from '../audit-log.ts'
+import { auditLogOfShop } from '../audit-log.ts'
 import {
   disputesOfShop,
   documentsOfShop,
@@ -30,7 +31,7 @@ import {
 } from './record-queries.ts'
 
 /** Everything about a shop, with the newest ten of each list. Throws 404. */
-export async function getAdminShop(context: KycContext, id: string): Promise<AdminShop> {
+export async function getAdminShop(context: KycContext, admin: AdminActor, id: string): Promise<AdminShop> {
   const { pool } = context
   const shop = await knownShop(pool, id)
   const of = { sellerId: id }
@@ -42,7 +43,7 @@ export async function getAdminShop(context: KycContext, id: string): Promise<Adm
       payoutAccount(pool, id),
       nameOnDocumentOf(context, id),
       sharingAccounts.all(pool, { userId }),
-      auditLogOf(pool, [id, userId]),
+      auditLogOfShop(pool, admin, { sellerId: id, userId }),
       ordersOfShop.all(pool, of),
       disputesOfShop.all(pool, of),
       refundsOfShop.all(pool, of),
