@@ -76,6 +76,8 @@ interface ShopAndOwner {
   userId: string
 }
 
+const columns = sql`id, admin_id, action, subject_kind, subject_id, before, after, created_at`
+
 const entriesOfShop = defineQuery<ShopAndOwner & { hasOrders: boolean }, EntryRow>(
   'audit_of_shop',
   // Of the orders only the newest that were disputed or refunded: a shop may have a hundred thousand others.
@@ -84,13 +86,13 @@ const entriesOfShop = defineQuery<ShopAndOwner & { hasOrders: boolean }, EntryRo
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
       a.before, a.after, a.created_at
     from (
-      (select * from audit_log where id in (
+      (select ${columns} from audit_log where id in (
           select id from audit_log where subject_kind in ('seller', 'user', 'reported seller')
             and subject_id in (${p.sellerId}::uuid::text, ${p.userId}::uuid::text)
           union all select id from audit_log where subject_kind in ('product', 'service') and subject_id in (
             select listing_id::text from removed_listings where user_id = ${p.userId}::uuid))
         order by created_at desc, id desc limit 10)
-      union all (select * from audit_log where ${p.hasOrders}::boolean and subject_kind = 'order' and subject_id in (
+      union all (select ${columns} from audit_log where ${p.hasOrders}::boolean and subject_kind = 'order' and subject_id in (
           select o.id::text from orders o
           where o.seller_id = ${p.sellerId}::uuid and (o.refund <> 'none' or o.dispute <> 'none')
           order by o.created_at desc limit 200)

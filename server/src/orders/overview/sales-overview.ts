@@ -5,7 +5,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { paymentStatus } from '../order-process.ts'
 import type { OrderState } from '../order-process.ts'
-import { payoutAt } from '../orders-records.ts'
+import { payoutAt, priceOf } from '../orders-records.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
 
 /** What a seller must do with orders, most urgent kind first in the screens' own order. */

@@ -35,10 +35,10 @@ export const helpersOf = defineQuery<{ sellerId: string }, HelperRow>(
 /** Locks the shop, so that two invitations at once are counted one after the other. Counts those that the owner sees. */
 export const lockShop = defineQuery<
   { sellerId: string; login: string },
-  { slug: string; store_name: string; helpers: number; is_own_number: boolean }
+  { slug: string; store_name: string; is_suspended: boolean; helpers: number; is_own_number: boolean }
 >(
   'shop_helpers_lock',
-  (p) => sql`select ${slug} as slug, s.store_name,
+  (p) => sql`select ${slug} as slug, s.store_name, s.status = 'suspended' as is_suspended,
       exists (select from users o where o.id = s.user_id and o.login_phone = ${p.login}) as is_own_number,
       (select count(*) from shop_helpers h where h.seller_id = s.id and h.ended_at is null and ${login} <> ${p.login}
         and not exists (select from users u where u.id = h.user_id and u.role <> 'buyer'))::int as helpers
@@ -149,6 +149,7 @@ export const lockInvitationById = defineQuery<{ id: string; userId: string }, In
     invitation(sql`h.id = ${p.id} and (h.email is null or u.email_verified_at is not null)`, p.userId, true),
 )
 
+const offered = sql`h.id, h.seller_id, h.rights, h.invited_at, h.expires_at`
 const isWaiting = sql`h.accepted_at is null and h.ended_at is null`
 
 /**
@@ -162,9 +163,9 @@ export const openInvitationsOf = defineQuery<
   'shop_helper_invitations_open',
   (p) => sql`select h.id, s.store_name, ${slug} as slug, h.rights
     from (
-      select h.* from users u join shop_helpers h on h.email = u.email
+      select ${offered} from users u join shop_helpers h on h.email = u.email
       where u.id = ${p.userId} and u.role = 'buyer' and u.email_verified_at is not null and ${isWaiting}
-      union all select h.* from users u join shop_helpers h on h.phone = u.login_phone
+      union all select ${offered} from users u join shop_helpers h on h.phone = u.login_phone
       where u.id = ${p.userId} and u.role = 'buyer' and u.phone_verified_at is not null and ${isWaiting}
     ) h join sellers s on s.id = h.seller_id
     where h.expires_at > app_now() and s.status = 'active'

@@ -19,7 +19,6 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limits.ts'
 import { refuseForeignNumber } from '../../identity/identity.ts'
-import { requireActiveShop } from '../sellers.ts'
 import {
   invitingShop,
   mailInvitation,
@@ -67,7 +66,6 @@ export async function inviteHelper(
   actor: SellerActor,
   { email: login, rights }: z.output<typeof InviteHelper>,
 ): Promise<void> {
-  await requireActiveShop(pool, actor)
   if (login === actor.email) throw ownAccount()
   if (isPhone(login)) {
     refuseForeignNumber(config, login, 'email')
@@ -75,10 +73,12 @@ export async function inviteHelper(
   }
   const { secret, hash } = newSecret()
   await transaction(pool, async (tx) => {
-    const { slug, store_name, helpers, is_own_number } = await lockShop.one(tx, {
+    const { slug, store_name, is_suspended, helpers, is_own_number } = await lockShop.one(tx, {
       sellerId: actor.sellerId,
       login,
     })
+    if (is_suspended)
+      throw new AppError('SELLER_SUSPENDED', 'Your shop is suspended. Please contact support.')
     if (is_own_number) throw ownAccount()
     if (helpers >= maxHelpers)
       throw new AppError('CONFLICT', `A shop has at most ${maxHelpers} helpers. End one first.`)
