@@ -20,7 +20,7 @@ test(
     await app.letPass(`insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
     select id, 'Provisions box', 'Food & Groceries', 900000, 3, 3 from sellers where store_name = '${storeName}'`)
     await logIn(page, email)
-    await page.goto('/dashboard/delivery')
+    await page.goto('/dashboard/delivery?setup=delivery')
     const main = page.getByRole('main')
     const areas = main.getByRole('region', { name: 'Where you deliver' })
     const another = () => areas.locator('summary', { hasText: 'Add areas' }).click()
@@ -55,6 +55,28 @@ test(
     await main.getByLabel('Nearest landmark').fill('Behind the market gate')
     await main.getByRole('button', { name: 'Add pick-up place' }).click()
     await expect(main.getByText(/Behind the market gate/).first()).toBeVisible()
+
+    await test.step('the step of a new shop stays in sight, whatever is opened, left or saved', async () => {
+      const strip = page.getByRole('navigation', { name: 'Open your shop' })
+      const isOnStep = () => expect(strip).toContainText('step 5 of 7')
+      await isOnStep()
+      for (const end of [
+        main.getByRole('link', { name: 'Cancel' }),
+        main.getByRole('button', { name: 'Save change' }),
+      ]) {
+        await main.getByRole('link', { name: /^Change ?Bodija$/ }).click()
+        await expect(page).toHaveURL(/place=/)
+        await isOnStep()
+        await end.click()
+        await expect(page).not.toHaveURL(/place=/)
+        await isOnStep()
+      }
+      await another()
+      await areas.getByLabel('State', { exact: true }).selectOption('Lagos')
+      if (!hasScripts) await areas.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/state=Lagos/)
+      await isOnStep()
+    })
 
     const visitor = await newPerson()
     const [product] = await app.rows(

@@ -1,7 +1,7 @@
 import { areaWays, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -167,6 +167,7 @@ function Box({
 function ChooseState({ state }: { state: string }) {
   const hydrated = useHydrated()
   const submit = useSubmit()
+  const step = useSearchParams()[0].get('setup')
   return (
     <Form
       method="get"
@@ -179,6 +180,8 @@ function ChooseState({ state }: { state: string }) {
         void submit(currentTarget, { preventScrollReset: true, replace: true })
       }
     >
+      {/* The step of a new shop stays in the address, with its strip. */}
+      {step && <input type="hidden" name="setup" value={step} />}
       <div className="grow">
         <label htmlFor="area-state" className="mb-1.5 block font-semibold">
           State

@@ -1,14 +1,16 @@
 import type { PickupPlace } from '@oja/contract/schemas/delivery/shop-delivery.ts'
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { deliveryPageAddress } from './delivery-page-address.ts'
 
 /** The pick-up places, each with a link that opens it for changing and a button that removes it. */
 export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPlace[]; isBusy: boolean }) {
+  const [query] = useSearchParams()
   return (
     <ul className="divide-y divide-line rounded-md border border-line">
       {places.map(({ id, name, landmark, hours, address, state, lga }) => (
@@ -20,7 +22,7 @@ export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPla
             </p>
           </div>
           <ButtonLink
-            to={`/dashboard/delivery?${new URLSearchParams({ place: id })}#place`}
+            to={`${deliveryPageAddress(query, { place: id })}#place`}
             kind="plain"
             className="shrink-0"
           >
@@ -50,6 +52,7 @@ interface PickupPlaceFormProps {
 
 export function PickupPlaceForm({ place, formErrors, isBusy, children }: PickupPlaceFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
+  const [query] = useSearchParams()
   const valueOf = (name: 'name' | 'landmark' | 'address' | 'hours') => values?.[name] ?? place?.[name]
   return (
     <Form id="place" method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
@@ -103,7 +106,7 @@ export function PickupPlaceForm({ place, formErrors, isBusy, children }: PickupP
           {place ? 'Save change' : 'Add pick-up place'}
         </Button>
         {place && (
-          <ButtonLink to="/dashboard/delivery" kind="plain">
+          <ButtonLink to={deliveryPageAddress(query)} kind="plain">
             Cancel
           </ButtonLink>
         )}

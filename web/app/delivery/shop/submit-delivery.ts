@@ -8,6 +8,7 @@ import { readPlace } from '../../ui/forms/place-fields.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { submitNamed } from '../submit-named.ts'
 import { readAreas } from './area-groups.ts'
+import { deliveryPageAddress } from './delivery-page-address.ts'
 
 /** What each form of the page says when it is saved; the form names itself in `what`. */
 export const savedTexts = {
@@ -24,18 +25,16 @@ type Change = keyof typeof savedTexts
 export const action = serverAction(async (submission) => {
   const what = await submitNamed(submission, changes)
   const state = field(submission.form, 'state')
-  const query = new URLSearchParams({ saved: what, ...(what === 'addAreas' && state ? { state } : {}) })
-  // The step of a new shop goes on: it has several forms.
-  const step = submission.url.searchParams.get('setup')
-  if (step) query.set('setup', step)
-  return redirect(`/dashboard/delivery?${query}`)
+  const next = { saved: what, ...(what === 'addAreas' && state ? { state } : {}) }
+  return redirect(deliveryPageAddress(submission.url.searchParams, next))
 })
 
 export const clientAction = browserAction(async (submission) => {
   const what = await submitNamed(submission, changes)
   toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
   // An address that opened a pick-up place for changing would open it again.
-  return submission.url.search.includes('place=') ? redirect('/dashboard/delivery') : { saved: what }
+  const { searchParams } = submission.url
+  return searchParams.has('place') ? redirect(deliveryPageAddress(searchParams)) : { saved: what }
 })
 
 /** With the name of the pick-up place, where the form has one. */
