@@ -177,6 +177,8 @@ test(
     )
     await admin.goto('/admin/settings')
     await admin.getByRole('link', { name: /^Commission/ }).click()
+    await admin.getByRole('button', { name: 'Change commission' }).click()
+    await expect(admin.getByText('It is 5% already').first()).toBeVisible()
     await admin.getByLabel('Commission (%)', { exact: true }).first().fill('6.5')
     await admin.getByRole('button', { name: 'Change commission' }).click()
     await expect(admin.getByText('Change the commission of the whole market from 5% to 6.5%?')).toBeVisible()

@@ -112,8 +112,19 @@ test(
       await field.fill('abc')
       await admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
       await expect(admin.getByText('Enter a number').first()).toBeVisible()
+      const save = () => admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
+      for (const [typed, words] of [
+        ['', 'It is 5% already, as the market'],
+        ['3.255', 'At most two digits after the point'],
+        ['1e1', 'Enter a number'],
+      ] as const) {
+        await field.fill(typed)
+        await save()
+        await expect(admin.getByText(words).first()).toBeVisible()
+        await expect(field).toHaveValue(typed)
+      }
       await field.fill('3')
-      await admin.locator('details[open]').getByRole('button', { name: 'Save' }).click()
+      await save()
       await expect(admin.getByText('Toys, Baby & Kids: 5% until now, 3% for new orders?')).toBeVisible()
       await admin.getByRole('button', { name: 'Yes, change it' }).click()
       await expect(
@@ -123,7 +134,12 @@ test(
       await expect(admin.getByRole('status').filter({ hasText: 'Toys, Baby & Kids' })).toBeVisible()
       await expect(admin.getByText('Toys, Baby & Kids: 3%')).toBeVisible()
       await toys.click()
+      await save()
+      await expect(admin.getByText('It is 3% already').first()).toBeVisible()
       await admin.locator('details[open]').getByRole('button', { name: 'As the market' }).click()
+      await expect(admin.getByText('Toys, Baby & Kids: 3% until now, 5% for new orders?')).toBeVisible()
+      await expect(admin.getByText('Toys, Baby & Kids: as the market')).toHaveCount(0)
+      await admin.getByRole('button', { name: 'Yes, change it' }).click()
       await expect(admin.getByText('Toys, Baby & Kids: as the market')).toBeVisible()
     })
   },

@@ -4,6 +4,7 @@ import { id, requiredText, text } from '../fields.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { maximumKobo } from '../../values/money.ts'
 import { adminOrderActions, paymentQueues } from '../../values/payment-queues.ts'
+import { hasWholeBps, maxCommission } from '../../values/orders/commission.ts'
 import { orderStates } from '../../values/orders/payment-states.ts'
 import { noteLength } from '../../values/order-limits.ts'
 import { DispatchProof } from '../delivery/dispatch-proof.ts'
@@ -212,7 +213,7 @@ export const NewCommission = z.object({
   percent: z
     .number('Enter a number')
     .min(0, 'Must not be below 0')
-    .max(50, 'At most 50%')
-    .refine((value) => Math.round(value * 100) === value * 100, 'At most two digits after the point'),
+    .max(maxCommission, `At most ${maxCommission}%`)
+    .refine(hasWholeBps, 'At most two digits after the point'),
 })
 export type NewCommission = z.input<typeof NewCommission>

@@ -80,4 +80,6 @@ test('a commission of -1, of 101%, of "abc" or of an unknown category is refused
       .status,
   ).toBe(403)
   expect(await rates()).toEqual(before)
+  // A hundred times this rate is 28.999999999999996.
+  expect((await set(groceries, 0.29)).status).toBe(200)
 })

@@ -1,6 +1,8 @@
 import { adminMarketEndpoints } from '@oja/contract/endpoints/admin-market.ts'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import type { CommissionRates, NewCategoryCommission } from '@oja/contract/schemas/admin/admin-commission.ts'
+import type { NewCommission } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { isCommission, maxCommission } from '@oja/contract/values/orders/commission.ts'
 import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { FormEvent } from 'react'
@@ -12,6 +14,7 @@ import {
   isFormErrors,
   serverAction,
   serverLoader,
+  throwFormErrors,
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
@@ -39,51 +42,56 @@ function load(visit: PageRequest) {
 
 async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
-  const wanted = percentOfMarket(form)
-  // A rate that the API would take is asked about first: it counts for every new order.
-  if (field(form, 'setting') === 'commission' && !form.has('answer') && isRate(wanted))
-    return redirect(`${url.pathname}?to=${wanted}`)
   const category = field(form, 'id')
-  const ofCategory = percentOf(form)
+  const isOfMarket = category === ''
+  const wanted = percentOf(form)
   // A rate that the API would take is asked about first; what it refuses is sent at once.
-  const isAnswered = field(form, 'answer') !== 'set' || (ofCategory !== null && !isRate(Number(ofCategory)))
-  if (category !== '' && !isAnswered)
-    return redirect(`${url.pathname}?${new URLSearchParams({ of: category, to: String(ofCategory ?? '') })}`)
+  const isOffered = typeof wanted === 'number' ? isCommission(wanted) : wanted === null && !isOfMarket
+  if (field(form, 'answer') !== 'yes' && isOffered) {
+    const { data } = await api(adminMarketEndpoints.commissionRates, {})
+    throwFormErrors(sameRate(data, category, wanted))
+    const question = { ...(isOfMarket ? {} : { of: category }), to: String(wanted ?? '') }
+    return redirect(`${url.pathname}?${new URLSearchParams(question)}`)
+  }
   const { message } = await withReauthentication(submission, () =>
-    field(form, 'setting') === 'commission'
-      ? api(adminPaymentsEndpoints.setCommission, { body: { percent: wanted } })
+    isOfMarket
+      ? api(adminPaymentsEndpoints.setCommission, { body: { percent: wanted } as NewCommission })
       : api(adminMarketEndpoints.setCategoryCommission, {
-          body: { category, percent: ofCategory } as NewCategoryCommission,
+          body: { category, percent: wanted } as NewCategoryCommission,
         }),
   )
   // The question is answered. The banner names the category, which the page knows.
   const next = new URL(url)
   next.searchParams.delete('to')
   next.searchParams.delete('of')
-  if (category !== '') next.searchParams.set('of', category)
+  if (!isOfMarket) next.searchParams.set('of', category)
   return redirectDone(next, message)
 }
 
-/** "7,5 %" as "7.5". */
-function typedPercent(form: FormData): string {
-  return field(form, 'percent').trim().replace('%', '').replace(',', '.')
+/** What the field says when the rate is wanted that counts already. */
+function sameRate(
+  { percent: market, categories }: CommissionRates['data'],
+  category: string,
+  wanted: number | string | null,
+): Record<string, string> {
+  const own = categories.find((one) => one.category === category)
+  if (wanted === null)
+    return own?.isOwn === false ? { percent: `It is ${market}% already, as the market` } : {}
+  const present = category === '' ? market : own?.isOwn ? own.percent : null
+  return present === wanted ? { percent: `It is ${present}% already` } : {}
 }
 
-// JSON would make NaN an empty field: the API refuses both with the field's own sentence.
-function percentOfMarket(form: FormData): number {
-  const typed = typedPercent(form)
-  return typed === '' ? NaN : Number(typed)
-}
-
-function isRate(percent: number): boolean {
-  return percent >= 0 && percent <= 50
-}
-
-/** An empty field is the market's own rate. What is no number is sent as it was typed: JSON would make NaN an empty field. */
+/** "7,5 %" as 7.5; an empty field as null. What is no number is sent as it was typed: JSON would make NaN an empty field. */
 function percentOf(form: FormData): number | string | null {
-  const typed = typedPercent(form)
+  const typed = field(form, 'percent').replace('%', '').replace(',', '.').trim()
   if (typed === '' || field(form, 'answer') === 'reset') return null
-  return Number.isFinite(Number(typed)) ? Number(typed) : typed
+  const percent = readPercent(typed)
+  return Number.isNaN(percent) ? typed : percent
+}
+
+/** NaN for what is no plain number, "1e1" and "0x5" among it. */
+function readPercent(text: string): number {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
 export function meta() {
@@ -146,9 +154,9 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
 }
 
 /** The rate of an address that asks about one; null when it is none or the one that counts. */
-function wantedRate(to: string | null, market: number): number | null {
-  const wanted = to === null || to === '' ? NaN : Number(to)
-  return isRate(wanted) && wanted !== market ? wanted : null
+function wantedRate(to: string | null, present: number): number | null {
+  const wanted = readPercent(to ?? '')
+  return isCommission(wanted) && wanted !== present ? wanted : null
 }
 
 /** What an address asks for a category: a rate, or null for the market's; undefined for no question. */
@@ -176,7 +184,8 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!onSample) return sendOnce(event)
     event.preventDefault()
-    onSample(percentOfMarket(new FormData(event.currentTarget)))
+    const typed = percentOf(new FormData(event.currentTarget))
+    if (typeof typed === 'number') onSample(typed)
   }
   return (
     <>
@@ -193,7 +202,7 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
           type="number"
           inputMode="decimal"
           min={0}
-          max={50}
+          max={maxCommission}
           step={0.01}
           required
           defaultValue={formErrors?.values.percent ?? wanted ?? percent}
@@ -236,7 +245,8 @@ interface RateProps {
   onSample: ((form: FormData) => void) | undefined
 }
 
-function Rate({ rate: { category, percent, isOwn }, market, wanted, onSample }: RateProps) {
+function Rate({ rate, market, wanted, onSample }: RateProps) {
+  const { category, percent, isOwn } = rate
   const fields = { id: category }
   const formErrors = useFormErrorsOf(fields)
   const sendOnce = useSubmitOnce()
@@ -287,11 +297,7 @@ function Rate({ rate: { category, percent, isOwn }, market, wanted, onSample }: 
         <Form method="post" onSubmit={send} className="pb-4">
           <input type="hidden" name="id" value={category} />
           <input type="hidden" name="percent" value={wanted ?? ''} />
-          <Alert
-            tone="wait"
-            title={`${category}: ${percent}% until now, ${wanted ?? market}% for new orders?`}
-            focusOn={`${category} ${wanted}`}
-          >
+          <Alert tone="wait" title={questionOf(rate, wanted, market)} focusOn={`${category} ${wanted}`}>
             <div className="mt-3 flex flex-wrap gap-2">
               <Button name="answer" value="yes">
                 Yes, change it
@@ -305,6 +311,14 @@ function Rate({ rate: { category, percent, isOwn }, market, wanted, onSample }: 
       )}
     </details>
   )
+}
+
+function questionOf({ category, percent, isOwn }: Category, wanted: number | null, market: number): string {
+  const next = wanted ?? market
+  if (next !== percent) return `${category}: ${percent}% until now, ${next}% for new orders?`
+  return isOwn
+    ? `${category}: ${percent}%, from now on always as the market?`
+    : `${category}: ${percent}%, also when the market’s rate changes?`
 }
 
 function History({ history }: { history: CommissionRates['data']['history'] }) {
