@@ -80,6 +80,18 @@ test('on a phone all of a photo is shown, and the chat of a service covers no bu
   const call = page.getByRole('button', { name: 'Get in Touch' })
   await call.scrollIntoViewIfNeeded()
   await expect.poll(() => isOnTop(call)).toBe(true)
+
+  // On a wide screen it floats only beside the page.
+  for (const [width, isFloating] of [
+    [1600, false],
+    [1800, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(message).toHaveCSS('position', isFloating ? 'fixed' : 'static')
+    const column = await page.getByRole('region', { name: 'Provider', exact: true }).boundingBox()
+    const button = await message.boundingBox()
+    if (isFloating) expect(button?.x).toBeGreaterThan((column?.x ?? 0) + (column?.width ?? 1_800))
+  }
 })
 
 test(
