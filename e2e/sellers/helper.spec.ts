@@ -34,6 +34,19 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
 
+  // The menu counts the messages of the shop; their own stand on the bell.
+  if (javaScriptEnabled !== false) {
+    await page.route('**/api/v1/notices', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: object }
+      const unread = { messages: 3, orders: 1, reviews: 0, decisions: 0, saved: 0 }
+      await route.fulfill({ response: answer, json: { data: { ...body.data, unread } } })
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: 'Notifications 4 unread' })).toBeVisible()
+    await page.unroute('**/api/v1/notices')
+  }
+
   // The automatic reply is the owner's: nothing asks for it in vain.
   const refused: string[] = []
   if (javaScriptEnabled !== false)

@@ -159,15 +159,17 @@ function Title({ menu, place, title, pathname, search }: TitleProps) {
 
 interface BellOfPersonProps {
   to: string | undefined
-  /** The menu counts the messages itself. */
+  /** The menu counts the messages of the shop itself. */
   isBesideMessages: boolean
 }
 
 function BellOfPerson({ to, isBesideMessages }: BellOfPersonProps) {
-  if (!useSession()) return null
+  const session = useSession()
+  if (!session) return null
   return (
     <Suspense>
-      <Bell {...(to ? { to } : {})} isBesideMessages={isBesideMessages} />
+      {/* A helper's own messages are in no menu of the shop. */}
+      <Bell {...(to ? { to } : {})} isBesideMessages={isBesideMessages && !session.helps} />
     </Suspense>
   )
 }
