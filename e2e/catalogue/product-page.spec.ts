@@ -204,6 +204,12 @@ test('a buyer rates what was received with one tap, says more, and the seller an
     await expect(buyer.getByRole('link', { name: 'Change it' })).toBeVisible()
   })
 
+  await test.step('the same address says nothing is saved to a person without a review', async () => {
+    await seller.goto(`/products/${id}/review?saved`)
+    await expect(seller.getByText('You can review this after you receive it')).toBeVisible()
+    await expect(seller).toHaveTitle(/^Your review(?! is saved)/)
+  })
+
   await test.step('the seller answers, and the buyer is told', async () => {
     await seller.goto(`/products/${id}`)
     const review = seller.getByRole('article').filter({ hasText: 'Sour enough, and dry.' }).last()

@@ -55,8 +55,10 @@ async function saveStars({ api, params, form }: FormSubmission) {
   return redirect(`/products/${id}/review?rated`)
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return [{ title: titled(isSavedReview(location.search) ? savedWords : 'Your review') }]
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  // There is no data when the page could not be loaded, and no review of who only opened the address.
+  const isSaved = isSavedReview(location.search) && loaderData?.own.data
+  return [{ title: titled(isSaved ? savedWords : 'Your review') }]
 }
 
 /** Where a buyer says more about what they received: words, a photo, a voice note. */
