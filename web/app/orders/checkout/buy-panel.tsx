@@ -146,7 +146,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
           id="available"
           className={`mt-1.5 text-sm ${isSoldOut ? 'font-semibold text-clay' : 'text-muted'}`}
         >
-          {isSoldOut ? 'Sold out' : stockOf(product, chosen)}
+          {stockOf(product, chosen)}
         </p>
         {/* On phones a bar at the lower edge of the screen (app.css). Text browsers send only buttons inside their form. */}
         <div className={`buy-bar mt-4 flex gap-2 print:hidden ${isSoldOut ? '' : 'is-full'}`}>
@@ -208,7 +208,7 @@ async function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): Promise
 }
 
 function stockOf({ quantity, unit }: Product, chosen = { quantity }): string {
-  return `Quantity available: ${countOf(showCount(chosen.quantity), unit)}`
+  return chosen.quantity < 1 ? 'Sold out' : `Quantity available: ${countOf(showCount(chosen.quantity), unit)}`
 }
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity
