@@ -144,6 +144,7 @@ test('a visitor’s basket joins that of the account at the login, and the check
   page,
   app,
   newPerson,
+  javaScriptEnabled,
   allowErrors,
 }) => {
   // The checkout asks who it is before it shows the login.
@@ -159,6 +160,12 @@ test('a visitor’s basket joins that of the account at the login, and the check
   // What is missing before the payment leads to its field.
   await page.getByRole('link', { name: /^Choose where it should go/ }).click()
   await expect(page).toHaveURL(/#place-state$/)
+  if (!isFormBrowser) {
+    const state = page.getByLabel('State', { exact: true })
+    await expect(state).toBeFocused()
+    await expect(state).toHaveAccessibleDescription('Choose a state')
+    if (javaScriptEnabled !== false) await expect(state).toHaveAttribute('aria-invalid', 'true')
+  }
   await page.getByRole('link', { name: 'Change the basket' }).click()
   await expect(page.getByRole('button', { name: 'Remove Raw shea butter, 1 kg' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to checkout' }).click()

@@ -8,7 +8,7 @@ import {
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useLocation, useSubmit } from 'react-router'
 import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,36 +67,15 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, v
           )}
           {choice.address === null && (
             <div className="grid gap-3 sm:grid-cols-2">
-              <div className="group/ask">
-                <SelectField
-                  label="State"
-                  name="state"
-                  id="place-state"
-                  options={states}
-                  placeholder="Choose a state"
-                  defaultValue={choice.state}
-                  autoComplete="off"
-                />
-                <p className="mt-1 hidden text-sm font-semibold text-danger group-has-[:target]/ask:block">
-                  {choice.state === '' && 'Choose a state'}
-                </p>
-              </div>
+              <PlaceField name="state" label="State" options={states} chosen={choice.state} />
               {lgas.length > 0 && (
-                <div className="group/ask">
-                  <SelectField
-                    key={choice.state}
-                    label="Local government"
-                    name="lga"
-                    id="place-lga"
-                    options={lgas}
-                    placeholder="Choose a local government"
-                    defaultValue={choice.lga}
-                    autoComplete="off"
-                  />
-                  <p className="mt-1 hidden text-sm font-semibold text-danger group-has-[:target]/ask:block">
-                    {choice.lga === '' && 'Choose a local government'}
-                  </p>
-                </div>
+                <PlaceField
+                  key={choice.state}
+                  name="lga"
+                  label="Local government"
+                  options={lgas}
+                  chosen={choice.lga}
+                />
               )}
             </div>
           )}
@@ -118,6 +97,42 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, v
     </Form>
   )
 }
+
+interface PlaceFieldProps {
+  name: 'state' | 'lga'
+  label: string
+  options: string[]
+  chosen: string
+}
+
+/** A part of the place. Once the bar of the payment has led here, it says what is missing. */
+function PlaceField({ name, label, options, chosen }: PlaceFieldProps) {
+  const hydrated = useHydrated()
+  const { hash } = useLocation()
+  const id = `place-${name}`
+  const ask = `Choose a ${label.toLowerCase()}`
+  const isMissing = chosen === ''
+  return (
+    <div className="group/ask">
+      <SelectField
+        label={label}
+        name={name}
+        id={id}
+        options={options}
+        placeholder={ask}
+        defaultValue={chosen}
+        autoComplete="off"
+        error={hydrated && isMissing && hash === `#${id}` ? ask : undefined}
+        help={!hydrated && isMissing && <span className={onceAsked}>{ask}</span>}
+      />
+    </div>
+  )
+}
+
+// Without scripts a browser that does not know :has() says it at once.
+const onceAsked =
+  'block font-semibold text-danger ' +
+  'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[:target]/ask:block'
 
 const asChoice = { replace: true, preventScrollReset: true }
 
