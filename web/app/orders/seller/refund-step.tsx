@@ -31,6 +31,7 @@ export function RefundStep({
   const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
   const part = how === 'part'
   const refund = part ? parseNaira(typed.trim()) : how === 'all' ? order.leftMinor : null
+  const wrongChoice = how === '' ? formErrors?.fields.how : undefined
   const { state, formData } = useNavigation()
   const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
   return (
@@ -53,7 +54,12 @@ export function RefundStep({
         )}
         {/* What the page says is left: above it nothing is sent, whatever has come back meanwhile. */}
         <input type="hidden" name="left" value={order.leftMinor} />
-        <fieldset className="space-y-1">
+        <fieldset
+          role="radiogroup"
+          aria-invalid={wrongChoice ? true : undefined}
+          aria-describedby={wrongChoice && 'how-error'}
+          className="space-y-1"
+        >
           <legend className="mb-1 font-semibold">How much?</legend>
           {(
             [
@@ -65,9 +71,9 @@ export function RefundStep({
               <input
                 type="radio"
                 id={value === 'all' ? 'how' : undefined}
-                aria-describedby={noChoice ? 'how-error' : undefined}
                 name="how"
                 value={value}
+                required
                 defaultChecked={value === formErrors?.values.how}
                 onChange={() => setHow(value)}
                 className="size-5 shrink-0 accent-leaf"
@@ -75,9 +81,9 @@ export function RefundStep({
               <span>{label}</span>
             </label>
           ))}
-          {formErrors?.fields.how && how === '' && (
+          {wrongChoice && (
             <p id="how-error" className="text-sm font-semibold text-danger">
-              {formErrors.fields.how}
+              {wrongChoice}
             </p>
           )}
         </fieldset>
