@@ -80,7 +80,7 @@ function ShownCode({ handover, mayRenew }: ShownCodeProps) {
           <p className="mt-1 font-semibold">Say it only when the goods are in your hand.</p>
           <p className="text-muted">
             The seller enters it and is paid {orderHours.code} hours later, because you both see the goods. If
-            you only tap “I have received it”, it is three days. We never ask you for it.
+            you only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
           </p>
         </>
       ) : (
