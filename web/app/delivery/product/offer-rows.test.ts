@@ -59,7 +59,7 @@ test('before a place is named, one line says the fees and where one collects', (
     ].map(summaryLine),
   ).toEqual([
     'Delivery ₦1,500 to ₦4,000 · Pick up in Bodija',
-    'Delivery ₦0 to ₦4,000 · Pick up at 2 places',
+    'Delivery free or up to ₦4,000 · Pick up at 2 places',
     'Delivery ₦1,500 · Pick up in Bodija',
     'Free delivery · Pick up in Bodija',
     'Pick up in Bodija · No delivery',

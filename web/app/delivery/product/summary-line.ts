@@ -13,6 +13,7 @@ export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: Deliver
   if (!isSet) return `${where} · Ask about delivery`
   if (feeFromMinor === null) return `${where} · No delivery`
   if (feeToMinor === 0) return `Free delivery · ${where}`
-  const fees = [...new Set([feeFromMinor, feeToMinor ?? feeFromMinor])].map(formatNaira)
-  return `Delivery ${fees.join(' to ')} · ${where}`
+  const fees = [...new Set([feeFromMinor, feeToMinor ?? feeFromMinor])]
+  const words = fees.map((fee) => (fee === 0 ? 'free or up' : formatNaira(fee)))
+  return `Delivery ${words.join(' to ')} · ${where}`
 }
