@@ -78,6 +78,17 @@ export const formMatchers = {
       message: () => `The address is ${received.url()}; expected ${isNot ? 'not ' : ''}${String(wanted)}.`,
     }
   },
+  async toHaveTitle(received: unknown, wanted: Wanted, options?: Options): Promise<CheckResult> {
+    if (!(received instanceof FormPage)) throw new Error('toHaveTitle needs a page of the form browser here.')
+    const isNot = (this as unknown as { isNot: boolean }).isNot
+    const holds = () => matches(oneLine(received.document.title), wanted, true)
+    const pass = await settled(received, holds, !isNot, options)
+    return {
+      pass,
+      message: () =>
+        `The title is ${received.document.title}; expected ${isNot ? 'not ' : ''}${String(wanted)}.`,
+    }
+  },
 }
 
 function checking(check: Check, holdsForNone: boolean) {
