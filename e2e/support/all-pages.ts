@@ -179,7 +179,7 @@ const pages: Record<string, [Role, Path]> = {
   '/dashboard/delivery': ['seller', '/dashboard/delivery'],
   '/dashboard/payouts': ['seller', '/dashboard/payouts'],
   '/dashboard/verification': ['seller', '/dashboard/verification'],
-  '/dashboard/more': ['seller', '/dashboard/more'],
+  '/dashboard/*': ['seller', '/dashboard/more'],
   '/dashboard/notices': ['seller', '/dashboard/notices'],
   '/dashboard/settings': ['seller', '/dashboard/settings'],
   '/dashboard/settings/profile': ['seller', '/dashboard/settings/profile'],
