@@ -52,14 +52,12 @@ interface ShopPartFormProps {
   shop: AnswerOrFailure<OwnShop>
   /** The page's result of its action. */
   actionData: unknown
-  /** The form is longer than some screens: its button stays in sight. */
-  isLong?: boolean
   /** The fields; what was typed is in `values` after a refusal. */
   children: (shop: OwnShop['seller'], refused: FormErrors | undefined) => ReactNode
 }
 
 /** The form of one page of the shop's settings, with its one button. */
-export function ShopPartForm({ shop, actionData, isLong = false, children }: ShopPartFormProps) {
+export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) {
   const { Form, formErrors, isBusy } = usePageForm(actionData)
   if (!shop.answer) return <LoadFailure message="Failed to load profile" />
   return (
@@ -72,13 +70,9 @@ export function ShopPartForm({ shop, actionData, isLong = false, children }: Sho
         <ErrorSummary formErrors={formErrors && failed(formErrors)} />
       </div>
       {children(shop.answer.seller, formErrors)}
-      <div
-        className={`grid sm:col-span-2 sm:justify-self-start ${isLong ? 'sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-10 -mx-2 rounded-lg bg-card p-2' : ''}`}
-      >
-        <Button busy={isBusy} busyLabel="Saving...">
-          Save changes
-        </Button>
-      </div>
+      <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
+        Save changes
+      </Button>
     </Form>
   )
 }
