@@ -110,10 +110,7 @@ async function roll(
     expect(await brokenInvariants(pool)).toEqual([])
     return
   }
-  // A node that has too much to do says so, also without a restart: on a busy machine it turns one in thousands away.
-  const turnedAway = load.failures.filter((failure) => failure.includes('"code":"BUSY"'))
-  expect(load.failures.filter((failure) => !turnedAway.includes(failure))).toEqual([])
-  expect(turnedAway.length).toBeLessThanOrEqual(load.requests / 5_000)
+  expect(load.failures).toEqual([])
   for (const received of load.received) await expect.poll(() => received.toSorted()).toEqual(sent)
   expect(Math.max(...stopSeconds)).toBeLessThan(10)
   expect(load.reconnections).toBeGreaterThan(rounds)
