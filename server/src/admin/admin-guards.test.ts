@@ -69,3 +69,18 @@ test(
     expect((await change()).status).toBe(201)
   },
 )
+
+test('a change with an error is refused for the error, not for the password', { tags: ['D15'] }, async () => {
+  await app.pool.query(
+    `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id = $1`,
+    [admin.userId],
+  )
+  for (const [path, body, fields] of [
+    ['synonyms', { words: ['yam'] }, { words: 'Give at least two different words' }],
+    ['tickets/SUP-2345678/answer', { message: ' ', close: false }, { message: 'Write your answer' }],
+  ] as const)
+    expect(await admin.call('POST', `/api/v1/admin/${path}`, body)).toMatchObject({
+      status: 422,
+      body: { code: 'REFUSED', fields },
+    })
+})

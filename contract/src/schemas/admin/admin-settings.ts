@@ -11,9 +11,14 @@ export type SynonymGroups = z.infer<typeof SynonymGroups>
 export const SynonymsQuery = z.object({ q: text(fieldLengths.search).default('') })
 export type SynonymsQuery = z.input<typeof SynonymsQuery>
 
+const twoWords = 'Give at least two different words'
+
 /** A group to store. The server normalises the words and reports errors at `words`. */
 export const NewSynonyms = z.object({
-  words: z.array(text(200), 'Give at least two different words').max(200, 'Give at most 20 words'),
+  words: z
+    .array(text(200), twoWords)
+    .max(200, 'Give at most 20 words')
+    .refine((words) => words.filter(Boolean).length > 1, twoWords),
 })
 export type NewSynonyms = z.input<typeof NewSynonyms>
 

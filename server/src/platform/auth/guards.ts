@@ -46,7 +46,8 @@ const adminPath = '/api/v1/admin/'
 
 /**
  * Enforces the rules of every route that is registered after this call.
- * Access is checked before the body is read. The rate limit is counted after validation, before the handler runs.
+ * Access is checked before the body is read. After validation, before the handler runs, a password given within 15
+ * minutes is asked for, and the rate limit is counted: nobody types a password for a form with an error.
  * Throws at the start of the server what `rulesOf` throws.
  */
 export function guardRoutes(
@@ -74,14 +75,17 @@ export function guardRoutes(
         )
       route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
     }
+    const checks: ((request: FastifyRequest) => Promise<void>)[] = []
+    if (asksForPassword(rules, [route.method].flat()))
+      checks.push(async (request) => requireReauthenticated(request.getDecorator<Actor>('actor')))
     const names = [rules.limit ?? []].flat() as RateLimit[]
     if (names.length > 0) {
-      const countUse = async (request: FastifyRequest) => {
+      checks.push(async (request) => {
         const actor = request.getDecorator<Actor | null>('actor')
         for (const name of names) await limits.count(name, countedFor(name, request, actor))
-      }
-      route.preHandler = [countUse, ...[route.preHandler ?? []].flat()]
+      })
     }
+    if (checks.length > 0) route.preHandler = [...checks, ...[route.preHandler ?? []].flat()]
   })
 }
 
@@ -121,10 +125,15 @@ async function findPermitted(
   const isOfShop = rules.access === 'seller' || rules.access === 'board'
   const allowed = isOfShop ? actorForShop(actor, rules) : actor
   if (rules.access === 'admin') requireAdmin(actor, rules)
-  if (rules.reauthenticated ?? (rules.access === 'admin' && !isRead)) requireReauthenticated(actor)
   return rules.access === 'board' && 'sellerId' in allowed && allowed.sellerId
     ? { sellerId: allowed.sellerId, boardId: null, person: actor }
     : allowed
+}
+
+/** Does the route need a password given within 15 minutes? Every change of an admin does. */
+function asksForPassword(rules: EndpointRules, methods: readonly string[]): boolean {
+  if (rules.access === 'public' || rules.access === 'optionalSession') return false
+  return rules.reauthenticated ?? (rules.access === 'admin' && methods.some((method) => !reads.has(method)))
 }
 
 /** The board that sent the request. Only endpoints `forBoards` come here. Throws 401 for one that was ended. */
