@@ -160,5 +160,5 @@ async function lockedPerson(tx: Tx, id: string): Promise<UserForAdmin> {
 }
 
 function unknownPerson(): AppError {
-  return notFound('There is no such person')
+  return notFound('This person was not found')
 }

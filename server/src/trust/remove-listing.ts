@@ -32,7 +32,7 @@ export async function removeListingAsAdmin(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const listing = await knownListing(tx, kind, id)
-    if (!listing) throw notFound('There is no such listing')
+    if (!listing) throw notFound('This listing was not found')
     // The reports come before the listing, as in the decision about a report: two admins cannot lock each other out.
     const reports = await decideReports.all(tx, {
       kind,

@@ -17,6 +17,7 @@ import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, DecisionForms, half, StatusBadge } from './admin-parts.tsx'
 import { doneMessage, redirectDone } from './admin-done.ts'
 import { submitSellerDecision } from './decide-seller.ts'
+import { knownId } from './records/known-id.ts'
 import { loadShopIfAllowed } from './records/load-about-person.ts'
 import { RecordColumns } from './records/record-columns.tsx'
 import { ShopActions, ShopFigures } from './records/shop-summary.tsx'
@@ -33,7 +34,8 @@ async function load(visit: PageRequest) {
   const shown = await realOrSample<ReportedThing[]>(
     visit,
     async (api) => {
-      const answer = await api(adminEndpoints.reportedThings, { params: { id } })
+      const params = { id: knownId(id, 'This report was not found') }
+      const answer = await api(adminEndpoints.reportedThings, { params })
       confirmed = answer.confirmed
       return answer
     },

@@ -2,6 +2,7 @@ import { adminAreaLabels } from '@oja/contract/values/admin/admin-areas.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDate, showDateTime } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
+import { isId } from './records/known-id.ts'
 
 /**
  * "status: Active · reason: …": one side of a change as text. It leaves out ids and whole lists, which say nothing to
@@ -80,8 +81,4 @@ function shown(name: string, value: unknown): string {
 
 function isListOfRecords(value: unknown): boolean {
   return Array.isArray(value) && value.some((one) => typeof one === 'object')
-}
-
-function isId(value: unknown): boolean {
-  return typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 }

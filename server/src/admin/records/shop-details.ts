@@ -151,7 +151,7 @@ interface KnownShop {
 
 async function knownShop(pool: Pool, id: string): Promise<KnownShop> {
   const shop = await shopById.first(pool, { id })
-  if (!shop) throw notFound('There is no such shop')
+  if (!shop) throw notFound('This shop was not found')
   return shop
 }
 

@@ -17,7 +17,7 @@ export async function listShopListings(
   sellerId: string,
   after: string | undefined,
 ): Promise<Page<AdminRecord>> {
-  if (!(await openShop.first(on, { sellerId }))) throw notFound('There is no such shop')
+  if (!(await openShop.first(on, { sellerId }))) throw notFound('This shop was not found')
   const found = await listings.all(on, { sellerId, ...readCursor(after), max: rowsOnPage + 1 })
   return cutPage(found, rowsOnPage)
 }
@@ -28,7 +28,7 @@ export async function getAdminListing(
   listing: { kind: AdminListingKind; id: string },
 ): Promise<AdminListing['data']> {
   const found = await one[listing.kind].first(on, { id: listing.id })
-  if (!found) throw notFound('There is no such listing')
+  if (!found) throw notFound('This listing was not found')
   const { file_id, ...record } = found
   return { ...record, picture: file_id ? `/files/${file_id}/320.webp` : '' }
 }

@@ -32,6 +32,7 @@ import { realOrSample } from '../real-or-sample.ts'
 import { sampleShop } from '../samples/sample-shops.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
 import { FactList } from './fact-list.tsx'
+import { knownId } from './known-id.ts'
 import { RecordLists, SharingAccounts } from './record-list.tsx'
 import { ShopActions, ShopFigures } from './shop-summary.tsx'
 
@@ -41,7 +42,7 @@ async function load(visit: PageRequest) {
   const id = visit.params.id ?? ''
   const shown = await realOrSample<Shop>(
     visit,
-    (api) => api(adminEndpoints.shop, { params: { id } }),
+    (api) => api(adminEndpoints.shop, { params: { id: knownId(id, 'This shop was not found') } }),
     sampleShop(id),
   )
   if (shown.isSample) return { ...shown, internal: null, listings: null, toRemove: null }
