@@ -20,6 +20,7 @@ import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
 import { listFaults, optionsOf, readListParams } from './lists/list-filters.ts'
 import type { AdminFilter, ListParams } from './lists/list-filters.ts'
+import { firstOf, ListPages } from './lists/list-pages.tsx'
 import { loadShopIfAllowed } from './records/load-about-person.ts'
 import { realOrSample } from './real-or-sample.ts'
 
@@ -67,6 +68,8 @@ export interface AdminRows<Row> {
   rows: readonly Row[]
   /** The query of the next page; null on the last one. */
   next: string | null
+  /** The place of its first row in the list; null where the address does not say. */
+  first: number | null
   /** How many its filters leave, as the API says it ("1000+"); null where nobody counted. */
   total: string | null
   /** Kobo of all rows that its filters leave; null where the list has no sum. */
@@ -85,12 +88,13 @@ export async function loadAdminList<Row, Query>(
   const { isSample, data } = await realOrSample<Omit<AdminRows<Row>, 'isSample' | 'decided'>>(
     visit,
     async (api) => {
-      const { answer, headers } = await fetchPage(list, api, query)
+      const { answer, headers, isFirstPage } = await fetchPage(list, api, query)
       const next = nextPage(headers)?.toString() ?? null
       const { data: rows, totalMinor = null } = answer
-      return { data: { rows, next, total: headers.get('x-total-count'), totalMinor } }
+      const first = isFirstPage ? 1 : firstOf(visit.url.searchParams)
+      return { data: { rows, next, first, total: headers.get('x-total-count'), totalMinor } }
     },
-    { rows: list.samples(query), next: null, total: null, totalMinor: null },
+    { rows: list.samples(query), next: null, first: 1, total: null, totalMinor: null },
   )
   const shop = shopId && !isSample ? await loadShopIfAllowed(visit, shopId) : null
   return { isSample, ...data, decided: shop && shop.businessName }
@@ -100,11 +104,11 @@ export async function loadAdminList<Row, Query>(
 async function fetchPage<Row, Query>(list: AdminList<Row, Query>, api: Client, query: ListParams) {
   try {
     // The server checks what an address says.
-    return await list.fetch(api, query as Query)
+    return { ...(await list.fetch(api, query as Query)), isFirstPage: query.after === '' }
   } catch (error) {
     const isPageUnknown = query.after !== '' && isCallError(error) && [400, 422].includes(error.status)
     if (!isPageUnknown) throw error
-    return list.fetch(api, { ...query, after: '' } as Query)
+    return { ...(await list.fetch(api, { ...query, after: '' } as Query)), isFirstPage: true }
   }
 }
 
@@ -138,7 +142,7 @@ interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> 
 
 /** A list with its search form, its next page and its file. */
 export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
-  const { isSample, next, total, totalMinor } = page
+  const { isSample, total, totalMinor } = page
   const { foundText = (count: string) => `${count} found` } = list
   // A refused decision is said in its row, which must be in sight.
   const isRefused = isFormErrors(useActionData<unknown>())
@@ -170,9 +174,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
           />
         </FoldedOnPhone>
       )}
-      {next && (
-        <NextPage query={`${new URLSearchParams([...Object.entries(kept), ...new URLSearchParams(next)])}`} />
-      )}
+      <ListPages {...page} count={rows.length} kept={kept} />
       {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
     </>
   )
@@ -353,16 +355,6 @@ function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
         )
       }
     />
-  )
-}
-
-function NextPage({ query }: { query: string }) {
-  return (
-    <p className="mt-5 text-center">
-      <ButtonLink to={`?${query}`} kind="quiet">
-        Next page
-      </ButtonLink>
-    </p>
   )
 }
 
