@@ -3,13 +3,20 @@ import { isSearchedWord, moderationKinds, moderationStatuses } from '../../value
 import { id, text } from '../fields.ts'
 import { AdminListQuery } from '../trust.ts'
 
+const longestWord = 60
+
+/** A word or a few. Where one is too long, the error names it: an admin gives many of them in one field. */
+const heldWord = text(10_000).refine((word) => word.length <= longestWord, {
+  error: ({ input }) => `A word has at most ${longestWord} letters: ${String(input).slice(0, 20)}…`,
+})
+
 /** What waits for a look before others see it. Everything is off at first. */
 export const ModerationSettings = z.object({
   /** The first three listings of each shop. */
   holdsFirstListings: z.boolean(),
   /** Listings and messages with one of the words. */
   holdsWords: z.boolean(),
-  words: z.array(text(60)).max(200, 'Give at most 200 words'),
+  words: z.array(heldWord).max(200, 'Give at most 200 words'),
 })
 export type ModerationSettings = z.infer<typeof ModerationSettings>
 
