@@ -6,11 +6,12 @@ import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { AdminHead } from '../admin-parts.tsx'
-import { useMayOpen } from '../records/use-may-open.ts'
+import { useHasRights, useMayOpen } from '../records/use-may-open.ts'
 import { loadFigures, openFiguresFile } from './load-figures.ts'
 import { chartRow, MarketCharts } from './market-charts.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -52,6 +53,7 @@ export function meta() {
 export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) {
   const { data, isSample, figures, failure, file, tickets } = loaderData
   const mayOpen = useMayOpen()
+  const hasRights = useHasRights()
   const figureCards = [
     ['Total Sellers', data.totalSellers],
     ['Pending KYC', data.pendingKyc],
@@ -63,7 +65,13 @@ export default function AdminOverviewPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <AdminHead title="Overview" isSample={isSample} />
-      <WaitingList waiting={data.waiting} />
+      {hasRights ? (
+        <WaitingList waiting={data.waiting} />
+      ) : (
+        <Alert tone="wait" title="You have no rights now.">
+          Ask an admin with all rights.
+        </Alert>
+      )}
       {tickets && <WaitingTickets tickets={tickets} />}
       {failure && (
         <div className="mt-8">

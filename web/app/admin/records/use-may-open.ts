@@ -10,6 +10,11 @@ export function useMayOpen(): (areas: readonly AdminArea[]) => boolean {
   return (areas) => menu?.areas.some((area) => area === 'all' || areas.includes(area)) ?? false
 }
 
+/** False for an admin whose last right was taken away; true while that is unknown. */
+export function useHasRights(): boolean {
+  return useMenu()?.areas.length !== 0
+}
+
 /** Whom to ask for one of these rights: "Ask a colleague with the right Money: Ada Obi, Tunde Bello." */
 export function useWhomToAsk(): (areas: readonly AdminArea[]) => string {
   const menu = useMenu()
