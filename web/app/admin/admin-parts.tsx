@@ -2,7 +2,8 @@ import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { PasswordFirst } from '../session/password-first.tsx'
-import { needsReauthentication } from '../session/reauthenticate.ts'
+import { needsReauthentication, taskField, wasCancelled } from '../session/reauthenticate.ts'
+import { useSession } from '../session/session.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
@@ -11,19 +12,28 @@ import { ReasonChips } from './reason-chips.tsx'
 import type { UsualReason } from './reason-chips.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { fieldId, fieldIdsOf, useFormErrorsOf, useSending } from './form-errors.ts'
 
-/** Says that the rows are invented. */
+/** Says that the rows are invented, and leads an admin who is not logged in to the real ones. */
 export function SampleLabel() {
+  const { pathname, search } = useLocation()
+  const isStranger = useSession() === null
   return (
     <Alert tone="wait" title="Sample data">
       These people and figures are invented. What you change here changes nothing. An admin who is logged in
       sees the real market.
+      {isStranger && (
+        <p className="mt-2">
+          <ButtonLink to={`/login?from=${encodeURIComponent(`${pathname}${search}`)}`} kind="quiet">
+            Log in
+          </ButtonLink>
+        </p>
+      )}
     </Alert>
   )
 }
@@ -64,6 +74,7 @@ export function AdminHead({
       {below && <div className="-mt-3">{below}</div>}
       {isSample && <SampleLabel />}
       {formErrors &&
+        !wasCancelled(formErrors) &&
         (needsReauthentication(formErrors) ? (
           <PasswordFirst formErrors={formErrors} />
         ) : (
@@ -153,6 +164,8 @@ interface DecisionProps {
   kind?: 'primary' | 'quiet' | 'danger' | 'plain'
   /** For a decision that cannot be undone: the label of the second button, behind the first one. */
   confirmLabel?: string
+  /** What its password is asked for; "approve Mama Sade Foods" where nothing is said. */
+  task?: string
   /** What is asked before it; "Approve Mama Sade Foods?" where nothing is said. */
   question?: string
   /** The label of the reason field. The person concerned reads the reason. */
@@ -174,6 +187,7 @@ export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, reasons, onSample } = props
   const { firstReasons, before, isOpen = false } = props
   const { question = `${label} ${about}?` } = props
+  const { task = `${label.charAt(0).toLowerCase()}${label.slice(1)} ${about}` } = props
   const hydrated = useHydrated()
   const formErrors = useFormErrorsOf(fields)
   const sending = useSending(fields)
@@ -192,7 +206,7 @@ export function DecisionForm(props: DecisionProps) {
       </Button>
     )
   }
-  const hidden = Object.entries(fields).map(([name, value]) => (
+  const hidden = Object.entries({ ...fields, [taskField]: task }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
   const isDangerous = kind === 'danger' || kind === 'plain'

@@ -18,6 +18,7 @@ import { CasePanel } from './cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from './cases/submit-case.ts'
 import { AdminRightsForm, areasIn } from './records/admin-rights-form.tsx'
 import { FactList } from './records/fact-list.tsx'
+import { knownId } from './records/known-id.ts'
 import { RecordColumns } from './records/record-columns.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
 import { RecordLists, SharingAccounts } from './records/record-list.tsx'
@@ -36,7 +37,7 @@ async function load(visit: PageRequest) {
   const { id = '' } = visit.params
   const shown = await realOrSample<Person>(
     visit,
-    (api) => api(adminEndpoints.person, { params: { id } }),
+    (api) => api(adminEndpoints.person, { params: { id: knownId(id, 'This person was not found') } }),
     samplePerson(id),
   )
   if (shown.isSample) return { ...shown, records: null, internal: null, areas: null }
@@ -63,14 +64,17 @@ async function submit(submission: FormSubmission) {
   const { api, url, form, params: given } = submission
   const params = { id: given.id ?? '' }
   if (isCaseForm(form)) return submitCase(submission, { kind: 'user', id: params.id })
-  const { message } = await withReauthentication(submission, () => {
-    const decision = field(form, 'decision')
+  const decision = field(form, 'decision')
+  const change = () => {
     if (decision === 'resend') return api(adminEndpoints.resendVerification, { params })
     if (decision === 'end-sessions') return api(adminEndpoints.endSessions, { params })
     if (decision === 'areas') return api(adminEndpoints.setAreas, { params, body: { areas: areasIn(form) } })
     if (decision === 'restore') return api(adminEndpoints.restorePerson, { params })
     return api(adminEndpoints.suspendPerson, { params, body: { reason: reasonOf(form) } })
-  })
+  }
+  // The forms of the other decisions say it themselves.
+  const task = decision === 'areas' ? 'save the rights' : undefined
+  const { message } = await withReauthentication(submission, change, task)
   return redirectDone(url, message)
 }
 
@@ -248,6 +252,7 @@ function Actions({ person: { name, role, status, devices, sellerId, openOrders }
         <DecisionForm
           label="Resend verification email"
           about={name}
+          task={`send ${name} the verification email again`}
           fields={{ decision: 'resend' }}
           onSample={onSample({})}
         />
@@ -256,6 +261,7 @@ function Actions({ person: { name, role, status, devices, sellerId, openOrders }
         <DecisionForm
           label="Log out everywhere"
           about={name}
+          task={`log out ${name} everywhere`}
           fields={{ decision: 'end-sessions' }}
           onSample={onSample({ devices: [] })}
         />

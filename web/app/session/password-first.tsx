@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
-import { passwordField } from './reauthenticate.ts'
+import { cancelField, passwordField, taskField } from './reauthenticate.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
 
 /**
@@ -14,7 +14,6 @@ import { PasswordField } from '../ui/forms/field.tsx'
  */
 export function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
   const { fields, values } = formErrors
-  const { pathname, search } = useLocation()
   const isBusy = useNavigation().formData?.has(passwordField) ?? false
   const send = useSubmitOnce()
   const form = useRef<HTMLFormElement>(null)
@@ -26,9 +25,9 @@ export function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
     field.focus()
   }, [formErrors])
   return (
-    <Alert tone="wait" title="Type your password to do this">
+    <Alert tone="wait" title={`Type your password to ${values[taskField] ?? 'do this'}`}>
       <Typed values={values} />
-      <Form ref={form} method="post" noValidate onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
+      <Form ref={form} method="post" noValidate onSubmit={send} className="mt-3 flex max-w-xl flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -44,9 +43,10 @@ export function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
           {' '}
           Continue{' '}
         </Button>
-        <ButtonLink to={`${pathname}${search}`} replace preventScrollReset kind="quiet">
+        {/* Sent as well: without scripts the form behind would come back empty. */}
+        <Button name={cancelField} value="yes" kind="quiet">
           Cancel
-        </ButtonLink>
+        </Button>
       </Form>
     </Alert>
   )
@@ -81,6 +81,7 @@ function labelOf(name: string): string | undefined {
 const typedLabels: Partial<Record<string, string>> = {
   amount: 'Amount to refund (₦)',
   percent: 'Commission (%)',
+  message: 'Your answer',
   reason: 'Reason',
   note: 'Your words',
   name: 'Name',

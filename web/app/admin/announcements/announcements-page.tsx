@@ -48,10 +48,14 @@ function lagosDay(days: number): string {
 }
 
 async function submit(submission: FormSubmission) {
-  const { url } = submission
-  const { message } = await withReauthentication(submission, () => change(submission))
+  const { url, form } = submission
+  const task = tasks[field(form, 'decision')]
+  const { message } = await withReauthentication(submission, () => change(submission), task)
   return redirectDone(url, message)
 }
+
+// The forms of the other decisions say it themselves.
+const tasks: Partial<Record<string, string>> = { '': 'announce this', correct: 'correct the announcement' }
 
 function change({ api, form }: FormSubmission) {
   const params = { id: field(form, 'id') }

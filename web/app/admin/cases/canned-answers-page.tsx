@@ -33,8 +33,9 @@ function load(visit: PageRequest) {
 }
 
 async function submit(submission: FormSubmission) {
-  const { url } = submission
-  const { message } = await withReauthentication(submission, () => change(submission))
+  const { url, form } = submission
+  const task = `${field(form, 'answer') === 'remove' ? 'remove' : 'save'} the canned answer`
+  const { message } = await withReauthentication(submission, () => change(submission), task)
   return redirectDone(url, message)
 }
 

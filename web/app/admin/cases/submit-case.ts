@@ -25,10 +25,17 @@ export function isCaseForm(form: FormData): boolean {
 /** Adds a note or assigns the case, and shows the page again. */
 export async function submitCase(submission: FormSubmission, params: CaseParams) {
   const { api, form, url } = submission
-  const { message } = await withReauthentication(submission, () =>
-    field(form, 'case') === 'assign'
-      ? api(adminEndpoints.assign, { params, body: { adminId: field(form, 'me') || field(form, 'adminId') } })
-      : api(adminEndpoints.addNote, { params, body: { note: field(form, 'note') } }),
+  const assigns = field(form, 'case') === 'assign'
+  const { message } = await withReauthentication(
+    submission,
+    () =>
+      assigns
+        ? api(adminEndpoints.assign, {
+            params,
+            body: { adminId: field(form, 'me') || field(form, 'adminId') },
+          })
+        : api(adminEndpoints.addNote, { params, body: { note: field(form, 'note') } }),
+    assigns ? 'say who looks after this' : 'add the note',
   )
   return redirectDone(url, message)
 }

@@ -53,12 +53,15 @@ async function submit(submission: FormSubmission) {
     const question = { ...(isOfMarket ? {} : { of: category }), to: String(wanted ?? '') }
     return redirect(`${url.pathname}?${new URLSearchParams(question)}`)
   }
-  const { message } = await withReauthentication(submission, () =>
-    isOfMarket
-      ? api(adminPaymentsEndpoints.setCommission, { body: { percent: wanted } as NewCommission })
-      : api(adminMarketEndpoints.setCategoryCommission, {
-          body: { category, percent: wanted } as NewCategoryCommission,
-        }),
+  const { message } = await withReauthentication(
+    submission,
+    () =>
+      isOfMarket
+        ? api(adminPaymentsEndpoints.setCommission, { body: { percent: wanted } as NewCommission })
+        : api(adminMarketEndpoints.setCategoryCommission, {
+            body: { category, percent: wanted } as NewCategoryCommission,
+          }),
+    `change the commission${isOfMarket ? '' : ` of ${category}`}`,
   )
   // The question is answered. The banner names the category, which the page knows.
   const next = new URL(url)

@@ -60,8 +60,10 @@ export function isRemoval(form: FormData): boolean {
 export async function submitRemoval(submission: FormSubmission) {
   const { api, form, url } = submission
   const params = { kind: field(form, 'kind') as AdminListingKind, id: field(form, 'id') }
-  const { message } = await withReauthentication(submission, () =>
-    api(adminEndpoints.removeListing, { params, body: { reason: reasonOf(form) } }),
+  const { message } = await withReauthentication(
+    submission,
+    () => api(adminEndpoints.removeListing, { params, body: { reason: reasonOf(form) } }),
+    'remove the listing',
   )
   const list = new URL(url)
   list.searchParams.delete('remove')

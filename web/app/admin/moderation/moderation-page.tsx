@@ -54,8 +54,10 @@ async function load(visit: PageRequest) {
 }
 
 async function submit(submission: FormSubmission) {
-  const { url } = submission
-  const { message } = await withReauthentication(submission, () => change(submission))
+  const { url, form } = submission
+  // The forms of the decisions say it themselves.
+  const task = field(form, 'decision') === '' ? 'save the moderation rules' : undefined
+  const { message } = await withReauthentication(submission, () => change(submission), task)
   return redirectDone(url, message)
 }
 

@@ -40,12 +40,14 @@ async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
   const decision = field(form, 'decision')
   const params = { id: field(form, 'id') }
-  const { message } = await withReauthentication(submission, () => {
+  const change = () => {
     if (decision === 'resend') return api(adminEndpoints.resendInvitation, { params })
     if (decision === 'cancel') return api(adminEndpoints.cancelInvitation, { params })
     const body = { name: field(form, 'name'), email: field(form, 'email'), areas: areasIn(form) }
     return api(adminEndpoints.addAdmin, { body })
-  })
+  }
+  const task = decision === '' ? 'add the admin' : undefined
+  const { message } = await withReauthentication(submission, change, task)
   return redirectDone(url, message)
 }
 
@@ -109,6 +111,7 @@ function AdminLine({ admin, isSample }: { admin: AdminAccount; isSample: boolean
             <DecisionForm
               label="Send again"
               about={`the invitation to ${name}`}
+              task={`send the invitation to ${name} again`}
               fields={{ id, decision: 'resend' }}
               onSample={isSample ? () => undefined : undefined}
             />

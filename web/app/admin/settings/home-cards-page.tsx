@@ -48,10 +48,18 @@ async function submit(submission: FormSubmission) {
     goods: arranged(form, 'goods', goodsCards),
     sellers: arranged(form, 'sellers', sellerCards),
   }
-  const { message } = await withReauthentication(submission, () =>
-    api(adminMarketEndpoints.changeHomeCards, { body }),
+  const { message } = await withReauthentication(
+    submission,
+    () => api(adminMarketEndpoints.changeHomeCards, { body }),
+    taskOf(field(form, 'move')),
   )
   return redirectDone(url, message)
+}
+
+/** "move the card Services" where a pressed button moves it without scripts. */
+function taskOf(move: string): string {
+  const card = [...goodsCards, ...sellerCards].find(({ key }) => move.endsWith(` ${key}`))
+  return card ? `move the card ${card.label}` : 'save the home page'
 }
 
 interface Card {

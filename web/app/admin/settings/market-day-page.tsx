@@ -32,16 +32,20 @@ function load(visit: PageRequest) {
 
 async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
-  const { message } = await withReauthentication(submission, () =>
-    field(form, 'setting') === 'close-address'
-      ? api(adminMarketEndpoints.closeBusyAddress, { params: { id: field(form, 'id') } })
-      : api(adminMarketEndpoints.openBusyAddress, {
-          body: {
-            address: field(form, 'address').trim(),
-            hours: field(form, 'hours'),
-            note: field(form, 'note'),
-          },
-        }),
+  const closes = field(form, 'setting') === 'close-address'
+  const { message } = await withReauthentication(
+    submission,
+    () =>
+      closes
+        ? api(adminMarketEndpoints.closeBusyAddress, { params: { id: field(form, 'id') } })
+        : api(adminMarketEndpoints.openBusyAddress, {
+            body: {
+              address: field(form, 'address').trim(),
+              hours: field(form, 'hours'),
+              note: field(form, 'note'),
+            },
+          }),
+    closes ? 'close the address' : `open the address ${field(form, 'address').trim()}`,
   )
   return redirectDone(url, message)
 }

@@ -73,7 +73,9 @@ function repeatedWords(groups: readonly SynonymGroup[]): string[] {
 }
 
 async function submit(submission: FormSubmission) {
-  const { message } = await withReauthentication(submission, () => change(submission))
+  const removes = field(submission.form, 'setting') === 'remove-words'
+  const task = `${removes ? 'remove' : 'save'} the synonyms`
+  const { message } = await withReauthentication(submission, () => change(submission), task)
   return redirectDone(submission.url, message)
 }
 

@@ -31,8 +31,10 @@ function load(visit: PageRequest) {
 
 async function submit(submission: FormSubmission) {
   const { api, form, url } = submission
-  const { message } = await withReauthentication(submission, () =>
-    api(adminMarketEndpoints.changeTexts, { body: readTextSettings(form) }),
+  const { message } = await withReauthentication(
+    submission,
+    () => api(adminMarketEndpoints.changeTexts, { body: readTextSettings(form) }),
+    'save the text settings',
   )
   return redirectDone(url, message)
 }

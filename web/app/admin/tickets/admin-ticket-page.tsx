@@ -67,13 +67,16 @@ async function submit(submission: FormSubmission) {
   const { api, url, form, params: given } = submission
   const params = { reference: given.reference ?? '' }
   if (isCaseForm(form)) return submitCase(submission, { kind: 'ticket', id: params.reference })
-  const { message } = await withReauthentication(submission, () => {
-    const decision = field(form, 'decision')
+  const decision = field(form, 'decision')
+  const change = () => {
     if (decision === 'close') return api(adminEndpoints.closeTicket, { params })
     if (decision === 'reopen') return api(adminEndpoints.reopenTicket, { params })
     const body = { message: field(form, 'message'), close: field(form, 'close') === 'yes' }
     return api(adminEndpoints.answerTicket, { params, body })
-  })
+  }
+  // The forms of the other decisions say it themselves.
+  const task = decision === '' ? 'send the answer' : undefined
+  const { message } = await withReauthentication(submission, change, task)
   // The answer is sent: the next one begins empty.
   const next = new URL(url)
   next.searchParams.delete('canned')
@@ -178,6 +181,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
             <DecisionForm
               label="Open again"
               about={ticket.reference}
+              task={`open ${ticket.reference} again`}
               fields={{ decision: 'reopen' }}
               onSample={isSample ? () => setState('answered') : undefined}
             />
@@ -185,6 +189,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
             <DecisionForm
               label={ticket.state === 'waiting' ? 'Close without an answer' : 'Close'}
               about={ticket.reference}
+              task={`close ${ticket.reference}`}
               fields={{ decision: 'close' }}
               onSample={isSample ? () => setState('closed') : undefined}
             />
@@ -283,8 +288,13 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
         defaultValue={formErrors?.values.message ?? text}
         error={formErrors?.fields.message}
       />
-      <CheckField label="Close it with this answer" name="close" value="yes" />
-      <Button busy={isSending} busyLabel="Sending..." className="justify-self-start">
+      <CheckField
+        label="Close it with this answer"
+        name="close"
+        value="yes"
+        defaultChecked={formErrors?.values.close === 'yes'}
+      />
+      <Button busy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
         Send answer
       </Button>
     </Form>
