@@ -87,6 +87,9 @@ export function AdminHead({
             />
           </div>
         ))}
+      {formErrors && wasCancelled(formErrors) && (
+        <Alert tone="plain" title="Not done yet. What you typed is still here." focusOn={formErrors} />
+      )}
       {/* The pressed button is gone with its row, so the alert takes the focus. */}
       {done && !formErrors && (
         <Alert tone="good" title={done} focusOn={key}>
