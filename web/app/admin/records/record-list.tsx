@@ -222,7 +222,7 @@ const otherStates: Record<string, [Tone, string]> = {
   Rejected: ['bad', 'Rejected'],
   active: ['good', 'Active'],
   suspended: ['bad', 'Suspended'],
-  upheld: ['bad', 'Upheld'],
+  upheld: ['bad', 'Confirmed'],
   dismissed: ['plain', 'Dismissed'],
   live: ['good', 'Live'],
   hidden: ['bad', 'Hidden'],
