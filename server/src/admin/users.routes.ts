@@ -75,7 +75,7 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
   const rights = { ...byId, body: AdminAreas.shape.data }
   adminChange(app, adminEndpoints.setAreas, rights, async (admin, { params, body }) => {
     await changeRights(pool, admin, params.id, body.areas)
-    return 'rights-changed'
+    return body.areas.length === 0 ? 'rights-removed' : 'rights-changed'
   })
 
   const suspension = { params: idParams, body: ChosenReason }

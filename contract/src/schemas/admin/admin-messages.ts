@@ -40,6 +40,7 @@ export const adminMessages = {
   'invitation-sent': 'Invitation sent again. The link before does not work any more.',
   'invitation-cancelled': 'Invitation cancelled.',
   'rights-changed': 'Rights changed. They count from now on.',
+  'rights-removed': 'Rights changed. This admin can open nothing now.',
   'note-added': 'Note added',
   assigned: 'Assigned',
   unassigned: 'Nobody looks after it now',
