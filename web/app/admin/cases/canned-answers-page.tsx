@@ -72,7 +72,11 @@ export default function CannedAnswersPage({
   }
   return (
     <div className="max-w-3xl">
-      <BackLink to="/admin/messages">Back to all messages</BackLink>
+      {query.get('from') === 'settings' ? (
+        <BackLink to="/admin/settings">Back to the settings</BackLink>
+      ) : (
+        <BackLink to="/admin/messages">Back to all messages</BackLink>
+      )}
       <AdminHead
         title="Canned answers"
         isSample={isSample}

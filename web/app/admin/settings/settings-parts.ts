@@ -42,7 +42,7 @@ export const settingsParts: readonly SettingsPart[] = [
     areas: ['sellers', 'content'],
   },
   {
-    to: '/admin/answers',
+    to: '/admin/answers?from=settings',
     title: 'Canned answers',
     text: 'Answers to messages that are written once',
     icon: 'message',
