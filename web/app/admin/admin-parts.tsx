@@ -44,6 +44,8 @@ interface AdminHeadProps {
   below?: ReactNode
   isSample: boolean
   formErrors?: FormErrors | null | undefined
+  /** The labels of fields whose errors do not name them. */
+  labels?: Record<string, string> | undefined
   done?: string | null | undefined
   /** The shop to which it was done, where the page itself is not about one. */
   doneTo?: string | null | undefined
@@ -57,6 +59,7 @@ export function AdminHead({
   below,
   isSample,
   formErrors,
+  labels,
   done,
   doneTo,
   isSearch = false,
@@ -84,6 +87,7 @@ export function AdminHead({
               title={Object.keys(formErrors.fields).length > 0 ? 'Not done yet. Please check:' : undefined}
               fallback="That did not work. Please try again."
               ids={fieldIdsOf(formErrors)}
+              labels={labels}
             />
           </div>
         ))}

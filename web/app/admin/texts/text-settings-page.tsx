@@ -18,7 +18,7 @@ import { doneMessage, redirectDone } from '../admin-done.ts'
 import { AdminHead, BackLink } from '../admin-parts.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleTexts } from '../samples/sample-texts.ts'
-import { TextSettingsSection } from './text-settings-section.tsx'
+import { amountLabels, TextSettingsSection } from './text-settings-section.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -68,6 +68,7 @@ export default function TextSettingsPage({
         title="Text messages"
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
+        labels={amountLabels}
         done={doneMessage(query)}
       />
       <TextSettingsSection data={data} isSample={isSample} />

@@ -12,6 +12,13 @@ import { useFormErrorsOf, useSending } from '../form-errors.ts'
 
 type Data = TextSpending['data']
 
+/** The labels of the amounts, by the names of their fields. */
+export const amountLabels = {
+  dailyBudgetMinor: 'Daily budget (₦)',
+  smsMinor: 'Cost of one SMS (₦)',
+  whatsappMinor: 'Cost of one WhatsApp message (₦)',
+}
+
 /** How texts to phones are sent, what they may cost, and what was spent on whom. */
 export function TextSettingsSection({ data, isSample }: { data: Data; isSample: boolean }) {
   const { settings, providers, today } = data
@@ -39,9 +46,9 @@ function SettingsForm({ settings, isSample }: { settings: Data['settings']; isSa
   const isBusy = useSending(fields) === 'this'
   const send = useSubmitOnce()
   const typed = formErrors?.values
-  const amount = (label: string, name: 'dailyBudgetMinor' | 'smsMinor' | 'whatsappMinor') => (
+  const amount = (name: keyof typeof amountLabels) => (
     <Field
-      label={label}
+      label={amountLabels[name]}
       name={name}
       inputMode="decimal"
       autoComplete="off"
@@ -59,7 +66,7 @@ function SettingsForm({ settings, isSample }: { settings: Data['settings']; isSa
       className="grid gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2"
     >
       <input type="hidden" name="setting" value="texts" />
-      {amount('Daily budget (₦)', 'dailyBudgetMinor')}
+      {amount('dailyBudgetMinor')}
       <SelectField
         label="Try first"
         name="firstWay"
@@ -70,8 +77,8 @@ function SettingsForm({ settings, isSample }: { settings: Data['settings']; isSa
         defaultValue={typed?.firstWay ?? settings.firstWay}
         error={formErrors?.fields.firstWay}
       />
-      {amount('Cost of one SMS (₦)', 'smsMinor')}
-      {amount('Cost of one WhatsApp message (₦)', 'whatsappMinor')}
+      {amount('smsMinor')}
+      {amount('whatsappMinor')}
       <CheckField
         label="Stop all text messages"
         name="isStopped"
