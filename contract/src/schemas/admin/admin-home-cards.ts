@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { goodsCards, longestCardLabel, sellerCards } from '../../values/home/home-cards.ts'
 import { text } from '../fields.ts'
 
+// The error names the words: an admin sends many of them.
+const cardLabel = text(1_000).refine((label) => label.length <= longestCardLabel, {
+  error: ({ input }) => `A card has at most ${longestCardLabel} letters: ${String(input).slice(0, 20)}…`,
+})
+
 /** A row of cards in its order. An empty label is the card's own. A card that is left out comes last, as it is. */
 function rowOf(cards: readonly { key: string }[]) {
   const keys = cards.map(({ key }) => key)
-  const card = z.object({ key: z.enum(keys), label: text(longestCardLabel), isShown: z.boolean() })
+  const card = z.object({ key: z.enum(keys), label: cardLabel, isShown: z.boolean() })
   return z
     .array(card)
     .max(keys.length, 'Send each card once')

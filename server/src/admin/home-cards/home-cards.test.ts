@@ -70,7 +70,7 @@ test('a row of cards that no page could show is refused, and nothing changes', a
     [[first, first], { sellers: 'Send each card once' }],
     [cards.map((card) => ({ ...card, isShown: false })), { sellers: 'Show at least one card' }],
     [[...cards, first], { sellers: 'Send each card once' }],
-    [[{ ...first, label: 'x'.repeat(41) }], { sellers: 'Please use at most 40 characters' }],
+    [[{ ...first, label: 'x'.repeat(41) }], { sellers: `A card has at most 40 letters: ${'x'.repeat(20)}…` }],
   ] as const) {
     const { status, body } = await save({ sellers })
     expect([status, body.fields]).toEqual([422, fields])

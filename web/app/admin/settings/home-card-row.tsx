@@ -1,5 +1,4 @@
 import type { HomeCardsAnswer } from '@oja/contract/schemas/admin/admin-home-cards.ts'
-import { longestCardLabel } from '@oja/contract/values/home/home-cards.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -61,7 +60,7 @@ export function CardRow({ title, row, cards, now, pictureOf, typed }: CardRowPro
   }
   const said = last && `${labelOf(cards, last.key)} is now ${order.indexOf(last.key) + 1} of ${order.length}`
   return (
-    <fieldset className="min-w-0">
+    <fieldset id={row} tabIndex={-1} className="min-w-0">
       <legend className="mb-3 font-display text-2xl font-bold">{title}</legend>
       <p role="status" className="sr-only">
         {said}
@@ -153,7 +152,6 @@ function CardLook({ row, picture, label, shownLabel, name }: CardLookProps) {
       <input
         name={name}
         aria-label={`Words of ${label}`}
-        maxLength={longestCardLabel}
         placeholder={label}
         defaultValue={shownLabel}
         onInput={(event) => setWords(event.currentTarget.value)}
