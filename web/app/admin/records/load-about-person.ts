@@ -11,6 +11,12 @@ export function loadPersonRecords(
   return id ? ifAllowed(api(adminEndpoints.personRecords, { params: { id } })) : Promise.resolve(null)
 }
 
+/** The id of a person's shop; null for somebody without one, and where the reader may not know. */
+export async function loadShopIdOf({ api }: PageRequest, id: string | null): Promise<string | null> {
+  const person = id && (await ifAllowed(api(adminEndpoints.person, { params: { id } })))
+  return person ? person.sellerId : null
+}
+
 /** A shop as its own page shows it; null where the id is no shop's, or the reader may not know. */
 export function loadShopIfAllowed({ api }: PageRequest, id: string): Promise<AdminShop['data'] | null> {
   return ifAllowed(api(adminEndpoints.shop, { params: { id } }))

@@ -23,8 +23,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
-import { loadPersonRecords } from '../records/load-about-person.ts'
+import { loadPersonRecords, loadShopIdOf } from '../records/load-about-person.ts'
 import { RecordColumns } from '../records/record-columns.tsx'
+import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
 import { TicketState } from './ticket-status.tsx'
@@ -47,13 +48,14 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.ticket, { params: { reference } }),
     sampleTicket(reference),
   )
-  const [internal, canned, about, next] = await Promise.all([
+  const [internal, canned, about, shopId, next] = await Promise.all([
     loadCase(visit, shown.isSample, { kind: 'ticket', id: reference }),
     loadCannedAnswers(visit, shown.isSample),
     shown.isSample ? null : loadPersonRecords(visit, shown.data.userId),
+    shown.isSample ? null : loadShopIdOf(visit, shown.data.userId),
     shown.isSample || shown.data.state === 'waiting' ? null : nextWaiting(visit, reference),
   ])
-  return { ...shown, internal, canned, about, next }
+  return { ...shown, internal, canned, about, shopId, next }
 }
 
 /** The message that waits longest, once this one is answered. */
@@ -96,7 +98,7 @@ interface UsedAnswer {
 }
 
 export default function AdminMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample, internal, canned, about, next } = loaderData
+  const { isSample, internal, canned, about, shopId, next } = loaderData
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
   // The canned answer in the form. A second press puts it there again; the next answer begins empty.
@@ -139,7 +141,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
       <RecordColumns
         side={
           <>
-            <Sender ticket={ticket} isSample={isSample} />
+            <Sender ticket={ticket} shopId={shopId} isSample={isSample} />
             {about && (
               <RecordLists
                 isNarrow
@@ -201,7 +203,16 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
 }
 
 /** The sender, how to reach them, and their account if they have one. */
-function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
+function Sender({
+  ticket,
+  shopId,
+  isSample,
+}: {
+  ticket: Ticket
+  shopId: string | null
+  isSample: boolean
+}) {
+  const mayOpen = useMayOpen()
   const { name, email, phone, userId, category } = ticket
   return (
     <div className="rounded-lg border border-line bg-card p-4">
@@ -226,6 +237,16 @@ function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
             {showPhone(phone)}
           </a>
         </dd>
+        {shopId && mayOpen(['sellers']) && (
+          <>
+            <dt className="text-muted">Shop</dt>
+            <dd>
+              <Link to={`/admin/sellers/${shopId}`} className="font-semibold text-leaf underline">
+                The shop and its documents
+              </Link>
+            </dd>
+          </>
+        )}
         <dt className="text-muted">Category</dt>
         <dd>{category}</dd>
       </dl>
