@@ -44,6 +44,7 @@ export function AdminError({ error }: { error: unknown }) {
 const lookup = {
   action: '/admin/search',
   name: 'find',
-  label: 'Order, phone, email or shop',
-  text: 'It has been removed, or the address is mistyped. Search for what you need.',
+  // On a phone there is no room for more words in the field.
+  label: 'Find anything',
+  text: 'It has been removed, or the address is mistyped. Search for an order, a phone number, an email address or a shop.',
 }
