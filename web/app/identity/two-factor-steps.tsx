@@ -58,7 +58,10 @@ export function ConfirmCode({
   return (
     <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
       <ErrorSummary formErrors={formErrors} fallback="Failed to set up the second step" />
-      <p>1. Scan this picture with your authenticator app, or open it on this phone.</p>
+      <p>
+        1. Scan this picture with your authenticator app
+        <span className="pointer-fine:hidden">, or open it on this phone</span>.
+      </p>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         width="224"
@@ -70,7 +73,8 @@ export function ConfirmCode({
       >
         <path d={qr.path} fill="#000" />
       </svg>
-      <p className="text-center">
+      {/* A computer has no such app. */}
+      <p className="text-center pointer-fine:hidden">
         <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
           Open in the app on this phone
         </a>
