@@ -27,7 +27,7 @@ test(
       await page.goto('/dashboard/settings/hours')
       await at('Monday', 'opens').fill('00:00')
       await save.click()
-      const sentence = 'Give both times of Monday, like 08:00 and 18:00, or mark it closed'
+      const sentence = 'Give both times of Monday, like 8 am and 6 pm, or mark it closed'
       await expect(main.getByRole('group', { name: 'Monday' })).toContainText(sentence)
       await expect(at('Monday', 'opens')).toHaveValue('00:00')
     })

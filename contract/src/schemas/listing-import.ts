@@ -19,7 +19,7 @@ export type ListImport = z.input<typeof ListImport>
 
 const refusedLine = z.object({
   line: z.number(),
-  /** A column of the template; "" when the whole line is wrong. */
+  /** The columns that are wrong, as the template names them: "price, quantity"; "" when the whole line is wrong. */
   column: z.string(),
   reason: z.string(),
 })

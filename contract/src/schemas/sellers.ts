@@ -153,8 +153,8 @@ const closedUntil = text(10).refine((value) => value === '' || isDay(value), 'Ch
  */
 export const ShopSettings = z.object({
   storeName: requiredText(fieldLengths.storeName, 'Business name is required').optional(),
-  email: optionalEmail('Invalid email address').optional(),
   phone: phone('Phone is required').optional(),
+  email: optionalEmail('Invalid email address').optional(),
   description: text(fieldLengths.description).optional(),
   businessCategory: z.enum(businessCategories, 'Select a category').optional(),
   address: text(fieldLengths.address).optional(),
@@ -316,6 +316,10 @@ export type ShopLinkChange = z.input<typeof ShopLinkChange>
 const slugRules: readonly (readonly [(slug: string) => boolean, string])[] = [
   [(slug) => slug === '', 'Enter a link'],
   [(slug) => slug.length > fieldLengths.slug, `Use at most ${fieldLengths.slug} characters`],
+  [
+    (slug) => /\s/.test(slug) && /[^\p{L}\p{M}\p{N}\s-]/u.test(slug),
+    'Use only letters a to z, numbers and dashes, like mama-sade',
+  ],
   [(slug) => /\s/.test(slug), 'Use a dash instead of a space, like mama-sade'],
   // A letter with a mark or a dot, or of another alphabet.
   [

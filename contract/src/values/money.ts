@@ -26,15 +26,8 @@ export function parseNaira(text: string): number | null {
   return kobo !== null && kobo > 0 && kobo <= maximumKobo ? kobo : null
 }
 
-/** Why a price cannot be used, for its form; null for a price that can. A missing price is no price either. */
-export function priceFault(text: string): string | null {
-  if (parseNaira(text) !== null) return null
-  const isTooHigh = (readKobo(text) ?? 0) > maximumKobo
-  return isTooHigh ? `The highest price is ${formatNaira(maximumKobo)}` : 'Price must be a valid number'
-}
-
-/** The amount of any size; null for another text. */
-function readKobo(text: string): number | null {
+/** The amount in kobo, of any size; null for another text. */
+export function readKobo(text: string): number | null {
   const match = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(k)?$/i.exec(
     text.trim(),
   )

@@ -93,9 +93,20 @@ export function socialCardPath(shared: SharedContent): string {
   return `/og/${shared.kind}/${shared.id}.jpg?v=${contentVersion(shared)}`
 }
 
-/** The address of a status picture: a whole phone screen with name, price, place and QR code. */
-export function statusPicturePath(shared: SharedContent): string {
-  return `/og/status/${shared.kind}/${shared.id}.jpg?v=${contentVersion(shared)}`
+/** The shop whose listing is shared: its name, and the last part of its link. */
+export interface SharingShop {
+  storeName: string
+  slug: string
+}
+
+/** The address of a status picture: a whole phone screen with the listing, its shop, the shop's address and a QR code. */
+export function statusPicturePath(shared: SharedContent, shop: SharingShop): string {
+  return `/og/status/${shared.kind}/${shared.id}.jpg?v=${statusVersion(shared, shop)}`
+}
+
+/** A version of a status picture, which names the shop too. */
+export function statusVersion(shared: SharedContent, { storeName, slug }: SharingShop): string {
+  return contentVersion({ ...shared, place: [shared.place, storeName, slug].join('\n') })
 }
 
 const encoder = new TextEncoder()

@@ -277,24 +277,17 @@ test(
         expect.objectContaining({ priceMinor }),
       ])
     }
-    for (const price of [
-      '1e9',
-      'NaN',
-      '-5',
-      '0',
-      '0.00',
-      '12.345',
-      '1,00',
-      'Infinity',
-      '0x10',
-      '٣',
-      'free',
-    ]) {
+    for (const price of ['1e9', 'NaN', '-5', '12.345', '1,00', 'Infinity', '0x10', '٣', 'free']) {
       expect([price, (await upload(seller, { price })).body.fields]).toEqual([
         price,
         { price: 'Price must be a valid number' },
       ])
     }
+    for (const price of ['0', '0.00', '₦0', '0k'])
+      expect([price, (await upload(seller, { price })).body.fields]).toEqual([
+        price,
+        { price: 'The price must be above ₦0' },
+      ])
     expect((await upload(seller, { price: '10,000,000,000.01' })).body.fields).toEqual({
       price: 'The highest price is ₦10,000,000,000',
     })

@@ -3,7 +3,7 @@ import type { BusinessCategory, BusinessLevel } from '@oja/contract/values/categ
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import { defineQuery } from '../platform/database/database.ts'
-import { opensAt } from '../platform/nigeria/opens-at.ts'
+import { openingNow } from '../platform/nigeria/opens-at.ts'
 
 export interface NewShop {
   id: string
@@ -52,7 +52,7 @@ export interface ShopRow {
   state: string
   logo_file_id: string | null
   working_hours: WorkingHours
-  /** Whether the shop is open now. Null when the hours do not say. */
+  /** Whether the shop is open now, not during a holiday. Null when the hours do not say. */
   is_open: boolean | null
   /** When it opens next, in words; "" while it is open. */
   opens_at: string
@@ -68,9 +68,11 @@ export interface ShopRow {
   status: 'pending' | 'active' | 'suspended'
 }
 
+const opening = openingNow(sql`hours`, sql`closed_until`)
+
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
-  city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open,
-  ${opensAt(sql`hours`)} as opens_at, notifications, muted_emails, low_stock_at,
+  city, lga, state, logo_file_id, working_hours, ${opening.openNow} as is_open,
+  ${opening.opensAt} as opens_at, notifications, muted_emails, low_stock_at,
   shown_closed_until(closed_until) as closed_until, whatsapp, verified, status, coalesce((select slug from shop_links l where l.seller_id = sellers.id and l.is_current), '') as slug`
 
 export const shopById = defineQuery<{ sellerId: string }, ShopRow>(

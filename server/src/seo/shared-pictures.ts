@@ -3,7 +3,7 @@ import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { id } from '@oja/contract/schemas/fields.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { sharedProduct, sharedService, sharedShop } from '@oja/contract/values/sharing.ts'
-import type { SharedContent } from '@oja/contract/values/sharing.ts'
+import type { SharedContent, SharingShop } from '@oja/contract/values/sharing.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { showListing } from '../catalogue/catalogue.ts'
@@ -36,6 +36,24 @@ export const findShared: Record<SharedContent['kind'], (pool: Pool, id: string) 
     if (!shop) throw notFound('Seller not found.')
     return sharedShop(shopCard(shop))
   },
+}
+
+/** The same of one listing, with its shop. Throws 404 for what the public may not see. */
+export async function findListing(
+  kind: 'products' | 'services',
+  pool: Pool,
+  listingId: string,
+): Promise<SharedContent & { shop: SharingShop }> {
+  const { data } = JSON.parse(
+    await showListing(kind === 'products' ? 'product' : 'service', pool, listingId, null),
+  ) as { data: Product | Service }
+  const { shop, shared } =
+    'quantity' in data
+      ? { shop: data.sellerId, shared: sharedProduct(data) }
+      : { shop: data.seller, shared: sharedService(data) }
+  const visible = await visibleShop(pool, shop._id)
+  if (!visible) throw notFound('Seller not found.')
+  return { ...shared, shop: { storeName: visible.store_name, slug: visible.slug } }
 }
 
 /** The photo of shared content; null without one. */

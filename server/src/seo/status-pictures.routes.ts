@@ -1,13 +1,13 @@
-import { contentVersion } from '@oja/contract/values/sharing.ts'
+import { shopPath, statusVersion } from '@oja/contract/values/sharing.ts'
 import { idOfShortCode, shortPath } from '@oja/contract/values/sellers/short-links.ts'
-import type { SharedContent } from '@oja/contract/values/sharing.ts'
+import type { SharedContent, SharingShop } from '@oja/contract/values/sharing.ts'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { productName } from '../platform/config.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import { encodeSharePicture } from '../platform/images/encode.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { findShared, jpegOfId, photoOf, sendJpeg } from './shared-pictures.ts'
+import { findListing, jpegOfId, photoOf, sendJpeg } from './shared-pictures.ts'
 
 // Each is at most 300 KB, and drawing one takes 300 ms.
 const kept = {
@@ -17,7 +17,7 @@ const kept = {
   ignoreFetchAbort: true,
 }
 
-type Listing = SharedContent & { kind: 'products' | 'services' }
+type Listing = SharedContent & { kind: 'products' | 'services'; shop: SharingShop }
 
 /** Pictures of listings for the status of a messenger, and the short addresses that their QR codes hold. */
 export function statusPictureRoutes(
@@ -35,8 +35,9 @@ export function statusPictureRoutes(
   }
   app.get('/og/status/:kind/:file', { schema }, async ({ params, query }, reply) => {
     const { kind } = params
-    const shared = { ...(await findShared[kind](pool, params.file)), kind }
-    const version = contentVersion(shared)
+    const found = await findListing(kind, pool, params.file)
+    const shared = { ...found, kind }
+    const version = statusVersion(shared, shared.shop)
     const picture = await drawn.forceFetch(`${shared.id} ${version}`, { context: shared })
     return sendJpeg(reply, picture, query.v === version)
   })
@@ -56,7 +57,7 @@ export function statusPictureRoutes(
     )
   }
 
-  async function draw({ kind, id, name, price, place, picture }: Listing): Promise<Buffer> {
+  async function draw({ kind, id, name, price, place, picture, shop }: Listing): Promise<Buffer> {
     const link = config.publicOrigin + shortPath(kind, id)
     const shown = {
       name,
@@ -64,7 +65,8 @@ export function statusPictureRoutes(
       place,
       brand: productName,
       link,
-      shownLink: config.publicOrigin.replace(/^https?:\/\//, ''),
+      shop: shop.storeName,
+      shownLink: config.publicOrigin.replace(/^https?:\/\//, '') + shopPath(shop.slug),
       photo: await photoOf(files, picture),
     }
     return encodeSharePicture({ kind: 'status', shown })

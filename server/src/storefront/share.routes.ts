@@ -39,7 +39,7 @@ export function shareRoutes(app: App, { pool, config }: RoutePlatform): void {
         priceMinor,
         price: shared.price,
         photo: shared.picture ? `/files/${shared.picture}/320.webp` : '',
-        status: statusPicturePath(shared),
+        status: statusPicturePath(shared, { storeName, slug }),
       }))
       const { list, listed } = shareList(config.publicOrigin, { storeName, slug }, items)
       return { data: { storeName, slug, listings: items, list, listed } }

@@ -74,7 +74,7 @@ interface ShopPlaceProps {
 }
 
 /** Where a shop is: its state and local government. Nothing when the list of places did not load. */
-export function ShopPlace({ of: form, places }: Pick<ShopPlaceProps, 'of' | 'places'>) {
+function ShopPlace({ of: form, places }: Pick<ShopPlaceProps, 'of' | 'places'>) {
   const { fields } = form
   const state = textOf(form, 'state')
   const lga = textOf(form, 'lga')

@@ -4,17 +4,19 @@ import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { documentKinds } from '@oja/contract/values/trust-labels.ts'
+import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { useState } from 'react'
 import { Link, data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/verification-page.ts'
 import { titled } from '../format/page-title.ts'
-import { showDate } from '../format/format.ts'
+import { joinWithCommas, showDate } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { uploadContext } from '../api/page-context.ts'
 import { browserLoader, isFormErrors, serverLoader } from '../api/page.ts'
 import type { FormErrors, PageRequest } from '../api/page.ts'
+import { loadShop } from '../sellers/settings/load-own-shop.ts'
 import { useFileForm } from '../hooks/use-file-form.ts'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -32,8 +34,18 @@ const sent = '/dashboard/verification'
 // The last step that opens a shop leads to what is left of them.
 const sentAsStep = '/dashboard?finished=documents'
 
-function load({ api }: PageRequest) {
-  return answerOrFailure(api(trustEndpoints.kyc, {}))
+async function load(visit: PageRequest) {
+  const [kyc, { shop }] = await Promise.all([
+    answerOrFailure(visit.api(trustEndpoints.kyc, {})),
+    loadShop(visit),
+  ])
+  return { ...kyc, shopAddress: shop.answer ? addressOf(shop.answer.seller) : '' }
+}
+
+/** The address that the settings have, with its town and state; "" without a street. */
+function addressOf({ address, location: { city, state } }: OwnShop['seller']): string {
+  const has = (part: string) => address.toLowerCase().includes(part.toLowerCase())
+  return address && joinWithCommas(address, ...[city, state].filter((part) => !has(part)))
 }
 
 /** A form without JavaScript: its body goes to the API unread, because its photos may be large. */
@@ -50,7 +62,7 @@ export function meta() {
 }
 
 export default function VerificationPage({
-  loaderData: { answer, failure },
+  loaderData: { answer, failure, shopAddress },
   actionData,
 }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : null
@@ -64,7 +76,9 @@ export default function VerificationPage({
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <KycState kyc={answer.data} />}
       {answer?.data.otherBankName && !mayHandIn && <OtherName kyc={answer.data} />}
-      {answer && mayHandIn && <DocumentsForm formErrors={formErrors} kyc={answer.data} />}
+      {answer && mayHandIn && (
+        <DocumentsForm formErrors={formErrors} kyc={answer.data} shopAddress={shopAddress} />
+      )}
     </div>
   )
 }
@@ -196,11 +210,14 @@ const documents = {
 /** `ofPage`: the errors of a form that was sent without JavaScript. */
 function DocumentsForm({
   formErrors: ofPage,
-  kyc: { address, nameOnDocument: name, ownerName, bankName },
+  kyc: { address: sentAddress, nameOnDocument: name, ownerName, bankName },
+  shopAddress,
 }: {
   formErrors: FormErrors | null
   kyc: OwnKyc['data']
+  shopAddress: string
 }) {
+  const address = sentAddress || shopAddress
   const hydrated = useHydrated()
   const isStep = useSearchParams()[0].has('setup')
   // Without a name the server takes the same.

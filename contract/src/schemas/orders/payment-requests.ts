@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, optionalEmail, optionalPhone, requiredText, text } from '../fields.ts'
 import { DisputeForm, OrderPage } from '../order-page.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
-import { formatNaira, parseNaira, priceFault } from '../../values/money.ts'
+import { formatNaira, parseNaira, readKobo } from '../../values/money.ts'
 import { paymentOutcomes } from '../../values/order-states.ts'
 import {
   readRequestCode,
@@ -21,10 +21,7 @@ function readAmount(typed: string, context: z.RefinementCtx): number {
 
 function amountFault(typed: string, kobo: number | null): string | null {
   if (/^[₦N\s]*0+(\.0*)?$/.test(typed)) return 'Enter an amount above 0'
-  if (kobo === null)
-    return priceFault(typed) === 'Price must be a valid number'
-      ? 'Enter an amount in naira, such as 6,800'
-      : tooMuch
+  if (kobo === null) return !readKobo(typed) ? 'Enter an amount in naira, such as 6,800' : tooMuch
   if (kobo < requestKobo.min) return `Ask for ${formatNaira(requestKobo.min)} or more`
   return kobo > requestKobo.max ? tooMuch : null
 }

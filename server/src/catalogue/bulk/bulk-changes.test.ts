@@ -10,6 +10,7 @@ import {
   buildService,
   call,
   orderNumberOf,
+  productForm,
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
@@ -288,6 +289,13 @@ test(
       { views: 0, sold: 0 },
     ])
     expect((await seen(dear, buyer)).body.data).not.toHaveProperty('views')
+    // A draft that has no stock yet is not about to sell out.
+    await shop.call(
+      'POST',
+      '/api/v1/products',
+      await productForm({ name: 'Draft', quantity: '', status: 'draft' }),
+    )
+    expect(await names('stock')).toEqual(['Dear', 'Cheap', 'Sold', 'Draft'])
     expect((await shop.call('GET', '/api/v1/products/own?sort=name')).status).toBe(400)
     expect((await shop.call('GET', '/api/v1/products/own?sort=stock&after=zz')).status).toBe(400)
   },

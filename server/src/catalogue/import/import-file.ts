@@ -29,18 +29,22 @@ const newline = 0x0a
  * Throws `UnreadableFile` for a file that is empty or is no text.
  */
 export async function openSource({ name, content }: ImportFile): Promise<Source> {
+  // Some pictures begin with bytes that could be text.
+  if (/\.(jpe?g|png|gif|webp|heic|pdf|docx?)$/i.test(name)) throw new UnreadableFile(noTable)
   const { head, chunks } = await peek(content)
   if (head.length === 0) throw new UnreadableFile('The file is empty')
   const encoding = encodingOf(head)
   const text = new TextDecoder(encoding ?? 'utf-8').decode(head).trimStart()
   if (text === '') throw new UnreadableFile('The file is empty')
-  if (!encoding && head.includes(0)) throw new UnreadableFile(`The file is not a text file${kindOf(head)}`)
+  if (!encoding && head.includes(0)) throw new UnreadableFile(`${noTable}${kindOf(head)}`)
   const format = formatOf(name, text)
   const delimiter = format === 'csv' ? delimiterOf(text) : ''
   const bytes = encoding ? asUtf8(chunks, encoding) : chunks
   const isOldMac = !text.includes('\n') && text.includes('\r')
   return { format, delimiter, records: split(isOldMac ? withNewlines(bytes) : bytes, delimiter) }
 }
+
+const noTable = 'This is not an Excel or CSV file'
 
 async function peek(content: AsyncIterable<Uint8Array>) {
   const source = content[Symbol.asyncIterator]()

@@ -1,13 +1,8 @@
 import { conditionLabels, mayHaveCondition } from '@oja/contract/values/categories.ts'
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import {
-  formatNaira,
-  maximumKobo,
-  parseNaira,
-  parseQuantity,
-  priceFault,
-} from '@oja/contract/values/money.ts'
+import { formatNaira, maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { priceFault } from '@oja/contract/values/catalogue/price-fault.ts'
 import { readVariantText } from '@oja/contract/values/catalogue/read-variants.ts'
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
@@ -40,15 +35,20 @@ export interface ImportRow extends ListingPlace {
 }
 
 /** The row of a line with what was decided for it, or why the line has none. */
-export type MappedLine =
-  | { row: ImportRow; guessedFrom: string | null; images: string[] }
-  | { column: string; reason: string }
+export type MappedLine = { row: ImportRow; guessedFrom: string | null; images: string[] } | WrongLine
+
+/** Why a line has no row: each column that is wrong and what is wrong there, "price, quantity". */
+interface WrongLine {
+  column: string
+  reason: string
+}
 
 /** The names of a template's examples begin so. Such lines are never listed. */
 export const examplePrefix = 'Example: '
+const isExample = 'it is an example of the template: put something of yours in its place'
 
 /**
- * Reads a line as a listing of a shop.
+ * Reads a line as a listing of a shop. A wrong line says all that is wrong in it.
  * Names and descriptions stay as they were typed.
  * A product needs a price, because nobody could buy it without one. A service needs none.
  * A listing without a place is where its shop is.
@@ -57,38 +57,47 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
   for (const column of ['name', 'variants', 'description', 'location', 'state', 'lga'] as const) {
     if (typeof (fields[column] ?? '') === 'object') return { column, reason: `the ${column} is no text` }
   }
+  const faults: WrongLine[] = []
   const name = clean(textOf(fields.name))
+  // The other cells of an example are of no use.
+  if (name.startsWith(examplePrefix)) return { column: 'name', reason: isExample }
   const wrongName = faultOfName(name)
-  if (wrongName) return { column: 'name', reason: wrongName }
+  if (wrongName) faults.push({ column: 'name', reason: wrongName })
   const isPriced = textOf(fields.price) !== ''
   const typedKobo = isPriced ? koboOf(fields.price) : null
   const said = kind === 'products' ? readVariantText(clean(textOf(fields.variants))) : null
-  if (typeof said === 'string') return { column: 'variants', reason: said }
-  const { priceKobo, variants } = said
-    ? withLowestPrice(said, typedKobo)
-    : { priceKobo: typedKobo, variants: null }
-  if ((isPriced && typedKobo === null) || (priceKobo === null && kind === 'products'))
-    return {
-      column: 'price',
-      reason: isPriced ? wrongPrice(fields.price) : 'the price is missing',
-    }
+  const wrongVariants = typeof said === 'string' ? said : null
+  if (wrongVariants) faults.push({ column: 'variants', reason: wrongVariants })
+  const { priceKobo, variants } =
+    said && typeof said !== 'string'
+      ? withLowestPrice(said, typedKobo)
+      : { priceKobo: typedKobo, variants: null }
+  if (isPriced && typedKobo === null) faults.push({ column: 'price', reason: wrongPrice(fields.price) })
+  else if (priceKobo === null && kind === 'products' && !wrongVariants)
+    faults.push({ column: 'price', reason: 'the price is missing' })
   const counted = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
   const quantity = variants ? totalOf(variants) : counted
   if (quantity === null || counted === null || counted > fieldLengths.quantity)
-    return {
+    faults.push({
       column: 'quantity',
       reason: `the quantity is not a whole number${youWrote(fields.quantity)}`,
-    }
+    })
   const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
   const goods = kind === 'products' ? { condition: textOf(fields.condition), unit: textOf(fields.unit) } : {}
   const condition = goods.condition ? readCondition(goods.condition) : null
   if (condition === undefined)
-    return {
+    faults.push({
       column: 'condition',
       reason: `the condition must be one of ${joined(Object.values(conditionLabels))}`,
-    }
+    })
   const unit = goods.unit ? readUnit(goods.unit) : null
-  if (unit === undefined) return { column: 'unit', reason: `the unit must be one of ${joined(saleUnits)}` }
+  if (unit === undefined)
+    faults.push({ column: 'unit', reason: `the unit must be one of ${joined(saleUnits)}` })
+  if (faults.length > 0 || quantity === null || condition === undefined || unit === undefined)
+    return {
+      column: faults.map(({ column }) => column).join(', '),
+      reason: faults.map(({ reason }) => reason).join('; '),
+    }
   const description = clean(textOf(fields.description).slice(0, fieldLengths.description))
   return {
     row: {
@@ -126,9 +135,7 @@ function faultOfName(name: string): string | null {
   if (name === '') return 'the name is missing'
   if (name.length > fieldLengths.listingName)
     return `the name has more than ${fieldLengths.listingName} characters`
-  return name.startsWith(examplePrefix)
-    ? 'it is an example of the template: put something of yours in its place'
-    : null
+  return null
 }
 
 // PostgreSQL stores no NUL. Other control characters would only hide text from the reader.

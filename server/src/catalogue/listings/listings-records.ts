@@ -37,7 +37,7 @@ export interface ListingStatements {
   countOfShop: Statement<{ sellerId: string }, { count: number }>
   /** A page of the caller's own listings, newest first, with drafts and paused ones. */
   ownPage: Statement<PageStart & OwnMatch & { limit: number }, ListPage>
-  /** The same sorted by a number of each listing, the highest first; `last_key` is that of the last one. */
+  /** The same sorted by a number of each listing, the highest first; drafts without stock are the last by stock. `last_key` is that of the last one. */
   ownSorted: Statement<
     SortedStart & OwnMatch & { sort: OwnListingSort; limit: number },
     { body: string; last_key: string | null; last_id: string | null }
@@ -135,7 +135,8 @@ function statementsFor(
     ownSorted: defineQuery(
       `${plural}_own_sorted`,
       (p) => sql`with keyed as (
-          select id, case ${p.sort}::text when 'stock' then -(${available}) when 'sold' then ${sold}
+          select id, case ${p.sort}::text
+            when 'stock' then case when status = 'draft' and ${available} = 0 then -9000000000000000 else -(${available}) end when 'sold' then ${sold}
             when 'price-low' then -coalesce(price_kobo, 9000000000000000) when 'price-high' then coalesce(price_kobo, 0)
             when 'views' then coalesce((select views from listing_views where listing_id = ${table}.id), 0) else 0 end as key
           from ${table} where ${matches(p)}

@@ -218,7 +218,7 @@ test('the table puts complete drafts in the market and says what the others miss
     [free, 'Palm oil', null, 0],
     [huge, 'Ofada rice', null, 12],
   ])
-  for (const price of ['-1', '0', ''])
+  for (const price of ['-1', ''])
     expect((await save(seller, [row(nameless, { price })])).saved.missing).toMatchObject([
       { fields: { price: 'Price must be a valid number' } },
     ])

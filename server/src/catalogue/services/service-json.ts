@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { opensAt } from '../../platform/nigeria/opens-at.ts'
+import { openingNow } from '../../platform/nigeria/opens-at.ts'
 import {
   coverJson,
   photosJson,
@@ -34,6 +34,7 @@ export function serviceJson(
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
   const far = distance ? sql`, 'distanceKm', ${distance}` : sql``
+  const opening = openingNow(sql`v.hours`, sql`s.closed_until`)
   return sql`json_build_object(
     '_id', v.id, 'id', v.id, 'name', v.name, 'category', v.category, 'businessCategory', v.category,
     'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo, 'description', v.description,
@@ -44,6 +45,6 @@ export function serviceJson(
     'sellerId', s.id, 'seller', ${shopJson(view)},
     'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
-    'openNow', v.hours @> lagos_minute(app_now()), 'opensAt', ${opensAt(sql`v.hours`)},
+    'openNow', ${opening.openNow}, 'opensAt', ${opening.opensAt},
     'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${status})`
 }

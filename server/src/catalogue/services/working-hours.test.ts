@@ -2,8 +2,9 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInLagos, daysOfWeek } from '@oja/contract/values/week.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { buildSeller, startTestApp, serviceForm } from '../../../../tests/test-app.ts'
+import { buildSeller, call, startTestApp, serviceForm } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { searchClient } from '../../../../tests/search-client.ts'
 
 let app: TestApp
 let seller: Person
@@ -57,6 +58,8 @@ test(
       [{ workingHours: '{"Monday":"8-9"}' }, 'workingHours'],
       [{ workingHours: 'x'.repeat(fieldLengths.workingHours + 1) }, 'workingHours'],
       [{ 'hours.Friday.open': '09:00', 'hours.Friday.close': '' }, 'hours.Friday.open'],
+      // Most often a slip. Midnight to midnight is the whole day.
+      [{ 'hours.Friday.open': '18:00', 'hours.Friday.close': '18:00' }, 'hours.Friday.open'],
     ]
     for (const [values, field] of refused) {
       const { status, body } = await create(seller, values)
@@ -153,5 +156,49 @@ test(
       '',
     ])
     expect(await said('By appointment')).toEqual([null, ''])
+  },
+)
+
+test(
+  'a shop on holiday and its services are closed whatever their hours say, until the holiday ends',
+  { tags: ['SP10', 'SD3'] },
+  async () => {
+    const owner = await buildSeller(app, 'Ebun Holiday Braids')
+    const allDay = JSON.stringify(
+      daysOfWeek.map((day) => ({ day, closed: false, open: '00:00', close: '00:00' })),
+    )
+    const settings = new FormData()
+    settings.append('workingHours', allDay)
+    expect((await owner.call('POST', '/api/v1/sellers/profile/full', settings)).status).toBe(200)
+    const service = (await create(owner, { name: 'Holiday braids', workingHours: allDay })).body
+      .data as Service
+    const said = async () => {
+      const shop = await call(app, 'GET', `/api/v1/sellers/public/${owner.sellerId}`)
+      const page = await call(app, 'GET', `/api/v1/services/${service._id}`)
+      const found = await searchClient(app).serviceNames({ openNow: '1', q: 'holiday braids' })
+      return [shop.body.seller, page.body.data].map((each) => {
+        const { openNow, opensAt } = each as { openNow: boolean; opensAt: string }
+        return [openNow, opensAt, found.includes('Holiday braids')]
+      })
+    }
+    expect(await said()).toEqual([
+      [true, '', true],
+      [true, '', true],
+    ])
+    const close = `update sellers set closed_until = (app_now() at time zone 'Africa/Lagos')::date + $2::int where id = $1`
+    await app.pool.query(close, [owner.sellerId, 3])
+    const { rows } = await app.pool.query<{ day: string }>(
+      `select to_char(closed_until, 'FMDD Mon') as day from sellers where id = $1`,
+      [owner.sellerId],
+    )
+    expect(await said()).toEqual([
+      [false, rows[0]?.day, false],
+      [false, rows[0]?.day, false],
+    ])
+    await app.pool.query(close, [owner.sellerId, 0])
+    expect(await said()).toEqual([
+      [true, '', true],
+      [true, '', true],
+    ])
   },
 )

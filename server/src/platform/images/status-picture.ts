@@ -9,6 +9,8 @@ export interface StatusPicture {
   price: string
   place: string
   brand: string
+  /** The shop's name. */
+  shop: string
   /** The address behind the QR code. */
   link: string
   /** The address as people read it below the code: "oja.ng/s/mama-sade". */
@@ -35,6 +37,7 @@ export async function drawStatusPicture({
   price,
   place,
   brand,
+  shop,
   link,
   shownLink,
   photo,
@@ -60,14 +63,15 @@ export async function drawStatusPicture({
     layers.push({ input: shown.data, left: margin, top })
     top += shown.info.height
   }
+  const shopName = shorten(removeEmoji(shop) || brand, 60)
   const code = await drawQrCode(link, qrSide)
   const bottom = height - margin - qrSide
   layers.push({ input: code, left: width - margin - qrSide, top: bottom })
   const lines = [
-    place === '' ? null : { text: shorten(removeEmoji(place), 60), size: 44, colour: muted },
-    { text: 'Scan to buy, or open', size: 40, colour: ink },
+    { text: shopName, size: sizeOf(shopName.length, [44, 24], [36, 60]), colour: ink },
+    place === '' ? null : { text: shorten(removeEmoji(place), 60), size: 36, colour: muted },
+    { text: `Scan to buy on ${brand}, or open`, size: 36, colour: ink },
     { text: shownLink, size: sizeOf(shownLink.length, [44, 24], [36, 34], [28, 80]), colour: leaf },
-    { text: brand, size: 48, colour: leaf },
   ]
   let line = bottom
   for (const shown of lines) {

@@ -21,3 +21,25 @@ export function opensAt(
       from unnest(${hours}) as span) as next
     where not ${hours} @> this_minute), '')`
 }
+
+/** The two facts of a shop or a provider, as expressions. */
+interface OpeningExpressions {
+  /** Whether it is open this minute; null where the hours do not say. */
+  openNow: RawBuilder<boolean | null>
+  /** When it opens next, as `opensAt` says it. During a holiday the day that it ends: "2 Dec". */
+  opensAt: RawBuilder<string>
+}
+
+/**
+ * Whether something with these `hours` is open now, and when it opens. A holiday until `closedUntil`, a date, goes before the
+ * hours (docs/requirements/rules.md D88).
+ */
+export function openingNow(hours: RawBuilder<unknown>, closedUntil: RawBuilder<unknown>): OpeningExpressions {
+  const isOnHoliday = sql`shown_closed_until(${closedUntil}) <> ''`
+  return {
+    openNow: sql<
+      boolean | null
+    >`case when ${isOnHoliday} then false else ${hours} @> lagos_minute(app_now()) end`,
+    opensAt: sql<string>`case when ${isOnHoliday} then to_char(${closedUntil}, 'FMDD Mon') else ${opensAt(hours)} end`,
+  }
+}

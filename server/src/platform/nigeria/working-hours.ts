@@ -75,7 +75,10 @@ function checked(days: WorkingDay[], faults: FormErrors, fieldOf: (day: DayOfWee
     const [open, close] = [readTime(day.open), readTime(day.close)]
     if (read.has(day.day)) faults[fieldOf(day.day)] = `${day.day} is there twice`
     else if (!day.closed && (open === null || close === null))
-      faults[fieldOf(day.day)] = `Give both times of ${day.day}, like 08:00 and 18:00, or mark it closed`
+      faults[fieldOf(day.day)] = `Give both times of ${day.day}, like 8 am and 6 pm, or mark it closed`
+    else if (!day.closed && open === close && open !== '00:00')
+      faults[fieldOf(day.day)] =
+        'Opening and closing are the same. Open all day? Give midnight (12:00 am) for both'
     read.set(day.day, {
       ...day,
       open: day.closed ? '' : (open ?? ''),

@@ -55,7 +55,7 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
               inputMode="decimal"
               autoComplete="off"
               placeholder="2,500"
-              help={<ReadPrice help="Price each" />}
+              help={<ReadPrice unit={values.unit} />}
               defaultValue={values.price}
               error={fields.price}
             />

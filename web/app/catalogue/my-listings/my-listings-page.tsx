@@ -102,7 +102,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         <div className={`hidden gap-2 ${isEmpty && !isFiltered ? '' : 'lg:flex'}`}>
           <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
           <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
-            Add many products
+            Add many {kinds[kind].plural}
           </ButtonLink>
           {kind === 'product' && (
             <ButtonLink to="/dashboard/stock" kind="quiet">
@@ -219,7 +219,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
         <>
           <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
           <ButtonLink to={`/dashboard/import?kind=${plural}`} kind="quiet">
-            Add many products
+            Add many {plural}
           </ButtonLink>
         </>
       }

@@ -1,6 +1,7 @@
 import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { priceFault, quantityFault } from '@oja/contract/values/money.ts'
+import { priceFault } from '@oja/contract/values/catalogue/price-fault.ts'
+import { quantityFault } from '@oja/contract/values/money.ts'
 import { field } from '../../api/page.ts'
 
 /** One row of the table as it is typed. */
@@ -62,4 +63,27 @@ export function faultsOf({ name, price, quantity, category }: Omit<DraftRow, 'id
       ...(wrongQuantity ? { quantity: wrongQuantity } : {}),
     },
   }
+}
+
+/** What is wrong in rows that were saved, by the names of their fields. What is empty is not wrong: a draft may wait. */
+export function wrongOf(rows: readonly DraftRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap((row) =>
+      Object.entries(faultsOf(row).wrong).map(([name, sentence]) => [
+        rowField(name as RowField, row.id),
+        row.name === '' ? sentence : `${row.name}: ${sentence}`,
+      ]),
+    ),
+  )
+}
+
+/** "1 price is not valid", "2 prices and 1 quantity are not valid". */
+export function wrongLabel(wrong: Record<string, string>): string {
+  const count = (name: RowField) => Object.keys(wrong).filter((field) => field.startsWith(`${name}.`)).length
+  const [prices, quantities] = [count('price'), count('quantity')]
+  const parts = [
+    ...(prices > 0 ? [`${prices} ${prices === 1 ? 'price' : 'prices'}`] : []),
+    ...(quantities > 0 ? [`${quantities} ${quantities === 1 ? 'quantity' : 'quantities'}`] : []),
+  ]
+  return `${parts.join(' and ')} ${prices + quantities === 1 ? 'is' : 'are'} not valid`
 }

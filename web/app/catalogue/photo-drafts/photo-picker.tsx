@@ -17,10 +17,12 @@ interface PhotoPickerProps {
   formErrors: FormErrors | undefined
   /** The drafts were saved or put in the market since: how many photos came says nothing true any more. */
   isOver: boolean
+  /** The drafts were saved since these photos were refused. */
+  isRead: boolean
 }
 
 /** Takes up to 40 photos at once. Without JavaScript it is a form that sends them as they are. */
-export function PhotoPicker({ queue, added, formErrors, isOver }: PhotoPickerProps) {
+export function PhotoPicker({ queue, added, formErrors, isOver, isRead }: PhotoPickerProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
@@ -30,9 +32,11 @@ export function PhotoPicker({ queue, added, formErrors, isOver }: PhotoPickerPro
   }
   // Takes photos that were chosen before the page's JavaScript ran.
   useEffect(take)
-  const refused = hydrated
-    ? [...(queue.note ? [queue.note] : []), ...queue.refused]
-    : (added?.refused.map(({ reason }) => reason) ?? [])
+  const refused = isRead
+    ? []
+    : hydrated
+      ? [...(queue.note ? [queue.note] : []), ...queue.refused]
+      : (added?.refused.map(({ reason }) => reason) ?? [])
   return (
     <form
       method="post"

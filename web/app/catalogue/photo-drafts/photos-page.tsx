@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
 import type { AddedPhotos, PhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/photos-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
@@ -20,12 +20,14 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { rowsOfForm } from './draft-rows.ts'
+import { rowsOfForm, wrongLabel, wrongOf } from './draft-rows.ts'
 import { DraftsTable } from './drafts-table.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { errorsOfRows } from './save-rows.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
+import type { PhotoQueue } from './use-photo-queue.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -63,7 +65,7 @@ async function save({ api, form }: FormSubmission) {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  return { saved, publish, typed }
+  return { saved, publish, typed, wrong: publish ? {} : wrongOf(drafts) }
 }
 
 export function meta() {
@@ -77,9 +79,13 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   const queue = usePhotoQueue(() => void refresh(setList))
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const answer = actionData && 'saved' in actionData ? actionData : undefined
-  // The photos that came before the drafts were saved or put in the market: that message says more.
+  // What was said of the photos before the drafts were saved or put in the market: that message says more.
   const [shownBefore, setShownBefore] = useState(0)
-  const hideCount = useEffectEvent(() => setShownBefore(queue.total))
+  const [readBefore, setReadBefore] = useState<PhotoQueue['refused']>()
+  const hideCount = useEffectEvent(() => {
+    setShownBefore(queue.total)
+    setReadBefore(queue.refused)
+  })
   useEffect(() => {
     if (answer || query.has('done')) hideCount()
   }, [answer, query])
@@ -94,6 +100,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         added={actionData && 'added' in actionData ? actionData.added : undefined}
         formErrors={formErrors}
         isOver={queue.total === shownBefore}
+        isRead={queue.refused === readBefore}
       />
       {drafts.length > 0 && (
         <DraftsTable
@@ -132,12 +139,28 @@ async function refresh(show: (list: PhotoDrafts) => void): Promise<void> {
 }
 
 interface DoneProps {
-  answer: { saved: { message: string; published: number }; publish: boolean } | undefined
+  answer:
+    | { saved: { message: string; published: number }; publish: boolean; wrong: Record<string, string> }
+    | undefined
   done: string | null
   count: number
 }
 
 function Done({ answer, done, count }: DoneProps) {
+  // An answer is a new object each time, and so is what it says of the form.
+  const refused = useMemo(
+    () =>
+      answer && {
+        refused: true as const,
+        message: '',
+        code: 'INCOMPLETE' as const,
+        fields: answer.wrong,
+        values: {},
+      },
+    [answer],
+  )
+  if (refused && Object.keys(refused.fields).length > 0)
+    return <ErrorSummary title={`Saved. ${wrongLabel(refused.fields)}`} formErrors={refused} />
   if (answer)
     return (
       <div className="mb-4">

@@ -28,7 +28,7 @@ function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
       className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-leaf bg-leaf-soft px-4"
     >
       <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold max-sm:text-sm">
-        {`Open your shop: step ${index + 1} of ${setupSteps.length}`}
+        {`Open your shop: step\u00a0${index + 1}\u00a0of\u00a0${setupSteps.length}`}
       </Link>
       <Link
         to={next ? addressOfStep(next.step) : '/dashboard'}

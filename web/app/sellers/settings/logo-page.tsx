@@ -34,9 +34,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = browserAction(async ({ api, form, url }) => {
   await api(endpoints.sellers.updateProfile, { form })
-  toast({ text: savedTexts.logo, tone: 'good' })
+  // The page of the next step says what was saved.
   const next = await pageAfterStep({ api, url })
-  return next === null ? { saved: true } : redirect(next)
+  if (next !== null) return redirect(next)
+  toast({ text: savedTexts.logo, tone: 'good' })
+  return { saved: true }
 })
 
 export function meta() {

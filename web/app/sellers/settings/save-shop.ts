@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { parseQuantity } from '@oja/contract/values/money.ts'
 import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import { redirect, replace } from 'react-router'
@@ -20,6 +21,9 @@ export const savedTexts = {
 
 /** What the address of the hours' page has in place of `hours` when the shop is closed: that page says it with the day. */
 export const holidaySaved = 'holiday'
+
+/** A field of the form that is a step of a new shop: it is about the place, so it must have one. */
+export const needsPlace = 'needsPlace'
 
 /** The name of the box for one kind of email. */
 export const emailField = (kind: ShopEmailKind): string => `emails.${kind}`
@@ -73,12 +77,13 @@ const parts = {
   },
   contact(form, shop) {
     copy(form, shop, ['email', 'phone', 'address'])
+    const nowhere = form.has(needsPlace) ? missingPlace(form) : []
     shop.set('whatsapp', String(form.has('whatsapp')))
     // A shop that did not move keeps its city; when the list of places did not load, the form has no place.
     const { state, lga } = readPlace(text(form, 'state'), text(form, 'lga'))
     if (form.has('state') && `${state}|${lga}` !== text(form, 'place'))
       shop.set('location', JSON.stringify({ city: lga, state }))
-    return missing(shop, { phone: 'Phone is required' })
+    return [...nowhere, ...missing(shop, { phone: 'Phone is required' })]
   },
   hours(form, shop) {
     for (const [name, value] of form)
@@ -88,11 +93,22 @@ const parts = {
   },
   alerts(form, shop) {
     const wantsLowStock = form.has('lowStock')
+    const level = text(form, 'lowStockAt')
     shop.set('emails', shopEmailKinds.filter((kind) => form.has(emailField(kind))).join(','))
-    shop.set('lowStockAt', wantsLowStock ? text(form, 'lowStockAt') : '')
+    shop.set('lowStockAt', wantsLowStock ? level : '')
+    // The field stays in sight while the choice is off, so what is typed there is checked as well.
+    if (level !== '' && parseQuantity(level) === null) return [['lowStockAt', 'Enter a whole number, like 3']]
     return wantsLowStock ? missing(shop, { lowStockAt: 'Enter a number, like 3' }) : []
   },
 } as const satisfies Record<string, ReadPart>
+
+/** What is missing of the place. When the list of places did not load, the form cannot ask for it. */
+function missingPlace(form: FormData): [string, string][] {
+  if (!form.has('state')) return []
+  const { state, lga } = readPlace(text(form, 'state'), text(form, 'lga'))
+  if (state === '') return [['state', 'Select your state']]
+  return lga === '' ? [['lga', 'Select your local government']] : []
+}
 
 function copy(form: FormData, shop: FormData, names: readonly string[]): void {
   for (const name of names) shop.set(name, text(form, name))

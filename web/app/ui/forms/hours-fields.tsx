@@ -3,6 +3,7 @@ import { daysOfWeek } from '@oja/contract/values/week.ts'
 import { useRef } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../button.tsx'
+import { useOpenError } from './corrected.ts'
 import { TextAreaField } from './field.tsx'
 import { UsualHours } from './usual-hours.tsx'
 
@@ -79,8 +80,15 @@ interface DayProps {
 const time =
   'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-1.5 text-ink aria-invalid:border-danger max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
-function Day({ day, values, error }: DayProps) {
+function Day({ day, values, error: refused }: DayProps) {
   const name = `hours.${day}`
+  // Any of the three corrects the day, and so do the usual hours.
+  const errors = [
+    useOpenError(`${name}.open`, refused),
+    useOpenError(`${name}.close`, refused),
+    useOpenError(`${name}.closed`, refused),
+  ]
+  const error = errors.every(Boolean) ? refused : undefined
   const described = error ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {}
   return (
     <div
@@ -92,6 +100,7 @@ function Day({ day, values, error }: DayProps) {
       <label className="flex min-h-11 cursor-pointer items-center gap-2 sm:basis-32">
         <input
           type="checkbox"
+          id={`${name}.closed`}
           name={`${name}.closed`}
           defaultChecked={Boolean(values[`${name}.closed`])}
           className="size-5 accent-leaf"
@@ -110,6 +119,7 @@ function Day({ day, values, error }: DayProps) {
         />
         <span aria-hidden="true">–</span>
         <input
+          id={`${name}.close`}
           type="time"
           name={`${name}.close`}
           aria-label={`${day}, closes at`}

@@ -192,7 +192,15 @@ function Becomes({ prices, percent }: { prices: readonly PriceOf[]; percent: str
             <span className="min-w-0 truncate">{name}</span>
             <span className="shrink-0">
               <Price kobo={priceMinor} /> →{' '}
-              {after === null ? 'too high' : <Price kobo={after} className="font-semibold text-ink" />}
+              {after === null ? (
+                typed < 0 ? (
+                  'too low'
+                ) : (
+                  'too high'
+                )
+              ) : (
+                <Price kobo={after} className="font-semibold text-ink" />
+              )}
             </span>
           </li>
         )

@@ -1,24 +1,42 @@
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef, useState } from 'react'
 
+interface ReadPriceProps {
+  /** What stands there at first instead of what the price is for. */
+  help?: string
+  /** What the price is for: "bag". */
+  unit?: string | undefined
+}
+
 /**
- * The price as buyers will see it, once its seller has left the field: "12k" is ₦12,000. It takes the place of the help
- * below the field, which is all without JavaScript: a tap on what stands below would miss, were it moved by leaving the
+ * What the price is for ("Price per bag"), and once its seller has left the field the price as buyers will see it: "12k" is
+ * ₦12,000. That takes the place of the help below the field, which is all without JavaScript: a tap on what stands below would miss, were it moved by leaving the
  * field.
  */
-export function ReadPrice({ help }: { help: string }) {
+export function ReadPrice({ help, unit: unitAtFirst = '' }: ReadPriceProps) {
   const here = useRef<HTMLSpanElement>(null)
   const [kobo, setKobo] = useState<number | null>(null)
+  const [unit, setUnit] = useState(unitAtFirst)
   useEffect(() => {
-    const field = here.current?.closest('form')?.elements.namedItem('price')
-    if (!(field instanceof HTMLInputElement)) return undefined
-    const read = () => setKobo(parseNaira(field.value))
-    field.addEventListener('change', read)
-    return () => field.removeEventListener('change', read)
+    const form = here.current?.closest('form')
+    if (!form) return undefined
+    const read = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === 'price') setKobo(parseNaira(target.value))
+      if (target instanceof HTMLSelectElement && target.name === 'unit') setUnit(target.value)
+    }
+    form.addEventListener('change', read)
+    return () => form.removeEventListener('change', read)
   }, [])
   return (
     <span ref={here} role="status" className="tabular-nums">
-      {kobo === null ? help : <span className="text-ink">Buyers see {formatNaira(kobo)}</span>}
+      {kobo === null ? (
+        (help ?? `Price ${unit ? `per ${unit}` : 'each'}`)
+      ) : (
+        <span className="text-ink">
+          Buyers see {formatNaira(kobo)}
+          {unit && ` per ${unit}`}
+        </span>
+      )}
     </span>
   )
 }
