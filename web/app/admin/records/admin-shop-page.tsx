@@ -152,6 +152,7 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
             account={shop.bankAccount}
             check={shop.nameCheck}
             waitsFor={shop.verified ? 'name' : 'documents'}
+            shop={shop.businessName}
           />
           <Facts shop={shop} />
           <section>
