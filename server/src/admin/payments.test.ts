@@ -203,7 +203,7 @@ test('the payout list explains held payouts, and shows those that need a code an
     {
       amountMinor: 237_500,
       state: 'held',
-      why: 'On hold for three days after the buyer receives it, in case they report a problem.',
+      why: expect.stringMatching(/^On hold until \d+ \w+, \d+:\d\d [ap]m, in case the buyer reports a problem\.$/),
     },
   ])
   await app.pool.query(
