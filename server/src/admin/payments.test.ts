@@ -206,7 +206,9 @@ test('the payout list explains held payouts, and shows those that need a code an
     {
       amountMinor: 237_500,
       state: 'held',
-      why: expect.stringMatching(/^On hold until \d+ \w+, \d+:\d\d [ap]m, in case the buyer reports a problem\.$/),
+      why: expect.stringMatching(
+        /^On hold until \d+ \w+, \d+:\d\d [ap]m, in case the buyer reports a problem\.$/,
+      ),
     },
   ])
   await app.pool.query(

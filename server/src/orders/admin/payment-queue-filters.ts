@@ -35,10 +35,7 @@ export function isOrderBadge(wanted: string): RawBuilder<unknown> {
 }
 
 /** Is a moment within these days? */
-export function isWithin(
-  at: RawBuilder<unknown>,
-  { from, to }: Omit<Filters, 'state'>,
-): RawBuilder<unknown> {
+export function isWithin(at: RawBuilder<unknown>, { from, to }: Omit<Filters, 'state'>): RawBuilder<unknown> {
   return sql`(${from} = '' or ${at} >= (nullif(${from}, '')::date)::timestamp at time zone 'Africa/Lagos')
     and (${to} = '' or ${at} < (nullif(${to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 }

@@ -104,7 +104,9 @@ const reasons: Reason[] = [
     ({ fulfilment }) => fulfilment !== 'received',
     (_, order) => [
       afterDispute(order) +
-        (order.fulfilment === 'ready' ? 'The buyer has not picked it up yet.' : 'The buyer has not confirmed yet.') +
+        (order.fulfilment === 'ready'
+          ? 'The buyer has not picked it up yet.'
+          : 'The buyer has not confirmed yet.') +
         silentPayout(order),
     ],
   ],
@@ -160,7 +162,8 @@ const reasons: Reason[] = [
 /** Accepted, or ready though it is to be delivered. */
 function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {
   return (
-    fulfilment === 'accepted' || (fulfilment === 'ready' && delivery_way !== null && delivery_way !== 'collect')
+    fulfilment === 'accepted' ||
+    (fulfilment === 'ready' && delivery_way !== null && delivery_way !== 'collect')
   )
 }
 

@@ -51,6 +51,10 @@ export function paymentList(
     keyOf: ({ id }) => id,
     empty: { icon: 'receipt', title: 'Nothing here', text: empty },
     emptySearch: { text: 'Try other words.' },
+    emptyDays:
+      queue === 'orders'
+        ? { title: 'No orders on these days', text: 'Choose other days or another status.' }
+        : { title: 'Nothing on these days', text: 'Choose other days.' },
     filePath: address(adminPaymentsEndpoints.queueFile, { params: { queue } }),
   }
 }
