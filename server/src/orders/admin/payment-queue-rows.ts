@@ -29,6 +29,9 @@ export const orderStep = `case when o.state <> 'paid' then ''
     when exists (select from payouts t where t.order_id = o.id and t.state = 'success') then 'paidOut'
     else o.fulfilment end`
 
+/** The badge of the order `o` in lists of admins: its state, or how far it has come once it is paid. */
+export const orderBadge = `case when o.state = 'paid' then coalesce(nullif(${orderStep}, 'none'), 'paid') else o.state end`
+
 /** The lines of each admin list as a query. `id` gives their order. */
 export const queueRows: Record<PaymentQueue, string> = {
   // "Paid" says little of an order: its step says how far it has come.

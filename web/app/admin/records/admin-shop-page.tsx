@@ -178,7 +178,10 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
                 records: shop.orders,
                 to: `/admin/money?list=orders&q=${encodeURIComponent(shop.businessName)}`,
               },
-              { title: 'Documents', records: shop.documents },
+              // The documents of a verified shop were checked, and are deleted by now.
+              ...(shop.verified && shop.documents.length === 0
+                ? []
+                : [{ title: 'Documents', records: shop.documents }]),
               ...(shop.listings.length === 0 ? [{ title: 'Listings', records: [] }] : []),
             ]}
           />
