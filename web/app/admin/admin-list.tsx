@@ -334,7 +334,7 @@ function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
       {...(q !== '' || chosen.length > 0 ? emptySearch : {})}
       {...(ofDays && (list.emptyDays ?? { title: 'Nothing on these days', text: 'Choose other days.' }))}
       {...(areDaysTurned(filters, searchParams) && {
-        title: 'The last day is before the first',
+        title: 'Nothing to show',
         text: 'Change one of the two days.',
       })}
       action={

@@ -65,8 +65,10 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
           <>
             <p className="font-semibold">Order #{order.number}</p>
             <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
-              {order.payouts.some(isPaidOut) && <Badge tone="good">Paid out</Badge>}
+              <span className="inline-flex flex-wrap gap-1.5">
+                <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
+                {order.payouts.some(isPaidOut) && <Badge tone="good">Paid out</Badge>}
+              </span>
               {label.toLowerCase() !== order.status && order.refund === 'none' && (
                 <Badge tone={tone}>{label}</Badge>
               )}
@@ -144,7 +146,11 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
 }
 
 function paystackNumber(number: string): ReactNode {
-  return <PaymentReference reference={number} name="Paystack number" />
+  return (
+    <span className="md:[&_.break-all]:whitespace-nowrap">
+      <PaymentReference reference={number} name="Paystack number" />
+    </span>
+  )
 }
 
 interface FoldedProps {

@@ -243,7 +243,10 @@ const amount = {
 type ProviderNumber = (number: string) => ReactNode
 
 const charges = (providerNumber: ProviderNumber): Column<Order['charges'][number]>[] => [
-  { name: 'Paid', cell: ({ paidAt }) => (paidAt ? <DateText iso={paidAt} /> : 'Time unknown') },
+  {
+    name: 'Paid',
+    cell: ({ paidAt }) => (paidAt ? <DateText iso={paidAt} className="whitespace-nowrap" /> : 'Time unknown'),
+  },
   {
     name: 'At Paystack',
     cell: ({ providerId, mode }) => (
@@ -309,7 +312,7 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
       <>
         {chargebackLabel(chargeback)}
         <span className="block text-sm text-muted">
-          Paystack <span className="break-all select-all">{chargeback.providerId}</span>
+          Paystack <span className="select-all">{chargeback.providerId}</span>
         </span>
       </>
     ),
@@ -326,7 +329,7 @@ function journalsOf(entries: Order['ledger']): Order['ledger'][] {
 const ledger: Column<Order['ledger']>[] = [
   {
     name: 'Date',
-    cell: ([entry]) => entry && <DateText iso={entry.at} />,
+    cell: ([entry]) => entry && <DateText iso={entry.at} className="whitespace-nowrap" />,
   },
   { name: 'Entry', cell: ([entry]) => entry && (journalLabels[entry.kind] ?? entry.kind) },
   {
