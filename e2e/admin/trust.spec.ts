@@ -120,7 +120,7 @@ test(
     await expect(names).toContainText('Nothing is paid into this account until its name is approved.')
     // It is no fault of the documents, which are approved.
     await expect(names).not.toContainText('The names do not match')
-    await names.getByRole('link', { name: 'Check names' }).click()
+    await names.getByRole('link', { name: 'Check this name' }).click()
     await expect(admin.getByRole('row').filter({ hasText: 'EMEKA OKORO VENTURES' })).toBeVisible()
   },
 )

@@ -37,10 +37,16 @@ export async function seedAdminWork({ pool, encryption, config }: SeedContext, k
     if (accountName)
       await pool.query(
         `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
-         values ($1, '058', 'Guaranty Trust Bank', '0123456789', $2) on conflict do nothing`,
+         values ($1, '058', 'Guaranty Trust Bank', '0123456789', $2)
+         on conflict (seller_id) do update set account_name = excluded.account_name`,
         [actor.sellerId, accountName],
       )
   }
+  // Their sales were paid out without documents, so nothing has proven these names.
+  await pool.query(
+    `update payout_accounts a set name_check = 'open', proven_name = '' from sellers s
+     where s.id = a.seller_id and not s.verified`,
+  )
   for (const { reporterKey, target, ...words } of openReports) {
     const id = known.shops.get(target.key)?.id ?? ''
     await report(pool, actorOf(known, reporterKey), { kind: target.kind, id, ...words })

@@ -32,6 +32,7 @@ export {
   retryAsAdmin,
 } from './admin/admin-payments.ts'
 export { oldestInQueues } from './admin/oldest-in-queues.ts'
+export { orderBadge } from './admin/payment-queue-rows.ts'
 export { countQueueLines, listQueueLines, queueLinesCsv, sumQueueLines } from './admin/payment-queues.ts'
 export { commissionRate, seedCommission, setCommission } from './ledger/commission.ts'
 export { changeCategoryCommission, getCommissionRates } from './ledger/commission-rates.ts'

@@ -165,6 +165,33 @@ test('a refused name says why, and another account begins anew', async () => {
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
 })
 
+test('the shop’s page says that nothing is paid only of an account into which nothing is paid', async () => {
+  const seller = await buildSeller(app, 'Name Stall Proven')
+  await approve(await handIn(seller, 'Chukwuemeka Okonkwo'))
+  const shown = async () =>
+    (
+      (await admin.call('GET', `/api/v1/admin/sellers/${seller.sellerId}`)).body.data as {
+        nameCheck: string
+      }
+    ).nameCheck
+  await addAccount(seller, 'EMEKA VENTURES')
+  expect(await shown()).toBe('differs')
+  const name = await waiting(seller)
+  expect(name).toMatchObject({ accountName: 'EMEKA VENTURES' })
+  await admin.call('POST', `/api/v1/admin/account-names/${name?.id}/approve`)
+  expect(await shown()).toBe('approved')
+  // Another account of the same name needs no second look.
+  await addAccount(seller, 'EMEKA VENTURES', '0123456785')
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+  expect(await waiting(seller)).toBeUndefined()
+  expect(await shown()).toBe('approved')
+  await addAccount(seller, 'SOMEBODY ELSE', '0123456786')
+  await admin.call('POST', `/api/v1/admin/account-names/${(await waiting(seller))?.id}/reject`, {
+    reason: 'It is of another person',
+  })
+  expect(await shown()).toBe('rejected')
+})
+
 test('a name that is decided after the seller changed the account decides nothing', async () => {
   const seller = await buildSeller(app, 'Name Stall Four')
   await approve(await handIn(seller, 'Tola Ade'))

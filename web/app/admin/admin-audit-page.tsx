@@ -4,12 +4,12 @@ import { auditRuns } from '@oja/contract/values/admin/audit-runs.ts'
 import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-audit-page.ts'
+import { showDateTime, showRecent, showTime } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList } from './admin-list.tsx'
 import { AuditRunText } from './records/audit-run-text.tsx'
@@ -41,10 +41,20 @@ const columns: readonly Column<AuditRun<AuditEntry>>[] = [
   {
     name: 'Date',
     onPhone: 'line',
-    cell: ({ entries: [newest] }) => newest && <DateText iso={newest.at} className="whitespace-nowrap" />,
+    cell: ({ entries: [newest] }) => newest && <Moment iso={newest.at} />,
   },
   { name: 'What happened', onPhone: 'title', cell: (run) => <AuditRunText run={run} /> },
 ]
+
+/** "Today 7:01 pm", "22 Nov, 7:01 pm": when to the minute, also days later. */
+function Moment({ iso }: { iso: string }) {
+  const recent = showRecent(iso, Date.now())
+  return (
+    <time dateTime={iso} title={showDateTime(iso)} suppressHydrationWarning className="whitespace-nowrap">
+      {recent.startsWith('Today') ? recent : `${recent}, ${showTime(iso)}`}
+    </time>
+  )
+}
 
 /** What admins did. Neighbours that say the same are one row, which unfolds to each of them. */
 function auditList(

@@ -18,7 +18,8 @@ import { Price } from '../ui/shop/price.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
-import { listFaults, optionsOf, readListParams } from './lists/list-filters.ts'
+import { FoldedOnPhone } from './lists/folded-on-phone.tsx'
+import { areDaysTurned, listFaults, optionsOf, readListParams } from './lists/list-filters.ts'
 import type { AdminFilter, ListParams } from './lists/list-filters.ts'
 import { firstOf, ListPages } from './lists/list-pages.tsx'
 import { loadShopIfAllowed } from './records/load-about-person.ts'
@@ -48,6 +49,8 @@ export interface AdminList<Row, Query> {
   empty: { icon: IconName; title: string; text: string }
   /** Said instead where something was searched for. */
   emptySearch?: { title?: string; text: string }
+  /** Said instead where only days and other filters were chosen. */
+  emptyDays?: { title: string; text: string }
   /** The widths of its columns, where decisions unfold in its rows. */
   unfolding?: string
   /** True for columns that need a wide screen: below it the rows are cards. */
@@ -83,7 +86,10 @@ export async function loadAdminList<Row, Query>(
   list: AdminList<Row, Query>,
   visit: PageRequest,
 ): Promise<AdminRows<Row>> {
-  const query = readListParams(list.filters, visit.url.searchParams)
+  const params = readListParams(list.filters, visit.url.searchParams)
+  const isTurned = areDaysTurned(list.filters, visit.url.searchParams)
+  // Nothing is between such days, and the server refuses them.
+  const query = isTurned ? { ...params, to: '' } : params
   const shopId = visit.url.searchParams.get('shop')
   const { isSample, data } = await realOrSample<Omit<AdminRows<Row>, 'isSample' | 'decided'>>(
     visit,
@@ -97,8 +103,10 @@ export async function loadAdminList<Row, Query>(
     { rows: list.samples(query), next: null, first: 1, total: null, totalMinor: null },
   )
   const shop = shopId && !isSample ? await loadShopIfAllowed(visit, shopId) : null
-  return { isSample, ...data, decided: shop && shop.businessName }
+  return { isSample, ...data, ...(isTurned && noRows), decided: shop && shop.businessName }
 }
+
+const noRows = { rows: [], next: null, first: 1, total: null, totalMinor: null }
 
 /** The page that the query names; the first one where the server knows no such page. */
 async function fetchPage<Row, Query>(list: AdminList<Row, Query>, api: Client, query: ListParams) {
@@ -177,27 +185,6 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
       <ListPages {...page} count={rows.length} kept={kept} />
       {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
     </>
-  )
-}
-
-// A phone shows so many cards before its reader asks for the rest of the page.
-const cardsOfPhone = 10
-const foldFrom = 16
-
-/** On a phone the first cards of a long page; the others come with one tap. */
-function FoldedOnPhone({ rows, isOpen, children }: { rows: number; isOpen: boolean; children: ReactNode }) {
-  if (rows < foldFrom) return children
-  return (
-    <div className="max-md:[&>input:not(:checked)~div_tr:nth-child(n+11)]:hidden">
-      <input id="show-all-rows" type="checkbox" defaultChecked={isOpen} className="peer sr-only md:hidden" />
-      <div>{children}</div>
-      <label
-        htmlFor="show-all-rows"
-        className="mt-3 flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-edge font-semibold peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-leaf md:hidden"
-      >
-        Show {rows - cardsOfPhone} more
-      </label>
-    </div>
   )
 }
 
@@ -330,32 +317,42 @@ interface EmptyListProps<Row, Query> {
   kept: Readonly<Record<string, string>>
 }
 
-/** A list that opens on a part of its rows offers the same words in all of them. */
+/** Why nothing is listed, and the way to more: the same words in all rows, or the list without search and filters. */
 function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
   const [searchParams] = useSearchParams()
   const { filters, empty, emptySearch } = list
-  const { q, ...query } = readListParams(list.filters, searchParams)
-  const isSearch = ['q', ...filters.map(({ name }) => name)].some((name) => searchParams.get(name))
+  const { q, ...query } = readListParams(filters, searchParams)
+  const chosen = filters.filter(({ name }) => searchParams.get(name))
+  const ofDays = q === '' && chosen.some(({ options }) => !options)
   const parts = filters.filter(({ name, initial }) => initial && query[name] === initial)
+  const isPart = q !== '' && parts.length > 0
   const everywhere = new URLSearchParams([
     ...Object.entries(kept),
-    ...parts.map(({ name }) => [name, '']),
-    ['q', q],
+    ...(isPart ? [...parts.map(({ name }) => [name, '']), ['q', q]] : []),
   ])
   return (
     <EmptyState
       {...empty}
-      {...(isSearch ? emptySearch : {})}
+      {...(q !== '' || chosen.length > 0 ? emptySearch : {})}
+      {...(ofDays && (list.emptyDays ?? { title: 'Nothing on these days', text: 'Choose other days.' }))}
+      {...(areDaysTurned(filters, searchParams) && {
+        title: 'Nothing to show',
+        text: 'Change one of the two days.',
+      })}
       action={
-        q !== '' &&
-        parts.length > 0 && (
+        (q !== '' || chosen.length > 0) && (
           <ButtonLink to={`?${everywhere}`} kind="quiet">
-            Search all
+            {isPart ? 'Search all' : clearLabel(q !== '', chosen.length > 0)}
           </ButtonLink>
         )
       }
     />
   )
+}
+
+function clearLabel(isSearch: boolean, isFiltered: boolean): string {
+  if (!isFiltered) return 'Clear search'
+  return isSearch ? 'Clear search and filters' : 'Clear filters'
 }
 
 /** The whole list as it is filtered now, as a file for a spreadsheet. */

@@ -3,9 +3,8 @@ import { isDay } from '../../values/calendar.ts'
 import { id, requiredText, text } from '../fields.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { maximumKobo } from '../../values/money.ts'
-import { adminOrderActions, paymentQueues } from '../../values/payment-queues.ts'
+import { adminOrderActions, orderBadges, paymentQueues } from '../../values/payment-queues.ts'
 import { hasWholeBps, maxCommission } from '../../values/orders/commission.ts'
-import { orderStates } from '../../values/orders/payment-states.ts'
 import { noteLength } from '../../values/order-limits.ts'
 import { DispatchProof } from '../delivery/dispatch-proof.ts'
 import { Dispute, TimelineEntry, Refund } from '../order-page.ts'
@@ -26,12 +25,12 @@ export type AdminPayments = z.infer<typeof AdminPayments>
  */
 const day = z.string().refine((value) => value === '' || isDay(value), 'Give a day')
 
-/** `from` and `to` are days in Lagos, both included. `state` is a state of an order, "" for all. */
+/** `from` and `to` are days in Lagos, both included. `state` is the badge of an order, "" for all. */
 export const PaymentQueueQuery = z.object({
   q: text(fieldLengths.search).optional(),
   from: day.optional(),
   to: day.optional(),
-  state: z.enum(['', ...orderStates], 'There is no such status').optional(),
+  state: z.enum(['', ...orderBadges], 'There is no such status').optional(),
   after: id.optional(),
 })
 export type PaymentQueueQuery = z.input<typeof PaymentQueueQuery>

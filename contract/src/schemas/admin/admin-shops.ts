@@ -8,8 +8,8 @@ import { AdminBankAccount, AdminRecord, SharingAccount } from './admin-records.t
 
 const owner = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() })
 
-/** What the bank's name of an account says beside the name on the document. Approved: another name, which an admin allowed. */
-export const nameChecks = ['match', 'differs', 'approved', 'unknown'] as const
+/** What the bank's name of an account says beside the name on the document. Approved: another name that may be paid. Rejected: one that an admin refused. */
+export const nameChecks = ['match', 'differs', 'approved', 'rejected', 'unknown'] as const
 export type NameCheck = (typeof nameChecks)[number]
 
 /** Everything about a shop on one page. Lists hold the newest ten. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import { orderBadge } from '../../orders/orders.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
 type Part = RawBuilder<unknown>
@@ -31,7 +32,7 @@ const orderColumnsWith = (detail: Part) =>
     id: orderId,
     name: sql`o.product_name`,
     detail,
-    state: sql`o.state`,
+    state: sql.raw(orderBadge),
     kobo: sql`o.amount_kobo`,
     at: sql`o.created_at`,
   })

@@ -207,7 +207,8 @@ test('a search says what it found that the rights do not include, and whom to as
 test('the page of a shop has its sales, disputes, refunds, reports, listings, documents, devices and changes', async () => {
   const seller = await buildSeller(app, 'One Page Shop')
   const product = await buildProduct(seller, { name: 'Palm oil' })
-  await buildPaidOrder(app, await buildBuyer(app), product)
+  const reference = await buildPaidOrder(app, await buildBuyer(app), product)
+  await seller.call('POST', `/api/v1/orders/${reference}/actions/accept`, {})
   await handIn(seller)
   const suspend = { reason: 'Two buyers wrote to us.' }
   await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, suspend)
@@ -220,7 +221,7 @@ test('the page of a shop has its sales, disputes, refunds, reports, listings, do
     figures: { sales: 1, salesMinor: 250_000, dueMinor: 237_500, disputes: 0, refunds: 0, openOrders: 1 },
     bankAccount: null,
     nameCheck: 'unknown',
-    orders: [{ name: 'Palm oil', state: 'paid', amountMinor: 250_000 }],
+    orders: [{ name: 'Palm oil', state: 'accepted', amountMinor: 250_000 }],
     listings: [{ kind: 'product', name: 'Palm oil' }],
     documents: [{ state: 'Pending' }],
     devices: [{}],

@@ -127,7 +127,15 @@ export async function getPersonRecords(pool: Pool, userId: string): Promise<Admi
 function checkName(name: string, account: PayoutAccount['data']): NameCheck {
   if (!account || name === '') return 'unknown'
   if (namesMatch(name, account.accountName)) return 'match'
-  return account.nameCheck === 'approved' ? 'approved' : 'differs'
+  return decidedChecks[account.nameCheck] ?? 'differs'
+}
+
+// The account of a shop may be paid under a name that is not on its newest documents: an admin approved it, or it was
+// proven before.
+const decidedChecks: Partial<Record<string, NameCheck>> = {
+  approved: 'approved',
+  matched: 'approved',
+  refused: 'rejected',
 }
 
 interface KnownShop {

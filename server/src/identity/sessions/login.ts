@@ -69,6 +69,9 @@ export async function logIn(
   if (!user.is_verified) throw notVerified(email, user.id)
   if (user.has_second_factor) {
     if (code === '') throw codeRequired('Enter the six-digit code of your authenticator app')
+    // Recovery codes have letters, and are longer.
+    if (/^[\d\s]*$/.test(code) && code.replace(/\s/g, '').length < 6)
+      throw codeRequired('The code has six digits')
     await limits.count('enterCode', user.id)
     if (!(await isTwoFactorCode(platform, user, code)))
       throw codeRequired('That code is wrong or was used already')

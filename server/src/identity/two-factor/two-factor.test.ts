@@ -131,6 +131,12 @@ test(
     expect(
       (await signIn({ email: admin.email, password: 'wrong password', code: codeOf(secret) })).body.code,
     ).toBe('WRONG_CREDENTIALS')
+    // A code that was not typed to its end is no wrong one.
+    for (const short of ['12', '123 45'])
+      expect((await signIn({ email: admin.email, password, code: short })).body).toMatchObject({
+        code: 'SECOND_FACTOR_REQUIRED',
+        message: 'The code has six digits',
+      })
     const code = codeOf(secret)
     const both = await Promise.all([1, 2].map(() => signIn({ email: admin.email, password, code })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])

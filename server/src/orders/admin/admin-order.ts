@@ -143,6 +143,10 @@ export function adminActionsOf(order: OrderRow): AdminOrderAction[] {
   ]
 }
 
+// Webhooks that Paystack sends within seconds come in any order.
+const eventOrder = `v.received_at - make_interval(secs => case when v.event = 'charge.success' then 30
+  when v.event like '%.pending' then 20 when v.event like '%.processing' then 10 else 0 end), v.id`
+
 type OrderDocuments = Pick<AdminOrder['data'], 'charges' | 'payouts' | 'chargebacks' | 'ledger' | 'events'>
 
 const stamp = (expression: string) =>
@@ -181,7 +185,7 @@ const documentsOfOrder = defineQuery<{ orderId: string; reference: string }, { p
     )} where e.order_id = ${p.orderId}::uuid),
     'events', ${rows(
       `'event', v.event, 'receivedAt', ${stamp('v.received_at')}, 'appliedAt', ${stamp('v.applied_at')}`,
-      'v.id',
+      eventOrder,
       'provider_events v',
     )} where v.id in (
       select e.id from provider_events e where e.reference = ${p.reference}

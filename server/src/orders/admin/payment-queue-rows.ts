@@ -23,14 +23,20 @@ function due(state: string, since: string, from: string, which: string, kobo: st
 
 const lastPayoutState = `(select t.state from payouts t where t.order_id = o.id and t.state <> 'withdrawn' order by t.id desc limit 1)`
 
+/** How far the paid order `o` has come; "" for one that is not paid. */
+export const orderStep = `case when o.state <> 'paid' then ''
+    when o.dispute in ('open', 'answered') then 'dispute'
+    when exists (select from payouts t where t.order_id = o.id and t.state = 'success') then 'paidOut'
+    else o.fulfilment end`
+
+/** The badge of the order `o` in lists of admins: its state, or how far it has come once it is paid. */
+export const orderBadge = `case when o.state = 'paid' then coalesce(nullif(${orderStep}, 'none'), 'paid') else o.state end`
+
 /** The lines of each admin list as a query. `id` gives their order. */
 export const queueRows: Record<PaymentQueue, string> = {
   // "Paid" says little of an order: its step says how far it has come.
   orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state,
-      case when o.state <> 'paid' then ''
-        when o.dispute in ('open', 'answered') then 'dispute'
-        when exists (select from payouts t where t.order_id = o.id and t.state = 'success') then 'paidOut'
-        else o.fulfilment end as step
+      ${orderStep} as step
     from orders o ${parties}`,
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),

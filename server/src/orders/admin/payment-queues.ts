@@ -14,6 +14,8 @@ import { csvLine } from '../../platform/pagination/csv.ts'
 import { countQuery, searchCountQuery } from '../../platform/pagination/total-count.ts'
 import type { Counter, TotalCount } from '../../platform/pagination/total-count.ts'
 import { unpaidReasons } from '../payouts/payout-reasons.ts'
+import type { Filters } from './payment-queue-filters.ts'
+import { hasBadge, hasState, isOrderBadge, isWithin } from './payment-queue-filters.ts'
 import { queueRows } from './payment-queue-rows.ts'
 
 const rowsAtOnce = 25
@@ -121,14 +123,6 @@ interface Searched {
   number: string | null
   /** The words as a phone number; null when they are none. */
   phone: string | null
-}
-
-interface Filters {
-  /** Days in Lagos, both included; "" for no end. */
-  from: string
-  to: string
-  /** The state of a line; "" for all. */
-  state: string
 }
 
 interface Wanted extends Searched, Filters {
@@ -273,7 +267,9 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
       where (${p.after}::uuid is null or ${place} ${beyond} ${
         sorting ? sql`(${sql.raw(sorting.placeOf)} ${p.after}::uuid limit 1)` : sql`${p.after}::uuid`
       })
-        and (${p.words}::text is null or ${matches(queue, p)}) and ${passes(sql`q.since`, sql`q.state`, p)}
+        and (${p.words}::text is null or ${matches(queue, p)})
+        and ${queue === 'orders' ? hasBadge(sql`q.state`, sql`q.step`, p.state) : hasState(sql`q.state`, p.state)}
+        and ${isWithin(sql`q.since`, p)}
       order by ${place} ${direction} limit ${p.limit}::int`,
   )
 }
@@ -288,7 +284,8 @@ function sumOf(queue: 'due' | 'paidOut'): Statement<Searched & Filters, { count:
     `money_queue_${queue}_sum`,
     (p) => sql`select count(*)::int as count, coalesce(sum(amount_kobo), 0)::bigint as kobo from (
         select q.amount_kobo from (${sql.raw(queueRows[queue])}) q
-        where (${p.words}::text is null or ${holds(p)}) and ${passes(sql`q.since`, sql`q.state`, p)}
+        where (${p.words}::text is null or ${holds(p)}) and ${hasState(sql`q.state`, p.state)}
+          and ${isWithin(sql`q.since`, p)}
         limit ${sql.lit(maxCounted)}) counted`,
   )
 }
@@ -310,7 +307,7 @@ function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
     return countQuery<CountedSearch>(
       name,
       (p) =>
-        sql`select from orders o where ${passes(sql`o.created_at`, sql`o.state`, p)} and (${p.q} = '' or o.id = any(array${foundOrders(
+        sql`select from orders o where ${isOrderBadge(p.state)} and ${isWithin(sql`o.created_at`, p)} and (${p.q} = '' or o.id = any(array${foundOrders(
           {
             words: p.q,
             number: p.number,
@@ -327,7 +324,7 @@ function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
     name,
     (p) =>
       sql`select (${p.q} = '' or ${holds({ words: p.q, number: p.number })}) as is_match from (${sql.raw(queueRows[queue])}) q
-        where ${passes(sql`q.since`, sql`q.state`, p)}`,
+        where ${hasState(sql`q.state`, p.state)} and ${isWithin(sql`q.since`, p)}`,
   )
 }
 
@@ -344,15 +341,6 @@ function holds({ words, number }: Omit<Searched, 'phone'>): RawBuilder<unknown> 
     or ${contains(sql`search_fold(q.buyer_name)`, words)} or ${contains(sql`search_fold(q.store_name)`, words)})`
 }
 
-function passes(
-  at: RawBuilder<unknown>,
-  lineState: RawBuilder<unknown>,
-  { from, to, state }: Filters,
-): RawBuilder<unknown> {
-  return sql`(${state} = '' or ${lineState} = ${state}) and (${from} = '' or ${at} >= (nullif(${from}, '')::date)::timestamp at time zone 'Africa/Lagos')
-    and (${to} = '' or ${at} < (nullif(${to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
-}
-
 function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder<unknown> {
   return sql`${folded} like '%' || search_like(${words}::text) || '%'`
 }
@@ -364,7 +352,7 @@ function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder
  */
 function foundOrders({ words, number, phone, state, after, limit }: Wanted): RawBuilder<unknown> {
   const newest = (from: RawBuilder<unknown>) => sql`(select o.id from ${from}
-    and (${state} = '' or o.state = ${state}) and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
+    and ${isOrderBadge(state)} and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
   // The index covers name, e-mail and phone together, so the name is checked again.
   // That check stands in a CASE, because the planner would otherwise expect almost no match.
   const person = personWords('b')

@@ -11,6 +11,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
+import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
 import { createDuePayouts } from './payouts.ts'
 
 let app: TestApp
@@ -60,7 +61,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
       received_at + interval '24 hours' as at from orders where reference = $1`,
     [reference],
   )
-  const held = 'On hold for 24 hours after the hand-over, in case the buyer reports a problem.'
+  const held = `On hold until ${formatDeadline(rows[0].at)}, in case the buyer reports a problem.`
   expect(await earnings()).toEqual(['none', held, rows[0].at.toISOString()])
   expect(await money()).toEqual({ dueMinor: 237_500, next: { day: rows[0].day, amountMinor: 237_500 } })
   expect(await payouts()).toEqual({ balance: [237_500, rows[0].at.toISOString(), 0, ''], sent: [] })

@@ -24,7 +24,9 @@ test('an admin reads about the seller, not the words for the seller', () => {
     dispute: 'none',
     refund: 'failed',
     is_payout_due: true,
-    received_how: null,
+    delivery_way: null,
+    receive_by: null,
+    payout_at: null,
   } as Parameters<typeof unpaidReason>[0]
   const payout = {
     state: 'failed',
@@ -53,7 +55,9 @@ test('after the seller changed the bank account nobody reads what the bank said 
     dispute: 'none',
     refund: 'none',
     is_payout_due: true,
-    received_how: null,
+    delivery_way: null,
+    receive_by: null,
+    payout_at: null,
   } as Parameters<typeof unpaidReason>[0]
   const payout = {
     state: 'failed',

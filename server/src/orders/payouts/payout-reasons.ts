@@ -1,11 +1,23 @@
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'
 import type { PayoutStatus } from './payouts-records.ts'
 
-type Unpaid = Pick<OrderRow, 'state' | 'fulfilment' | 'dispute' | 'refund' | 'is_payout_due' | 'received_how'>
+type Unpaid = Pick<
+  OrderRow,
+  | 'state'
+  | 'fulfilment'
+  | 'dispute'
+  | 'refund'
+  | 'delivery_way'
+  | 'receive_by'
+  | 'payout_at'
+  | 'is_payout_due'
+>
 
 /** Why the seller has not been paid for an order, in words for the seller; "" when nothing is due. */
 export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
@@ -27,7 +39,7 @@ function wordsOf(order: Unpaid, payout: PayoutStatus): Words {
       'The seller owes this: we refunded the buyer after the payout.',
     ]
   const reason = reasons.find(([isSo]) => isSo(order, payout))
-  return reason ? reason[1](payout) : ['We will send it within 15 minutes.']
+  return reason ? reason[1](payout, order) : ['We will send it within 15 minutes.']
 }
 
 type PayoutToDo = SellerBalance['toDo']
@@ -57,7 +69,10 @@ export async function unpaidReasons(
 
 /** What the seller reads, and what an admin reads where that is not the same. */
 type Words = [seller: string, admin?: string]
-type Reason = [(order: Unpaid, payout: PayoutStatus) => boolean, (payout: PayoutStatus) => Words]
+type Reason = [
+  (order: Unpaid, payout: PayoutStatus) => boolean,
+  (payout: PayoutStatus, order: Unpaid) => Words,
+]
 
 // The first reason that is true is shown: what the order waits for, then what the seller must do, then the bank.
 const reasons: Reason[] = [
@@ -78,14 +93,29 @@ const reasons: Reason[] = [
     ({ fulfilment }) => fulfilment === 'none',
     () => ['Accept the order and deliver the goods first.', 'The seller must accept the order and deliver.'],
   ],
-  [({ fulfilment }) => fulfilment !== 'received', () => ['The buyer has not confirmed yet.']],
   [
-    ({ is_payout_due, received_how }) => !is_payout_due && received_how === 'code',
-    () => ['On hold for 24 hours after the hand-over, in case the buyer reports a problem.'],
+    (order) => isToBeSent(order),
+    (_, order) => [
+      `${afterDispute(order)}You have not sent it yet.`,
+      `${afterDispute(order)}The seller has not sent it yet.`,
+    ],
+  ],
+  [
+    ({ fulfilment }) => fulfilment !== 'received',
+    (_, order) => [
+      afterDispute(order) +
+        (order.fulfilment === 'ready'
+          ? 'The buyer has not picked it up yet.'
+          : 'The buyer has not confirmed yet.') +
+        silentPayout(order),
+    ],
   ],
   [
     ({ is_payout_due }) => !is_payout_due,
-    () => ['On hold for three days after the buyer receives it, in case they report a problem.'],
+    // After a decision the buyer can report nothing more.
+    (_, { dispute, payout_at }) => [
+      `On hold${payout_at ? ` until ${formatDeadline(payout_at)}` : ''}${dispute === 'none' ? ', in case the buyer reports a problem' : ''}.`,
+    ],
   ],
   [
     (_, { state }) => state === 'wanted',
@@ -128,3 +158,22 @@ const reasons: Reason[] = [
     },
   ],
 ]
+
+/** Accepted, or ready though it is to be delivered. */
+function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {
+  return (
+    fulfilment === 'accepted' ||
+    (fulfilment === 'ready' && delivery_way !== null && delivery_way !== 'collect')
+  )
+}
+
+function afterDispute({ dispute }: Unpaid): string {
+  return dispute === 'decided' ? 'The dispute is decided. ' : ''
+}
+
+/** When the seller is paid if the buyer says nothing: it counts as received, and is then on hold. */
+function silentPayout({ receive_by }: Unpaid): string {
+  if (!receive_by) return ''
+  const at = new Date(receive_by.getTime() + orderHours.dispute * 3_600_000)
+  return ` If we hear nothing, it is paid out on ${formatDeadline(at)}.`
+}

@@ -15,6 +15,11 @@ export function formatDateTime(moment: Date): string {
   return `${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod?.toLowerCase()}`
 }
 
+/** A time in Lagos that is less than a year away: "5 August, 1:34 pm". */
+export function formatDeadline(moment: Date): string {
+  return formatDateTime(moment).replace(/ \d{4},/, ',')
+}
+
 /** A day, `2026-11-26`, as the screens show it: "26 November 2026". */
 export function formatDay(day: string): string {
   return formatDateTime(new Date(`${day}T12:00:00+01:00`)).split(',')[0] ?? day

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDay as isDayOfContract } from '@oja/contract/values/calendar.ts'
-import { fileDaysFaults, isDay, listFaults, readListParams } from './list-filters.ts'
+import { areDaysTurned, fileDaysFaults, isDay, listFaults, readListParams } from './list-filters.ts'
 
 const filters = [
   { name: 'status', label: 'Status', options: ['Active', 'Suspended'], initial: 'Active' },
@@ -19,10 +19,16 @@ test('a filter that an address gets wrong does not count, and the page says why'
   expect(readListParams(...at(query))).toEqual({ status: '', from: '', to: '', q: 'rice', after: 'x' })
 })
 
-test('a last day before the first does not count, and the first does', () => {
+test('a last day before the first stays in its field, and the page says what is wrong with it', () => {
   const query = 'from=2026-11-29&to=2026-11-01'
   expect(listFaults(...at(query))).toEqual({ to: 'The last day is before the first' })
-  expect(readListParams(...at(query))).toMatchObject({ status: 'Active', from: '2026-11-29', to: '' })
+  expect(areDaysTurned(...at(query))).toBe(true)
+  expect(readListParams(...at(query))).toMatchObject({
+    status: 'Active',
+    from: '2026-11-29',
+    to: '2026-11-01',
+  })
+  expect(areDaysTurned(...at('from=2026-11-01&to=2026-11-01'))).toBe(false)
 })
 
 test('filters that an address names rightly have no fault', () => {

@@ -17,13 +17,13 @@ export interface AdminFilter {
 
 /**
  * What an address says of a list's search, its filters and its page. What it leaves out is as the list says, else "". A
- * value that the list does not know does not count: `listFaults` says so.
+ * value that the list does not know does not count: `listFaults` says so. Days in the wrong order stay, for their fields.
  */
 export function readListParams(filters: readonly AdminFilter[], searchParams: URLSearchParams): ListParams {
   const faults = listFaults(filters, searchParams)
   const filtered = filters.map(({ name, initial = '' }) => [
     name,
-    faults[name] ? '' : (searchParams.get(name) ?? initial),
+    faults[name] && faults[name] !== lastDayFirst ? '' : (searchParams.get(name) ?? initial),
   ])
   return {
     ...(Object.fromEntries(filtered) as Record<string, string>),
@@ -51,6 +51,11 @@ export function listFaults(
   )
   if (from && to && to < from) faults.set('to', lastDayFirst)
   return Object.fromEntries(faults)
+}
+
+/** Is the last day before the first? Then nothing can be listed. */
+export function areDaysTurned(filters: readonly AdminFilter[], searchParams: URLSearchParams): boolean {
+  return listFaults(filters, searchParams)['to'] === lastDayFirst
 }
 
 /** What is wrong with the days of a file of figures, by field: both are needed. */

@@ -19,7 +19,7 @@ import { CasePanel } from '../cases/case-panel.tsx'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { failedRefundLabel, failedRefundOf } from './failed-refund.tsx'
 import { OrderActions } from './order-forms.tsx'
-import { LongFact, OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
+import { isPaidOut, LongFact, OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
 import { adminListsAt, stateBadge } from './payment-labels.ts'
 import { SupportOrderPage } from './support-order-page.tsx'
 
@@ -65,7 +65,10 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
           <>
             <p className="font-semibold">Order #{order.number}</p>
             <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
+              <span className="inline-flex flex-wrap gap-1.5">
+                <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
+                {order.payouts.some(isPaidOut) && <Badge tone="good">Paid out</Badge>}
+              </span>
               {label.toLowerCase() !== order.status && order.refund === 'none' && (
                 <Badge tone={tone}>{label}</Badge>
               )}
@@ -143,7 +146,11 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
 }
 
 function paystackNumber(number: string): ReactNode {
-  return <PaymentReference reference={number} name="Paystack number" />
+  return (
+    <span className="md:[&_.break-all]:whitespace-nowrap">
+      <PaymentReference reference={number} name="Paystack number" />
+    </span>
+  )
 }
 
 interface FoldedProps {

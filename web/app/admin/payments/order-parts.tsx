@@ -91,20 +91,45 @@ export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
             </Fact>
           ),
       )}
-      <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)}%`}>
-        <SignedAmount kobo={order.dueMinor} />
-        {order.payoutNote && <span className="block font-normal text-muted">{order.payoutNote}</span>}
-      </Fact>
+      {order.payouts.filter(isPaidOut).map(({ id, amountMinor, createdAt, finishedAt }) => (
+        <Fact key={id} name="Paid to the seller">
+          <SignedAmount kobo={amountMinor} />
+          <span className="block font-normal text-muted">
+            <ShortTime iso={finishedAt ?? createdAt} />
+          </span>
+        </Fact>
+      ))}
+      {(order.dueMinor !== 0 || !order.payouts.some(isPaidOut)) && (
+        <Fact
+          name={`Due to the seller, after ${showCount(order.commissionPercent)}%`}
+          note={order.payoutNote}
+        >
+          <SignedAmount kobo={order.dueMinor} />
+        </Fact>
+      )}
       {children}
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** Has the money of a payout reached the seller's bank? */
+export function isPaidOut({ state }: Order['payouts'][number]): boolean {
+  return state === 'success'
+}
+
+interface FactProps {
+  name: string
+  children: ReactNode
+  /** A sentence below both; "" for none. */
+  note?: string
+}
+
+function Fact({ name, children, note = '' }: FactProps) {
   return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
       <dt className="max-w-28 shrink-0 text-muted sm:max-w-1/2">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 flex-1 text-right font-semibold wrap-anywhere">{children}</dd>
+      {note !== '' && <dd className="w-full text-muted">{note}</dd>}
     </div>
   )
 }
@@ -208,7 +233,7 @@ function State({ state }: { state: string }) {
 
 const when = (name: string) => ({
   name,
-  cell: ({ createdAt }: { createdAt: string }) => <DateText iso={createdAt} />,
+  cell: ({ createdAt }: { createdAt: string }) => <DateText iso={createdAt} className="whitespace-nowrap" />,
 })
 const amount = {
   name: 'Amount',
@@ -218,7 +243,10 @@ const amount = {
 type ProviderNumber = (number: string) => ReactNode
 
 const charges = (providerNumber: ProviderNumber): Column<Order['charges'][number]>[] => [
-  { name: 'Paid', cell: ({ paidAt }) => (paidAt ? <DateText iso={paidAt} /> : 'Time unknown') },
+  {
+    name: 'Paid',
+    cell: ({ paidAt }) => (paidAt ? <DateText iso={paidAt} className="whitespace-nowrap" /> : 'Time unknown'),
+  },
   {
     name: 'At Paystack',
     cell: ({ providerId, mode }) => (
@@ -284,7 +312,7 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
       <>
         {chargebackLabel(chargeback)}
         <span className="block text-sm text-muted">
-          Paystack <span className="break-all select-all">{chargeback.providerId}</span>
+          Paystack <span className="select-all">{chargeback.providerId}</span>
         </span>
       </>
     ),
@@ -301,7 +329,7 @@ function journalsOf(entries: Order['ledger']): Order['ledger'][] {
 const ledger: Column<Order['ledger']>[] = [
   {
     name: 'Date',
-    cell: ([entry]) => entry && <DateText iso={entry.at} />,
+    cell: ([entry]) => entry && <DateText iso={entry.at} className="whitespace-nowrap" />,
   },
   { name: 'Entry', cell: ([entry]) => entry && (journalLabels[entry.kind] ?? entry.kind) },
   {

@@ -76,6 +76,11 @@ export function stepBadge(step: string): { tone: Tone; label: string } {
   return { tone, label }
 }
 
+/** A badge of the list of all orders: that of a step, or of a state. */
+export function orderBadge(badge: string): { tone: Tone; label: string } {
+  return stepBadges.has(badge) ? stepBadge(badge) : stateBadge(badge)
+}
+
 // The words of order-labels.ts, whose scripts would weigh on every page of the admins.
 const stepBadges = new Map<string, [Tone, string]>([
   ['accepted', ['wait', 'Accepted']],

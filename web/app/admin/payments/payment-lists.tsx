@@ -1,8 +1,8 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
-import { orderStates } from '@oja/contract/values/orders/payment-states.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
+import { orderBadges } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ import { sampleLines } from '../samples/sample-payments.ts'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { matchesText } from '../samples/sample-search.ts'
 import { paystackDisputes } from './chargeback-step.tsx'
-import { queueLabels, stateBadge, stepBadge } from './payment-labels.ts'
+import { orderBadge, queueLabels, stateBadge, stepBadge } from './payment-labels.ts'
 
 /** One list of orders and payments. `base` is where a line leads: /admin/orders or /admin/disputes. */
 export function paymentList(
@@ -38,8 +38,8 @@ export function paymentList(
     fetch: (api, query) => api.withHeaders(adminPaymentsEndpoints.queue, { params: { queue }, query }),
     samples: ({ q, from = '', to = '', state: wanted = '' }) =>
       sampleLines(queue).filter(
-        ({ number, reference, productName, buyerName, storeName, since, state }) =>
-          (wanted === '' || state === wanted) &&
+        ({ number, reference, productName, buyerName, storeName, since, state, step }) =>
+          (wanted === '' || (step && step !== 'none' ? step : state) === wanted) &&
           (from === '' || since.slice(0, 10) >= from) &&
           (to === '' || since.slice(0, 10) <= to) &&
           (reference.startsWith(q) ||
@@ -51,6 +51,10 @@ export function paymentList(
     keyOf: ({ id }) => id,
     empty: { icon: 'receipt', title: 'Nothing here', text: empty },
     emptySearch: { text: 'Try other words.' },
+    emptyDays:
+      queue === 'orders'
+        ? { title: 'No orders on these days', text: 'Choose other days or another status.' }
+        : { title: 'Nothing on these days', text: 'Choose other days.' },
     filePath: address(adminPaymentsEndpoints.queueFile, { params: { queue } }),
   }
 }
@@ -58,7 +62,7 @@ export function paymentList(
 const stateFilter: AdminFilter = {
   name: 'state',
   label: 'Status',
-  options: orderStates.map((state) => ({ value: state, label: stateBadge(state).label })),
+  options: orderBadges.map((badge) => ({ value: badge, label: orderBadge(badge).label })),
 }
 
 const days: AdminFilter[] = [

@@ -103,6 +103,7 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             check={row.nameCheck}
             waitsFor={waitsFor[row.status]}
             document={{ kind: documentName(row), number: row.paperNumber }}
+            shop={row.businessName}
           />
         </div>
         <section aria-label="Documents" className="xl:col-start-1 xl:row-span-2 xl:row-start-1">

@@ -153,6 +153,7 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
             account={shop.bankAccount}
             check={shop.nameCheck}
             waitsFor={shop.verified ? 'name' : 'documents'}
+            shop={shop.businessName}
           />
           <Facts shop={shop} />
           <section>
@@ -178,7 +179,10 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
                 records: shop.orders,
                 to: `/admin/money?list=orders&q=${encodeURIComponent(shop.businessName)}`,
               },
-              { title: 'Documents', records: shop.documents },
+              // The documents of a verified shop were checked, and are deleted by now.
+              ...(shop.verified && shop.documents.length === 0
+                ? []
+                : [{ title: 'Documents', records: shop.documents }]),
               ...(shop.listings.length === 0 ? [{ title: 'Listings', records: [] }] : []),
             ]}
           />

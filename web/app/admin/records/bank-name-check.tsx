@@ -11,6 +11,7 @@ export function BankNameCheck({
   check,
   waitsFor,
   document,
+  shop,
 }: {
   name: string
   nameLabel: string
@@ -20,15 +21,25 @@ export function BankNameCheck({
   waitsFor: 'documents' | 'name' | 'nothing'
   /** What the seller typed of a document, to compare with its picture. */
   document?: { kind: string; number: string }
+  /** Whose account it is: by this name the names to check are searched. */
+  shop: string
 }) {
   return (
     <section aria-label="Names" className="space-y-3">
       {check === 'differs' && waitsFor === 'name' && (
         <Alert tone="wait" title="The bank has another name">
           Nothing is paid into this account until its name is approved.{' '}
-          <Link to="/admin/names?list=accounts" className="font-semibold text-leaf underline">
-            Check names
+          <Link
+            to={`/admin/names?list=accounts&q=${encodeURIComponent(shop)}`}
+            className="font-semibold text-leaf underline"
+          >
+            Check this name
           </Link>
+        </Alert>
+      )}
+      {check === 'rejected' && (
+        <Alert tone="bad" title="The name of the account was rejected">
+          Nothing is paid into this account. The seller must add another one.
         </Alert>
       )}
       {check === 'differs' && waitsFor === 'documents' && (
@@ -70,6 +81,9 @@ function Name({ label, name, mark, className = '' }: NameProps) {
         {mark === 'approved' && (
           <span className="block text-sm font-normal text-muted">Another name, approved</span>
         )}
+        {mark === 'rejected' && (
+          <span className="block text-sm font-normal text-danger">Another name, rejected</span>
+        )}
         {mark === 'differs' && <span className="block text-sm font-normal text-danger">Another name</span>}
       </dd>
     </div>
@@ -80,5 +94,6 @@ const borders: Record<NameCheck, string> = {
   match: 'border-leaf',
   approved: 'border-line',
   differs: 'border-danger',
+  rejected: 'border-danger',
   unknown: 'border-line',
 }

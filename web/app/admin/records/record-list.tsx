@@ -12,7 +12,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { stateBadge } from '../payments/payment-labels.ts'
+import { orderBadge, stateBadge } from '../payments/payment-labels.ts'
 import { useMayOpen } from './use-may-open.ts'
 import { TicketState } from '../tickets/ticket-status.tsx'
 
@@ -238,8 +238,8 @@ function StateBadge({ record: { kind, state } }: { record: AdminRecord }) {
   // Of a person the state is the role.
   if (kind === 'person') return <Badge tone="plain">{capitalise(state)}</Badge>
   if (kind === 'ticket') return <TicketState state={state as TicketStates} />
-  const [tone, label] = otherStates[state] ?? []
-  const known = stateBadge(state)
+  const [tone, label] = (kind === 'order' ? undefined : otherStates[state]) ?? []
+  const known = kind === 'order' ? orderBadge(state) : stateBadge(state)
   return <Badge tone={tone ?? known.tone}>{label ?? capitalise(known.label)}</Badge>
 }
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { paidOrderSteps } from '@oja/contract/values/payment-queues.ts'
+import { orderStep } from './payment-queue-rows.ts'
+
+/** What the lists of payments are filtered by, beside words. */
+export interface Filters {
+  /** Days in Lagos, both included; "" for no end. */
+  from: string
+  to: string
+  /** The state of a line; "" for all. */
+  state: string
+}
+
+/** Is a line in this state? "" for all. */
+export function hasState(lineState: RawBuilder<unknown>, wanted: string): RawBuilder<unknown> {
+  return sql`(${wanted} = '' or ${lineState} = ${wanted})`
+}
+
+/** Has an order this badge? A paid one that nobody has touched has the badge "paid", others that of their step. */
+export function hasBadge(
+  state: RawBuilder<unknown>,
+  step: RawBuilder<unknown>,
+  wanted: string,
+): RawBuilder<unknown> {
+  const steps = sql.raw(paidOrderSteps.map((one) => `'${one}'`).join(', '))
+  return sql`(${wanted} = '' or case when ${wanted} = 'paid' or ${wanted} in (${steps})
+    then ${state} = 'paid' and ${step} = case ${wanted} when 'paid' then 'none' else ${wanted} end
+    else ${state} = ${wanted} end)`
+}
+
+/** The same of the order `o`. */
+export function isOrderBadge(wanted: string): RawBuilder<unknown> {
+  return hasBadge(sql`o.state`, sql.raw(`(${orderStep})`), wanted)
+}
+
+/** Is a moment within these days? */
+export function isWithin(at: RawBuilder<unknown>, { from, to }: Omit<Filters, 'state'>): RawBuilder<unknown> {
+  return sql`(${from} = '' or ${at} >= (nullif(${from}, '')::date)::timestamp at time zone 'Africa/Lagos')
+    and (${to} = '' or ${at} < (nullif(${to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
+}
