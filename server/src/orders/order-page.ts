@@ -48,6 +48,9 @@ export async function orderPage(
     handoverView(pool, config, order, role),
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
+  const earned = earningsOf(order)
+  // What goes back as a whole waits for no payout.
+  const isLeft = order.going_back_kobo === 0 || earned.dueMinor > 0
   return {
     data: {
       ...common,
@@ -69,9 +72,9 @@ export async function orderPage(
       contact,
       earnings: payout && {
         commissionPercent: order.commission_bps / 100,
-        ...earningsOf(order),
+        ...earned,
         payout: payout.state ?? 'none',
-        payoutNote: order.sold ? unpaidReason(order, payout) : '',
+        payoutNote: order.sold && isLeft ? unpaidReason(order, payout) : '',
       },
       receivedHow: order.received_how,
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },

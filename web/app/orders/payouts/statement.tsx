@@ -70,6 +70,8 @@ export function Statement({ loaded }: { loaded: Loaded }) {
 function Month({ statement, isWrong }: { statement: MonthStatement; isWrong: boolean }) {
   const { month, openingMinor, soldMinor, refundedMinor, commissionMinor, paidOutMinor, closingMinor } =
     statement
+  const { goingBackMinor, goingBackCommissionMinor } = statement
+  const owedMinor = closingMinor - goingBackMinor + goingBackCommissionMinor
   return (
     <>
       <ChooseMonth
@@ -85,9 +87,18 @@ function Month({ statement, isWrong }: { statement: MonthStatement; isWrong: boo
           <Line name="Commission" kobo={-commissionMinor} />
           <Line name="Paid out" kobo={-paidOutMinor} />
           <Line name="Closing balance" kobo={closingMinor} isSum />
+          {goingBackMinor > 0 && (
+            <>
+              <Line name="Going back to buyers" kobo={-goingBackMinor} />
+              <Line name="Commission we give back" kobo={goingBackCommissionMinor} />
+              <Line name={owedMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(owedMinor)} isSum />
+            </>
+          )}
         </dl>
         <p className="mt-1.5 text-sm text-muted">
-          The balance is what Oja owes you: money on hold, available or on the way.
+          {goingBackMinor > 0
+            ? 'A refund leaves the balance once the buyer has the money.'
+            : 'The balance is what Oja owes you: money on hold, available or on the way.'}
         </p>
         <div className="mt-2 flex flex-wrap gap-x-6">
           <FileLink label={monthName(month)} query={`?month=${month}`} />
