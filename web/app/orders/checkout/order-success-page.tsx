@@ -143,12 +143,18 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         </Link>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
-        <ButtonLink to="/userProfile/orders" className="max-sm:grow max-sm:px-2">
-          View Orders
-        </ButtonLink>
-        <ButtonLink to="/categories/products" kind="quiet" className="max-sm:grow max-sm:px-2">
-          Continue Shopping
-        </ButtonLink>
+        {reader === 'seller' && receipt ? (
+          <ButtonLink to={`/dashboard/orders/${receipt.number}`}>Back to the order</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to="/userProfile/orders" className="max-sm:grow max-sm:px-2">
+              View Orders
+            </ButtonLink>
+            <ButtonLink to="/categories/products" kind="quiet" className="max-sm:grow max-sm:px-2">
+              Continue Shopping
+            </ButtonLink>
+          </>
+        )}
       </div>
       {receipt && <OrderReceipt receipt={receipt} reader={reader} />}
       {checkout && <CheckoutReceipts checkout={checkout} />}
