@@ -95,16 +95,10 @@ const columns = [
   { name: 'Commission', cell: ({ commissionMinor }: Transaction) => <Price kobo={commissionMinor} /> },
   {
     name: 'You receive',
-    cell: ({
-      status,
-      dueMinor,
-      paidOutMinor,
-      refundedMinor,
-      goingBackMinor,
-      waitsFor,
-    }: Transaction) => (
+    cell: ({ status, dueMinor, paidOutMinor, refundedMinor, goingBackMinor, waitsFor }: Transaction) => (
       <div className="space-y-0.5">
         {status === 'pending' && <p className="text-muted">Not paid yet</p>}
+        {status === 'paid' && dueMinor === 0 && paidOutMinor === 0 && <Price kobo={0} />}
         {dueMinor !== 0 && (
           <p>
             <Price kobo={dueMinor} className="font-semibold" /> pending
