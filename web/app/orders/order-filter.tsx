@@ -34,7 +34,10 @@ export function OrderFilter({ filter }: { filter: OrderFilterValues }) {
   const form = useSyncedForm(isTurned ? { ...filter, to } : filter)
   const words = wordsOf(filter)
   return (
-    <details open={isTurned} className="group min-w-0 grow rounded-lg border border-line bg-card open:w-full">
+    <details
+      open={isTurned}
+      className="group min-w-0 grow basis-32 rounded-lg border border-line bg-card open:basis-full"
+    >
       <summary className="flex min-h-11 items-center justify-between gap-2 px-3 py-2 font-semibold sm:gap-3 sm:px-4">
         <span className="min-w-0 wrap-anywhere">
           Filter

@@ -104,7 +104,7 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
         </span>
         <DateText iso={createdAt} className="max-xl:whitespace-nowrap" />
       </Cell>
-      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell">
+      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
         <Link
           to={`/dashboard/orders/${number}`}
           className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf max-xl:-my-2 after:absolute after:inset-0 hover:underline xl:font-semibold"
