@@ -79,7 +79,7 @@ test(
     if (!isFormBrowser) {
       await board.getByRole('switch', { name: 'Sound' }).click()
       await expect(board.getByRole('switch', { name: 'Sound' })).toBeChecked()
-      await board.getByLabel('Language').selectOption('Pidgin')
+      await board.getByLabel('Voice').selectOption('Pidgin')
     }
     const { reference, checkout } = await beginPayment(buyer, product)
 

@@ -83,7 +83,7 @@ test('a refund on its way stands under the payment', { tag: '@BU19' }, async ({ 
   await expect(card.getByText('Paid', { exact: true })).toHaveCount(0)
   await card.getByRole('link', { name: /^Track order/ }).click()
   const money = page.getByRole('region', { name: 'Payment' })
-  await expect(money).toContainText(/Paid₦29,500\s*Refund on the way₦29,500/)
+  await expect(money).toContainText(/Paid₦29,500\s*Refund on its way₦29,500/)
 })
 
 test(

@@ -40,8 +40,8 @@ test(
       await seller.getByLabel('Needs action').check()
       await seller.getByRole('button', { name: 'Apply' }).click()
       await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
-      // Folded, it says how much is set.
-      await expect(seller.locator('summary', { hasText: 'Filter orders' })).toContainText('2 set')
+      // Folded, it says what is set.
+      await expect(seller.locator('summary', { hasText: `Filter: “${number}”, Needs action` })).toBeVisible()
       await expect(seller.getByLabel('Needs action')).toBeHidden()
       await seller.getByRole('link', { name: number }).click()
       await expect(seller.getByRole('heading', { name: `Order #${number} from` })).toBeVisible()
@@ -59,6 +59,7 @@ test(
 
     await test.step('the seller writes to the buyer about it, and the buyer answers below the order', async () => {
       await seller.getByRole('link', { name: 'Message the buyer' }).click()
+      await expect(seller).toHaveURL(/\/dashboard\/messages\/send\?/)
       await seller.getByLabel('Your message').fill(`Which park, please? ${number}`)
       await seller.getByRole('button', { name: 'Send message' }).click()
       await expect(seller).toHaveURL(/\/dashboard\/messages\//)

@@ -161,7 +161,22 @@ test('finished orders come ten at a time', { tag: '@scripts-in-deep' }, async ({
   await page.getByRole('link', { name: 'Show older' }).click()
   await expect(page).toHaveURL(/after=/)
   await expect.poll(() => rows.first().innerText()).not.toBe(first)
+  await page.getByRole('link', { name: 'Back to newest' }).click()
+  await expect.poll(() => rows.first().innerText()).toBe(first)
 })
+
+test(
+  'the orders filter says at its field that the last day is before the first, and finds from the first',
+  { tag: '@scripts-in-deep' },
+  async ({ page }) => {
+    await logIn(page, 'mama.sade@example.com', secret)
+    await page.goto('/dashboard/orders?from=2026-11-28&to=2026-11-01')
+    await expect(page.getByText('The last day is before the first')).toBeVisible()
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-11-01')
+    await page.goto('/dashboard/orders?q=no+such+thing')
+    await expect(page.getByText('No matching orders for “no such thing”')).toBeVisible()
+  },
+)
 
 test('a seller finds every review, answers one, and reads that the answer was sent', async ({ page }) => {
   await logIn(page, 'mama.sade@example.com', secret)

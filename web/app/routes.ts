@@ -112,6 +112,7 @@ export default [
         route('listings/:kind/:id/voice', 'messaging/voice/voice-page.tsx'),
         route('voice', 'messaging/voice/voice-page.tsx', { id: 'shop-voice' }),
         route('messages/:id?', 'messaging/messages-page.tsx'),
+        route('messages/send', 'messaging/send-message-page.tsx', { id: 'shop-send-message' }),
         route('paid', 'orders/board/payments-page.tsx'),
         route('orders', 'orders/seller/seller-orders-page.tsx'),
         route('ask', 'orders/payment-requests/request-payment-page.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
-import { paymentStatuses } from '../values/order-states.ts'
+import { paymentStatuses, refundStates } from '../values/order-states.ts'
 
 export const BankList = z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })
 export type BankList = z.infer<typeof BankList>
@@ -68,7 +68,10 @@ export const Transaction = z.object({
   number: z.string(),
   productName: z.string(),
   commissionMinor: kobo,
+  refund: z.enum(refundStates),
   refundedMinor: kobo,
+  /** A refund that was started and has not reached the buyer. It is no part of `commissionMinor` and `dueMinor`. */
+  goingBackMinor: kobo,
   paidOutMinor: kobo,
   dueMinor: kobo,
   /** Why the amount due has not been paid out; "" when nothing is due. */

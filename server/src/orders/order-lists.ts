@@ -11,7 +11,7 @@ import { countQuery, formatTotalCount } from '../platform/pagination/total-count
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
-import { sharesOf } from './ledger/ledger.ts'
+import { sharesGoingBack, sharesOf } from './ledger/ledger.ts'
 import type { LinkConfig } from './emails/order-email-texts.ts'
 import { deliveryCells, deliveryColumns } from './packing/order-delivery.ts'
 import { isStepAllowed, paymentStatus } from './order-process.ts'
@@ -159,11 +159,15 @@ export function photoUrlOf({ product_file_id }: OrderRow): string {
   return product_file_id ? `/files/${product_file_id}/320.webp` : ''
 }
 
-/** The commission and what is due to the seller, of the part that has not gone back. Zero for an unpaid order. */
+/**
+ * The commission and what is due to the seller, of the part that has not gone back and is not on its way back. Zero for
+ * an unpaid order.
+ */
 export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor: number } {
   if (!order.sold) return { commissionMinor: 0, dueMinor: 0 }
   const { commission, due, delivery } = sharesOf(order, order.refunded_kobo)
-  return { commissionMinor: commission, dueMinor: due + delivery }
+  const back = sharesGoingBack(order)
+  return { commissionMinor: commission - back.commission, dueMinor: due + delivery - back.due }
 }
 
 // A helper reads what a buyer paid, not what the shop earns.

@@ -25,7 +25,7 @@ import { deliveryView } from './packing/order-delivery.ts'
 import { payoutToDo, unpaidReason } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
-import { refundsOfOrder } from './refunds/refunds-records.ts'
+import { reasonForSeller, refundsOfOrder } from './refunds/refunds-records.ts'
 
 /** One order in full, as one of its two parties sees it. Throws 404 for everybody else. */
 export async function orderPage(
@@ -48,6 +48,9 @@ export async function orderPage(
     handoverView(pool, config, order, role),
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
+  const earned = earningsOf(order)
+  // What goes back as a whole waits for no payout.
+  const isLeft = order.going_back_kobo === 0 || earned.dueMinor > 0
   return {
     data: {
       ...common,
@@ -69,9 +72,9 @@ export async function orderPage(
       contact,
       earnings: payout && {
         commissionPercent: order.commission_bps / 100,
-        ...earningsOf(order),
+        ...earned,
         payout: payout.state ?? 'none',
-        payoutNote: order.sold ? unpaidReason(order, payout) : '',
+        payoutNote: order.sold && isLeft ? unpaidReason(order, payout) : '',
       },
       receivedHow: order.received_how,
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
@@ -84,7 +87,7 @@ export async function orderPage(
       },
       timeline,
       disputeCase: dispute
-        ? disputeView(dispute, disputePictureUrls(endpoints.orders.disputePicture, reference))
+        ? disputeOf(dispute, disputePictureUrls(endpoints.orders.disputePicture, reference), role)
         : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
@@ -95,6 +98,11 @@ export async function orderPage(
       allowedActions: role === 'seller' ? actionsOf(order, actor, allowedActions) : allowedActions,
     },
   }
+}
+
+function disputeOf(dispute: DisputeRow, pictureUrl: (pictureId: string) => string, role: 'buyer' | 'seller') {
+  const view = disputeView(dispute, pictureUrl)
+  return role === 'seller' ? { ...view, decisionNote: reasonForSeller(view.decisionNote) } : view
 }
 
 /** Phone, place and hours of a shop that is still open; null for any other. */
@@ -123,7 +131,7 @@ export async function orderTimeline(
     at: created_at.toISOString(),
     action,
     by: by_party,
-    note,
+    note: reader === 'seller' ? reasonForSeller(note) : note,
     amountMinor: amount_kobo,
     ...(helper && reader !== 'buyer' ? { helper } : {}),
   }))

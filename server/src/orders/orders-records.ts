@@ -45,6 +45,8 @@ export interface OrderRow {
   refund: RefundState
   commission_bps: number
   refunded_kobo: number
+  /** What a refund that was started, and has not arrived, will give back. */
+  going_back_kobo: number
   sold: boolean
   restocked: boolean
   charge_id: string | null
@@ -95,6 +97,10 @@ export const isNotCharged = `(o.state = 'failed'
 export const payoutAt = `(o.received_at + make_interval(hours =>
   case when o.received_how = 'code' then ${orderHours.code} else ${orderHours.dispute} end))`
 
+/** What a started refund will give back of the order `o`, as SQL. One that failed is sent again, so it counts too. */
+const goingBack = `case when o.refund in ('pending', 'failed') then (select coalesce(sum(r.amount_kobo), 0)
+  from refunds r where r.order_id = o.id and r.state <> 'done') else 0 end::bigint`
+
 // Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {
   id: 'o.id',
@@ -125,6 +131,7 @@ const fields = {
   refund: 'o.refund',
   commission_bps: 'o.commission_bps',
   refunded_kobo: 'o.refunded_kobo',
+  going_back_kobo: goingBack,
   sold: 'o.sold',
   restocked: 'o.restocked',
   charge_id: 'o.charge_id',

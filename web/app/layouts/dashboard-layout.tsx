@@ -53,12 +53,15 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 
 /** When one page fails, the links to the others stay. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const isOrder = isMissing && pathname.toLowerCase().startsWith('/dashboard/orders/')
+  const home = isOrder
+    ? { to: '/dashboard/orders', label: 'All orders' }
+    : { to: '/dashboard', label: 'Back to my shop' }
   return (
-    <DashboardShell
-      waiting={loaderData ?? nothingWaits}
-      isMissing={isRouteErrorResponse(error) && error.status === 404}
-    >
-      <ErrorMessage error={error} home={{ to: '/dashboard', label: 'Back to my shop' }} />
+    <DashboardShell waiting={loaderData ?? nothingWaits} isMissing={isMissing}>
+      <ErrorMessage error={error} home={home} />
     </DashboardShell>
   )
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
-import { Form, Link, redirect, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-message-page.ts'
 import { showDateTime } from '../format/format.ts'
 import { titled } from '../format/page-title.ts'
@@ -25,7 +25,7 @@ export const action = serverAction(send)
 export const clientAction = browserAction(send)
 
 /** Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. */
-async function send({ api, form }: FormSubmission) {
+async function send({ api, form, url }: FormSubmission) {
   const values = {
     to: field(form, 'recipientId'),
     shop: field(form, 'shop'),
@@ -40,12 +40,17 @@ async function send({ api, form }: FormSubmission) {
       body: { recipientId: values.to, content: values.content, about },
     })
     const { data: session } = await api(endpoints.auth.session, {})
-    const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
+    const area = isOfShop(url.pathname) || session?.role === 'seller' ? '/dashboard' : '/userProfile'
     return redirect(`${area}/messages/${message.conversationId}`)
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error
     return redirect(loginUrlToResume({ path: '/messages/send', intent: 'message', values }))
   }
+}
+
+/** A seller or a helper writes from the dashboard. */
+function isOfShop(path: string): boolean {
+  return path.startsWith('/dashboard')
 }
 
 export function meta() {
@@ -55,12 +60,13 @@ export function meta() {
 export default function SendPage({ loaderData, actionData }: Route.ComponentProps) {
   const { missing, name, shopPage, about, words, before } = loaderData
   const [query] = useSearchParams()
+  const { pathname } = useLocation()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const value = (name: string, param = name) => formErrors?.values[name] ?? query.get(param) ?? ''
   const back = about?.href || shopPage
   if (missing && !formErrors) return <NobodyToWriteTo reason={missing} />
   return (
-    <div className="measure max-w-2xl py-6 sm:py-10">
+    <div className={isOfShop(pathname) ? 'max-w-2xl' : 'measure max-w-2xl py-6 sm:py-10'}>
       {back && (
         <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
           <Icon name="arrow-left" />

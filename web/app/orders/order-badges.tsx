@@ -15,14 +15,17 @@ interface OrderBadgesProps {
 /** What the steps of an order do not show: a dispute, a claim of the bank, and money that goes back in part or comes late. */
 export function ExtraBadges({
   order: { dispute, refund, payment },
+  hasRefunded = false,
 }: {
   order: OrderBadgesProps['order'] & { payment: string }
+  /** Also that all of it went back, which the steps say too. */
+  hasRefunded?: boolean
 }) {
   const isClaimed = payment === 'disputed'
   const badges = [
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
-    refund === 'full' ? null : refundBadges[refund],
+    refund === 'full' && !hasRefunded ? null : refundBadges[refund],
   ].filter((badge) => badge !== null)
   if (badges.length === 0) return null
   return (

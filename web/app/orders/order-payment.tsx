@@ -12,7 +12,7 @@ export function OrderPayment({ order }: { order: Order }) {
   const { earnings, refundedMinor, amountMinor, delivery, paidAt } = order
   const feeMinor = delivery?.feeMinor ?? 0
   const comingMinor = order.refunds.reduce(
-    (sum, refund) => (isOnItsWay(refund) ? sum + refund.amountMinor : sum),
+    (sum, refund) => (isOnItsWay(order, refund) ? sum + refund.amountMinor : sum),
     0,
   )
   if (!paidAt && refundedMinor === 0) return null
@@ -42,14 +42,16 @@ export function OrderPayment({ order }: { order: Order }) {
           </Line>
         )}
         {comingMinor > 0 && (
-          <Line name="Refund on the way">
+          <Line name="Refund on its way">
+            {earnings && '− '}
             <Price kobo={comingMinor} />
           </Line>
         )}
         {earnings && (
           <>
             <Line name={`Commission (${showCount(earnings.commissionPercent)}%)`}>
-              − <Price kobo={earnings.commissionMinor} />
+              {earnings.commissionMinor > 0 && '− '}
+              <Price kobo={earnings.commissionMinor} />
             </Line>
             <Line name="You receive">
               <Price kobo={earnings.dueMinor} className="text-lg" />
@@ -82,9 +84,9 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
-/** A refund that was asked for and is not back yet. */
-function isOnItsWay({ state }: Order['refunds'][number]): boolean {
-  return state === 'wanted' || state === 'asked'
+/** A refund that was started and is not back yet: one that the bank rejected is sent again. */
+function isOnItsWay({ refund }: Order, { state }: Order['refunds'][number]): boolean {
+  return (refund === 'pending' || refund === 'failed') && state !== 'done'
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

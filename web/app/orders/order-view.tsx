@@ -64,7 +64,7 @@ export function OrderView({ order, formErrors, next, children }: OrderViewProps)
         Order <span className="whitespace-nowrap">#{order.number}</span>
         {order.role === 'seller' && ` from ${order.buyerName}`}
       </h1>
-      {steps.length > 0 && <ExtraBadges order={order} />}
+      {steps.length > 0 && <ExtraBadges order={order} hasRefunded={order.role === 'seller'} />}
       {steps.length === 0 && !isUnpaid(order) && (
         <p className="mt-2">
           <OrderBadges order={order} />
@@ -152,8 +152,8 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
 }
 
 /** Is the seller still to accept it, or to agree how it reaches the buyer? */
-function isToHandOver({ status, fulfilment, atStall }: Order): boolean {
-  return status === 'paid' && !atStall && (fulfilment === 'none' || fulfilment === 'accepted')
+function isToHandOver({ payment, fulfilment, atStall }: Order): boolean {
+  return payment === 'paid' && !atStall && (fulfilment === 'none' || fulfilment === 'accepted')
 }
 
 function isUnpaid({ status, refund }: Order): boolean {
@@ -330,7 +330,8 @@ function WriteToOtherParty({ order: { role, number, otherUserId, paidAt } }: { o
   const query = new URLSearchParams({ to: otherUserId, kind: 'order', id: number })
   return (
     <Link
-      to={`/messages/send?${query}`}
+      // In the frame of the reader's pages.
+      to={`${role === 'seller' ? '/dashboard' : ''}/messages/send?${query}`}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
     >
       <Icon name="message" />

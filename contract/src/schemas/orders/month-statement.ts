@@ -38,6 +38,10 @@ export const MonthStatement = z.object({
   commissionMinor: kobo,
   paidOutMinor: kobo,
   closingMinor: kobo,
+  /** In the newest month, the refunds that were started and have not reached the buyers. They are no part of the sums above. */
+  goingBackMinor: kobo,
+  /** The commission that the market gives back in those refunds. */
+  goingBackCommissionMinor: kobo,
   /** Newest first, by the day in Lagos. */
   days: z.array(z.object({ day: z.string(), yoursMinor: kobo, lines: z.array(StatementLine) })),
   /** False when the first days of the month are left out: only the CSV file has all of them. */

@@ -30,12 +30,15 @@ export const SellerPayout = z.object({
 export type SellerPayout = z.infer<typeof SellerPayout>
 
 /**
- * The seller's money. Sold, less refunded, less commission is the same as paid out, on the way, available and held
- * together, less what the seller owes.
+ * The seller's money. Sold, less refunded, less what goes back, less commission is the same as paid out, on the way,
+ * available and held together, less what the seller owes.
  */
 export const SellerBalance = z.object({
   soldMinor: kobo,
   refundedMinor: kobo,
+  /** Refunds that were started and have not reached the buyers. */
+  goingBackMinor: kobo,
+  /** Without the part that the market gives back in those refunds. */
   commissionMinor: kobo,
   paidOutMinor: kobo,
   onTheWayMinor: kobo,
@@ -43,12 +46,12 @@ export const SellerBalance = z.object({
   sentAt: z.string().nullable(),
   /** Nothing but the seller or the next transfer holds it back. */
   availableMinor: kobo,
-  /** Waits for the buyer, for a dispute or for a refund. */
+  /** Waits for the buyer, for a dispute or for a refund; without what goes back. */
   heldMinor: kobo,
   /** When the next part of what is held becomes available, if its buyer reports no problem; null when no date is known. */
   nextAt: z.string().nullable(),
   nextMinor: kobo,
-  /** What the seller owes: buyers were refunded after the payout. */
+  /** What the seller owes: buyers were refunded after the payout, or will be. */
   owedMinor: kobo,
   /** What the seller must do before the next payout; "" for nothing. */
   toDo: z.enum(['', ...Object.values(toDoForPayout)]),

@@ -204,11 +204,12 @@ async function readForm(on: Queryable, { values, files }: Upload): Promise<Dispa
   const texts = ['driverName', 'driverPhone', 'plate', 'park', 'expectedOn', 'note']
   const read = DispatchForm.safeParse(Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])))
   if (!read.success) for (const { path, message } of read.error.issues) fields[String(path[0])] ??= message
-  else {
+  // Said together with the other fields, so that nobody corrects the form twice.
+  if (!fields.expectedOn) {
     const { first, last } = await expectedDays.one(on, { daysAhead: dispatchLimits.daysAhead })
-    if (read.data.expectedOn < first) fields.expectedOn = 'Choose today or a later day'
-    if (read.data.expectedOn > last)
-      fields.expectedOn = `Choose a day in the next ${dispatchLimits.daysAhead} days`
+    const expectedOn = values.expectedOn ?? ''
+    if (expectedOn < first) fields.expectedOn = 'Choose today or a later day'
+    if (expectedOn > last) fields.expectedOn = `Choose a day in the next ${dispatchLimits.daysAhead} days`
   }
   if (files.length === 0) fields.waybill = 'Add a photo of the waybill'
   if (!read.success || Object.keys(fields).length > 0) throw invalidFields(fields)

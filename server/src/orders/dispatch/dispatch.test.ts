@@ -173,6 +173,14 @@ test('a form with a mistake says what is wrong and leaves nothing behind', async
     [{ plate: 'A'.repeat(30) }, { plate: 'Please use at most 12 characters' }],
     [{ plate: '<b>1</b>' }, { plate: 'Enter the plate number like ABC-123XY' }],
     [{ expectedOn: lagosDay(-1) }, { expectedOn: 'Choose today or a later day' }],
+    // Both at once: nobody corrects the form twice.
+    [
+      { expectedOn: lagosDay(-1), driverPhone: '12' },
+      {
+        driverPhone: 'Please enter a Nigerian phone number, like 0803 123 4567',
+        expectedOn: 'Choose today or a later day',
+      },
+    ],
     [{ expectedOn: lagosDay(400) }, { expectedOn: 'Choose a day in the next 60 days' }],
     [{ expectedOn: '2026-02-30' }, { expectedOn: 'There is no such day' }],
     [{ driverName: '<script>alert(1)</script>' }, { driverName: 'Please leave out < and >' }],

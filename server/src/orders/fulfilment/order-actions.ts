@@ -16,6 +16,7 @@ import { takeStep } from './order-steps.ts'
 import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
+import { sellerRefunded } from '../refunds/refunds-records.ts'
 
 export const orderNotFound = () => notFound('Order not found')
 
@@ -149,7 +150,7 @@ async function restoreText(tx: Tx, order: OrderRow, input: z.output<typeof Order
     await decideDisputeOf.one(tx, {
       orderId: order.id,
       decision: 'buyer',
-      note: 'The seller refunded the buyer',
+      note: sellerRefunded,
       decidedBy: null,
     })
   }
@@ -157,6 +158,6 @@ async function restoreText(tx: Tx, order: OrderRow, input: z.output<typeof Order
     by: 'seller',
     origin: 'seller',
     amountKobo,
-    reason: input.note || 'The seller refunded the buyer',
+    reason: input.note || sellerRefunded,
   })
 }

@@ -39,6 +39,29 @@ export function sharesOf(
   return { ...splitAmount(goods, order.commission_bps), delivery }
 }
 
+/**
+ * The part of market and seller in what a started refund of a sale will give back, in kobo. It is booked once the buyer
+ * has the money, and is nobody's income until then. `due` has the seller's delivery fee in it.
+ */
+export function sharesGoingBack(
+  order: Pick<
+    OrderRow,
+    'sold' | 'amount_kobo' | 'delivery_kobo' | 'commission_bps' | 'refunded_kobo' | 'going_back_kobo'
+  >,
+): { amount: number; commission: number; due: number } {
+  if (!order.sold) return { amount: 0, commission: 0, due: 0 }
+  const amount = Math.min(order.going_back_kobo, priceOf(order) - order.refunded_kobo)
+  const [before, after] = [
+    sharesOf(order, order.refunded_kobo),
+    sharesOf(order, order.refunded_kobo + amount),
+  ]
+  return {
+    amount,
+    commission: before.commission - after.commission,
+    due: before.due + before.delivery - after.due - after.delivery,
+  }
+}
+
 /** A sale: the buyer's money is due to the seller, less the commission. */
 export function bookSale(tx: Tx, order: OrderRow): Promise<void> {
   const { commission, due, delivery } = sharesOf(order, 0)

@@ -9,6 +9,7 @@ import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { lagosTimestamp } from '../../platform/nigeria/lagos-time.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
+import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
 
 // A phone shows no more of a month at once; the CSV file has all of it.
 const linesAtMost = 300
@@ -30,6 +31,9 @@ export async function monthStatement(
     paidOutMinor = 0,
     yoursMinor = 0,
   } = sums.find((each) => each.month === month) ?? {}
+  // A refund is booked once the buyer has the money. Until then it comes off the newest balance.
+  const isNewest = sums.every((each) => each.month <= month)
+  const back = isNewest ? await refundsGoingBack(pool, sellerId) : null
   const rows = await newestOfMonth.all(pool, { sellerId, month, limit: linesAtMost + 1 })
   const isWhole = rows.length <= linesAtMost
   // A day is shown whole or not at all, because its sum stands above its lines.
@@ -42,6 +46,8 @@ export async function monthStatement(
     commissionMinor,
     paidOutMinor,
     closingMinor: openingMinor + yoursMinor,
+    goingBackMinor: back?.amountMinor ?? 0,
+    goingBackCommissionMinor: back?.commissionMinor ?? 0,
     days: byDay(rows).filter(({ day }) => day !== cutDay),
     isWhole,
     months: sums.map((each) => each.month).reverse(),

@@ -11,6 +11,7 @@ import type { OrderRow } from '../orders-records.ts'
 import { unpaidReason } from '../payouts/payout-reasons.ts'
 import { lastPayout } from '../payouts/payouts-records.ts'
 import type { PayoutStatus } from '../payouts/payouts-records.ts'
+import { sharesGoingBack } from './ledger.ts'
 import { sellerTotals } from './seller-totals.ts'
 
 const rowsAtOnce = 50
@@ -41,6 +42,7 @@ interface LineRow extends OrderRow, Omit<PayoutStatus, 'state'> {
 }
 
 function lineOf(row: LineRow): Transaction {
+  const back = sharesGoingBack(row)
   return {
     _id: row.id,
     createdAt: row.created_at.toISOString(),
@@ -52,10 +54,12 @@ function lineOf(row: LineRow): Transaction {
     reference: row.reference,
     number: row.number,
     productName: row.product_name,
-    commissionMinor: row.commission_kobo,
+    commissionMinor: row.commission_kobo - back.commission,
+    refund: row.refund,
     refundedMinor: row.sold ? row.refunded_kobo : 0,
+    goingBackMinor: back.amount,
     paidOutMinor: row.paid_out_kobo,
-    dueMinor: row.due_kobo,
+    dueMinor: row.due_kobo - back.due,
     waitsFor: row.sold ? unpaidReason(row, { ...row, state: row.payout_state }) : '',
   }
 }

@@ -7,6 +7,7 @@ import { paymentStatus } from '../order-process.ts'
 import type { OrderState } from '../order-process.ts'
 import { payoutAt, priceOf } from '../orders-records.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
+import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
 
 /** What a seller must do with orders, most urgent kind first in the screens' own order. */
 export type OrderTask = 'dispute' | 'accept' | 'handOver'
@@ -111,15 +112,18 @@ const dueByDay = defineQuery<{ sellerId: string }, { day: string | null; amount:
     where o.seller_id = ${p.sellerId} group by 1 order by 1`,
 )
 
-/** What the market owes a seller, in kobo, and the next day of a payout; a day that has passed is due now. */
+/** What the market owes a seller, in kobo, without what goes back to buyers, and the next day of a payout; a day that has passed is due now. */
 export async function moneyDue(
   on: Queryable,
   sellerId: string,
 ): Promise<{ dueMinor: number; next: { day: string; amountMinor: number } | null }> {
-  const rows = await dueByDay.all(on, { sellerId })
+  const [rows, back] = await Promise.all([
+    dueByDay.all(on, { sellerId }),
+    refundsGoingBack(on, sellerId),
+  ])
   const [first] = rows.filter(({ day }) => day !== null)
   return {
-    dueMinor: rows.reduce((sum, { amount }) => sum + amount, 0),
+    dueMinor: rows.reduce((sum, { amount }) => sum + amount, 0) - back.fromHeldMinor - back.owedMinor,
     next: first?.day ? { day: first.day, amountMinor: first.amount } : null,
   }
 }

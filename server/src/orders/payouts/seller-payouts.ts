@@ -12,6 +12,7 @@ import type { NameCheck } from './payouts-records.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { payoutAt } from '../orders-records.ts'
 import { sellerTotals } from '../ledger/seller-totals.ts'
+import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
 
 // The page begins with the newest few, below the balance. Who asks for older ones reads many.
 const newest = 5
@@ -35,15 +36,20 @@ export async function sellerPayouts(
 }
 
 async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalance> {
-  const [{ dueMinor, ...totals }, open] = await Promise.all([
+  const [{ dueMinor, ...totals }, open, back] = await Promise.all([
     sellerTotals(pool, sellerId),
     openMoney.one(pool, { sellerId }),
+    refundsGoingBack(pool, sellerId),
   ])
   const { verified, has_account, name_check, sent_at, next_at, ...parts } = open
-  const isWaiting = dueMinor > 0
+  const isWaiting = dueMinor > back.fromHeldMinor + back.owedMinor
   return {
     ...totals,
     ...parts,
+    goingBackMinor: back.amountMinor,
+    commissionMinor: totals.commissionMinor - back.commissionMinor,
+    heldMinor: parts.heldMinor - back.fromHeldMinor,
+    owedMinor: parts.owedMinor + back.owedMinor,
     sentAt: sent_at?.toISOString() ?? null,
     nextAt: next_at?.toISOString() ?? null,
     toDo: isWaiting ? payoutToDo({ is_verified: verified, has_account, name_check }) : '',

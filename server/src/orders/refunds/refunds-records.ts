@@ -11,6 +11,14 @@ export type RefundOrigin =
   | 'chargeback'
   | 'reversal'
 
+/** The reason of a refund of which the seller gave none. */
+export const sellerRefunded = 'The seller refunded the buyer'
+
+/** `sellerRefunded` as the seller reads it; any other reason as it is. */
+export function reasonForSeller(reason: string): string {
+  return reason === sellerRefunded ? 'You refunded the buyer' : reason
+}
+
 /** A refund with all that a question to the provider needs. Amounts in kobo. */
 export interface RefundRow {
   id: string

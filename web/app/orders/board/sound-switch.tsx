@@ -92,7 +92,7 @@ export function SoundSwitch({
           {state === 'loading' ? 'Loading sound...' : 'Sound'}
         </button>
         <label className="inline-flex items-center gap-2 text-sm">
-          <span className="sr-only">Language</span>
+          Voice
           <select
             value={language}
             onChange={({ target }) => choose(target.value === 'pidgin' ? 'pidgin' : 'english')}

@@ -17,7 +17,7 @@ export function CheckCode({ code, isSmall = false }: { code: string; isSmall?: b
         height={128}
         className={`${isSmall ? 'hidden print:block' : ''} shrink-0 rounded-md border border-line bg-white`}
       />
-      <p className="min-w-0 grow basis-36">
+      <p className="min-w-0 grow basis-48">
         <span className={isSmall ? 'mr-2 text-muted' : 'block text-muted'}>Check code</span>
         <a
           href={checkPath(code)}

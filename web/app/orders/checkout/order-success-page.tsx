@@ -143,7 +143,16 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         </Link>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
-        <ButtonLink to="/userProfile/orders" className="max-sm:grow max-sm:px-2">
+        {reader === 'seller' && receipt && (
+          <ButtonLink to={`/dashboard/orders/${receipt.number}`} className="max-sm:w-full">
+            Back to the order
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={reader === 'seller' ? '/dashboard/orders' : '/userProfile/orders'}
+          kind={reader === 'seller' ? 'quiet' : 'primary'}
+          className="max-sm:grow max-sm:px-2"
+        >
           View Orders
         </ButtonLink>
         <ButtonLink to="/categories/products" kind="quiet" className="max-sm:grow max-sm:px-2">

@@ -41,7 +41,7 @@ export function DisputeDetails({ dispute, buyer, seller, timeline = [], saysNoPh
         )}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
-            <p className="font-semibold">{decisionText(decision, timeline)}</p>
+            <p className="font-semibold">{decisionText(decision, timeline, { buyer, seller })}</p>
             {dispute.decisionNote !== '' && (
               <p className="mt-1 wrap-anywhere whitespace-pre-line">{dispute.decisionNote}</p>
             )}
@@ -53,10 +53,16 @@ export function DisputeDetails({ dispute, buyer, seller, timeline = [], saysNoPh
   )
 }
 
-function decisionText(decision: NonNullable<Dispute['decision']>, timeline: Order['timeline']): string {
-  if (decision === 'seller') return 'Decided: the seller keeps the money.'
+function decisionText(
+  decision: NonNullable<Dispute['decision']>,
+  timeline: Order['timeline'],
+  { buyer, seller }: Pick<DisputeCaseProps, 'buyer' | 'seller'>,
+): string {
+  if (decision === 'seller')
+    return seller === 'You' ? 'Decided: you keep the money.' : 'Decided: the seller keeps the money.'
   const kobo = timeline.find(({ action }) => action === 'decideDispute')?.amountMinor
-  return `Decided: ${decision === 'part' ? 'partial' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to the buyer.`
+  const to = buyer === 'You' ? 'you' : 'the buyer'
+  return `Decided: ${decision === 'part' ? 'partial' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to ${to}.`
 }
 
 /** What the buyer chose: what is wrong, and what they want. */

@@ -9,6 +9,8 @@ import { field, isFormErrors, serverAction, serverLoader } from '../../api/page.
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { showTime } from '../../format/format.ts'
 import { brand, titled } from '../../format/page-title.ts'
+import { useSession } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { noFee } from '../checkout/payment-outcome.ts'
 import { PayerForm } from './payer-form.tsx'
@@ -80,9 +82,19 @@ export function headers() {
 /** What a customer sees who has scanned the code at the stall. */
 export default function PayRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, isBack, key } = loaderData
+  const shop = useSession()?.sellerId
   return (
     <main id="content" tabIndex={-1} className="measure max-w-lg py-4 outline-none sm:py-8">
       <p className="mb-2 sm:mb-6 font-display text-2xl font-bold">{brand}</p>
+      {shop && request?.sellerId === shop && (
+        <a
+          href="/dashboard/ask"
+          className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          <Icon name="arrow-left" />
+          Back to my payment requests
+        </a>
+      )}
       {request === null ? (
         <>
           <h1 className="text-3xl">Payment not found</h1>

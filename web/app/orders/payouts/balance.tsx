@@ -11,7 +11,8 @@ import { UnpaidReason } from '../unpaid-reason.tsx'
  * paid; how these figures come from the sales is folded. What is ₦0 says nothing.
  */
 export function Balance({ balance }: { balance: SellerBalance }) {
-  const { availableMinor, onTheWayMinor, heldMinor, owedMinor, sentAt, paidOutMinor, toDo } = balance
+  const { availableMinor, onTheWayMinor, heldMinor, owedMinor, goingBackMinor } = balance
+  const { sentAt, paidOutMinor, toDo } = balance
   const dueMinor = availableMinor + onTheWayMinor + heldMinor - owedMinor
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
@@ -33,6 +34,12 @@ export function Balance({ balance }: { balance: SellerBalance }) {
         )}
         {paidOutMinor > 0 && <Figure name="Paid to you" kobo={paidOutMinor} />}
       </dl>
+      {goingBackMinor > 0 && (
+        <p className="border-t border-line px-4 py-2 text-sm text-muted">
+          Going back to buyers: <Price kobo={goingBackMinor} className="font-semibold" />. It is not in these
+          figures.
+        </p>
+      )}
       <Sums balance={balance} />
     </section>
   )
@@ -73,9 +80,9 @@ function Figure({ name, kobo, isFirst = false, children }: FigureProps) {
 
 /** From the sales to what is the seller's, and where that is now. Both sums come to the same figure. */
 function Sums({ balance }: { balance: SellerBalance }) {
-  const { soldMinor, refundedMinor, commissionMinor, paidOutMinor, onTheWayMinor } = balance
+  const { soldMinor, refundedMinor, goingBackMinor, commissionMinor, paidOutMinor, onTheWayMinor } = balance
   const { availableMinor, heldMinor, owedMinor, nextAt, toDo } = balance
-  const yours = soldMinor - refundedMinor - commissionMinor
+  const yours = soldMinor - refundedMinor - goingBackMinor - commissionMinor
   if (soldMinor === 0) return null
   return (
     <details className="group border-t border-line">
@@ -87,6 +94,7 @@ function Sums({ balance }: { balance: SellerBalance }) {
         <dl>
           <Line name="Sold" kobo={soldMinor} />
           <Line name="Refunded to buyers" kobo={-refundedMinor} />
+          {goingBackMinor > 0 && <Line name="Going back to buyers" kobo={-goingBackMinor} />}
           <Line name="Commission" kobo={-commissionMinor} />
           <Line name="Yours" kobo={yours} isSum />
         </dl>

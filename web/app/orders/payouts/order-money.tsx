@@ -1,5 +1,6 @@
 import type { Transaction } from '@oja/contract/schemas/payouts.ts'
 import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -7,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { PaymentBadge } from '../checkout/payment-badge.tsx'
+import { refundBadges } from '../order-labels.ts'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
 interface OrderMoneyProps {
@@ -44,6 +46,13 @@ export function OrderMoney({ transactions, next, isOpen }: OrderMoneyProps) {
   )
 }
 
+/** A refund says more than that the order was paid. */
+function MoneyBadge({ status, refund }: Pick<Transaction, 'status' | 'refund'>) {
+  const badge = refundBadges[refund]
+  if (status !== 'paid' || !badge) return <PaymentBadge status={status} />
+  return <Badge tone={badge.tone}>{badge.label}</Badge>
+}
+
 const columns = [
   {
     name: 'Date',
@@ -71,7 +80,7 @@ const columns = [
   {
     name: 'Amount',
     onPhone: 'figure',
-    cell: ({ amountMinor, deliveryMinor, status }: Transaction) => (
+    cell: ({ amountMinor, deliveryMinor, status, refund }: Transaction) => (
       <span className="inline-flex items-center justify-end gap-x-2 gap-y-1 max-md:flex-col max-md:items-end md:flex-wrap">
         <Price kobo={amountMinor} className="font-semibold" />
         {deliveryMinor > 0 && (
@@ -79,15 +88,17 @@ const columns = [
             + <Price kobo={deliveryMinor} /> delivery
           </span>
         )}
-        <PaymentBadge status={status} />
+        <MoneyBadge status={status} refund={refund} />
       </span>
     ),
   },
   { name: 'Commission', cell: ({ commissionMinor }: Transaction) => <Price kobo={commissionMinor} /> },
   {
     name: 'You receive',
-    cell: ({ dueMinor, paidOutMinor, refundedMinor, waitsFor }: Transaction) => (
+    cell: ({ status, dueMinor, paidOutMinor, refundedMinor, goingBackMinor, waitsFor }: Transaction) => (
       <div className="space-y-0.5">
+        {status === 'pending' && <p className="text-muted">Not paid yet</p>}
+        {status === 'paid' && dueMinor === 0 && paidOutMinor === 0 && <Price kobo={0} />}
         {dueMinor !== 0 && (
           <p>
             <Price kobo={dueMinor} className="font-semibold" /> pending
@@ -101,6 +112,11 @@ const columns = [
         {refundedMinor > 0 && (
           <p className="text-sm text-muted">
             <Price kobo={refundedMinor} /> refunded
+          </p>
+        )}
+        {goingBackMinor > 0 && (
+          <p className="text-sm text-muted">
+            <Price kobo={goingBackMinor} /> going back
           </p>
         )}
         {waitsFor !== '' && (

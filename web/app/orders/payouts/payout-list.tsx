@@ -11,10 +11,12 @@ interface PayoutListProps {
   payouts: SellerPayout[]
   /** The cursor of the next page; null on the last one. */
   next: string | null
+  /** Are these the newest? */
+  isFirst: boolean
 }
 
 /** The payouts to the seller's bank, newest first. Each opens to the orders in it and how its amount came about. */
-export function PayoutList({ payouts, next }: PayoutListProps) {
+export function PayoutList({ payouts, next, isFirst }: PayoutListProps) {
   return (
     <section aria-labelledby="payouts" className="mb-6">
       <h2 id="payouts" className="text-2xl">
@@ -31,11 +33,21 @@ export function PayoutList({ payouts, next }: PayoutListProps) {
           ))}
         </ul>
       )}
-      {next && (
-        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-4">
-          Show older
-        </ButtonLink>
-      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {next && (
+          <ButtonLink to={`?after=${next}`} kind="quiet">
+            Show older
+          </ButtonLink>
+        )}
+        {!isFirst && (
+          <Link
+            to="/dashboard/payouts"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            Back to newest
+          </Link>
+        )}
+      </div>
     </section>
   )
 }

@@ -127,7 +127,7 @@ function Payouts({ loaded, actionData }: PayoutsProps) {
         <>
           {isFirst && balance && <Balance balance={balance} />}
           {payouts && !isNew && (isFirst || payouts.length > 0) && (
-            <PayoutList payouts={payouts} next={nextPayouts} />
+            <PayoutList payouts={payouts} next={nextPayouts} isFirst={isFirst} />
           )}
           {isFirst && !isNew && <StatementLink />}
         </>

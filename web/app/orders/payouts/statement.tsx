@@ -5,6 +5,7 @@ import type { MonthStatement } from '@oja/contract/schemas/orders/month-statemen
 import { Form } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { dayInLagos } from '../../format/lagos-day.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,8 +23,9 @@ export const newestStatement = '/dashboard/payouts?month=newest'
 export async function loadStatement({ api, url }: Pick<PageRequest, 'api' | 'url'>) {
   const asked = url.searchParams.get('month')
   const isAsked = asked !== null && asked !== '' && asked !== 'newest'
-  const isWrong = isAsked && !/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(asked)
-  // A month that does not exist shows the newest one.
+  const isWrong =
+    isAsked && (!/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(asked) || asked > dayInLagos(Date.now()).slice(0, 7))
+  // A month that does not exist, or has not begun, shows the newest one.
   const month = isAsked && !isWrong ? asked : undefined
   const after = url.searchParams.get('after') ?? undefined
   const [statement, orders] = await Promise.all([
@@ -66,16 +68,18 @@ export function Statement({ loaded }: { loaded: Loaded }) {
   )
 }
 
-/** `isWrong`: the address names a month that does not exist. */
+/** `isWrong`: the address names a month that does not exist, or has not begun. */
 function Month({ statement, isWrong }: { statement: MonthStatement; isWrong: boolean }) {
   const { month, openingMinor, soldMinor, refundedMinor, commissionMinor, paidOutMinor, closingMinor } =
     statement
+  const { goingBackMinor, goingBackCommissionMinor } = statement
+  const owedMinor = closingMinor - goingBackMinor + goingBackCommissionMinor
   return (
     <>
       <ChooseMonth
         month={month}
         months={statement.months}
-        error={isWrong ? 'That month does not exist' : undefined}
+        error={isWrong ? 'Choose a month of the list' : undefined}
       />
       <section aria-label={monthName(month)} className="mt-4">
         <dl className="rounded-lg border border-line bg-card px-4 py-2">
@@ -85,9 +89,18 @@ function Month({ statement, isWrong }: { statement: MonthStatement; isWrong: boo
           <Line name="Commission" kobo={-commissionMinor} />
           <Line name="Paid out" kobo={-paidOutMinor} />
           <Line name="Closing balance" kobo={closingMinor} isSum />
+          {goingBackMinor > 0 && (
+            <>
+              <Line name="Going back to buyers" kobo={-goingBackMinor} />
+              <Line name="Commission we give back" kobo={goingBackCommissionMinor} />
+              <Line name={owedMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(owedMinor)} isSum />
+            </>
+          )}
         </dl>
         <p className="mt-1.5 text-sm text-muted">
-          The balance is what Oja owes you: money on hold, available or on the way.
+          {goingBackMinor > 0
+            ? 'A refund leaves the balance once the buyer has the money.'
+            : 'The balance is what Oja owes you: money on hold, available or on the way.'}
         </p>
         <div className="mt-2 flex flex-wrap gap-x-6">
           <FileLink label={monthName(month)} query={`?month=${month}`} />

@@ -129,3 +129,13 @@ test('an order whose money goes back has no step but the refund', () => {
     'The refund is on its way to the buyer. Banks usually need 5 to 10 working days to show it.',
   ])
 })
+
+test('an order that is not paid, and one that went back, say that nothing is handed over', () => {
+  const quiet = { ...order, fulfilment: 'none', deadlines: noDeadlines } as const
+  expect(nextSteps({ ...quiet, payment: 'pending' })).toEqual([
+    'Do not hand over yet: the buyer has not paid.',
+  ])
+  expect(nextSteps({ ...quiet, payment: 'refunded', refund: 'full' })).toEqual([
+    'Nothing to do. The buyer has the money back.',
+  ])
+})

@@ -37,7 +37,12 @@ export function nextSteps(order: Facts): string[] {
 function work(order: Facts): string[] {
   const { payment, fulfilment, dispute, deadlines, earnings } = order
   if (payment === 'disputed')
-    return ['The buyer’s bank is asking about this payment. Nothing else happens until it decides.']
+    return [
+      'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
+      'That can take several weeks. We will tell you what it decides.',
+    ]
+  if (payment === 'pending') return ['Do not hand over yet: the buyer has not paid.']
+  if (payment === 'refunded') return ['Nothing to do. The buyer has the money back.']
   // The money goes back: nothing is left to do.
   if (payment !== 'paid') return []
   if (deadlines.answer)

@@ -13,21 +13,26 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { StepForm } from '../step-form.tsx'
 
-/** A refund of all or a part. It cannot be undone, so it asks once, with the sum, before it is sent. */
-export function RefundStep({
-  order,
-  formErrors: refused,
-}: {
+interface RefundStepProps {
   order: Order
   formErrors: FormErrors | undefined
-}) {
+}
+
+/** A refund of all or a part. It cannot be undone, so it asks once, with the sum, before it is sent. */
+export function RefundStep(props: RefundStepProps) {
+  // The page of a dispute leads here, and "I cannot deliver it", which chooses all of it.
+  const [query] = useSearchParams()
+  const asked = query.get('refund')
+  return <RefundForm key={asked} {...props} asked={asked} />
+}
+
+function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { asked: string | null }) {
   const hydrated = useHydrated()
   const formErrors = refused?.values.action === 'refund' ? refused : undefined
   const wrongAmount = useOnlyError(formErrors, 'amount')
   const noChoice = useOnlyError(formErrors, 'how')
-  // The page of a dispute leads here.
-  const [query] = useSearchParams()
-  const [how, setHow] = useState(formErrors?.values.how ?? '')
+  const chosen = formErrors?.values.how ?? (asked === 'all' ? 'all' : '')
+  const [how, setHow] = useState(chosen)
   const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
   const part = how === 'part'
   const refund = part ? parseNaira(typed.trim()) : how === 'all' ? order.leftMinor : null
@@ -37,7 +42,7 @@ export function RefundStep({
   return (
     <details
       id="refund"
-      open={formErrors !== undefined || query.has('refund')}
+      open={formErrors !== undefined || asked !== null}
       className="group mt-4 scroll-mt-20 rounded-lg border border-line bg-card print:hidden"
     >
       <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold sm:px-5">
@@ -74,7 +79,7 @@ export function RefundStep({
                 name="how"
                 value={value}
                 required
-                defaultChecked={value === formErrors?.values.how}
+                defaultChecked={value === chosen}
                 onChange={() => setHow(value)}
                 className="size-5 shrink-0 accent-leaf"
               />

@@ -1,6 +1,7 @@
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -32,6 +33,14 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           <StepButton action="accept" label="Accept the order" kind="primary" />
           <p className="mt-2 text-muted">Confirm you have it and will deliver.</p>
         </StepForm>
+      )}
+      {first === 'accept' && may('refund') && (
+        <Link
+          to="?refund=all#refund"
+          className="inline-flex min-h-11 items-center font-semibold text-danger underline"
+        >
+          I cannot deliver it
+        </Link>
       )}
       {first === 'hand over' &&
         (isHandOverChosen(order) ? (

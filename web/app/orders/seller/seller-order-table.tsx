@@ -17,6 +17,8 @@ interface SellerOrderTableProps {
 
 /** A seller's orders: a table on wide screens, compact rows on a phone. A row leads to its order. */
 export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
+  // Where nothing is to do, the column would only take room from the names of the goods.
+  const hasSteps = orders.some((order) => stepOf(order) !== null)
   return (
     <table
       role="table"
@@ -25,7 +27,7 @@ export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
     >
       <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
         <tr role="row" className="bg-sunken text-left text-sm">
-          {['Picture', 'Product', 'Qty', 'Amount', 'Status', 'Date', 'Ref', 'Next step'].map((name) => (
+          {(hasSteps ? [...columns, 'Next step'] : columns).map((name) => (
             <th
               key={name}
               role="columnheader"
@@ -39,14 +41,23 @@ export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
       </thead>
       <tbody role="rowgroup" className="block space-y-2.5 xl:table-row-group">
         {orders.map((order) => (
-          <SellerOrderRow key={order._id} order={order} now={now} />
+          <SellerOrderRow key={order._id} order={order} now={now} hasStep={hasSteps} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
+const columns = ['Picture', 'Product', 'Qty', 'Amount', 'Status', 'Date', 'Ref']
+
+interface RowProps {
+  order: SellerOrder
+  now: number
+  /** Has the table a column for the next step? */
+  hasStep: boolean
+}
+
+function SellerOrderRow({ order, now, hasStep }: RowProps) {
   const { number, productId, productName, productImg, quantity, unit, buyerName, createdAt } = order
   return (
     <tr
@@ -72,7 +83,8 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
       <Cell className="col-span-2 col-start-2 row-start-1 xl:w-full xl:min-w-40">
         <Link
           to={order.atStall ? `/dashboard/orders/${number}` : `/products/${productId}`}
-          className="relative z-10 line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline"
+          // On a phone the whole card leads to the order, also its title.
+          className="line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:relative xl:z-10 xl:line-clamp-3"
         >
           {productName}
         </Link>
@@ -83,7 +95,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
         <Amount order={order} />
       </Cell>
       <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
-        <OrderBadges order={order} isBrief />
+        <OrderBadges order={order} failedRefund="Refund delayed" isBrief />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
         <span className="xl:hidden">
@@ -92,7 +104,7 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
         </span>
         <DateText iso={createdAt} className="max-xl:whitespace-nowrap" />
       </Cell>
-      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell">
+      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
         <Link
           to={`/dashboard/orders/${number}`}
           className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf max-xl:-my-2 after:absolute after:inset-0 hover:underline xl:font-semibold"
@@ -100,9 +112,11 @@ function SellerOrderRow({ order, now }: { order: SellerOrder; now: number }) {
           {number}
         </Link>
       </Cell>
-      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell xl:pr-4">
-        <NextStep order={order} now={now} />
-      </Cell>
+      {hasStep && (
+        <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell xl:pr-4">
+          <NextStep order={order} now={now} />
+        </Cell>
+      )}
     </tr>
   )
 }
@@ -132,37 +146,54 @@ function Amount({ order: { amountMinor, commissionMinor, dueMinor, delivery } }:
   )
 }
 
+/** Which step the row of an order offers; null when nothing is to do or to wait for. */
+function stepOf({
+  allowedActions,
+  fulfilment,
+  deadlines,
+}: SellerOrder): 'reply' | 'accept' | 'send' | 'wait' | null {
+  if (allowedActions.includes('answerDispute')) return 'reply'
+  if (allowedActions.includes('accept')) return 'accept'
+  if (fulfilment === 'accepted' && allowedActions.includes('send')) return 'send'
+  return deadlines.receive ? 'wait' : null
+}
+
 /** The one thing to do with the order now, in the row itself; a sentence when somebody else has to act. */
 function NextStep({ order, now }: { order: SellerOrder; now: number }) {
-  const { number, allowedActions, fulfilment, deadlines } = order
+  const { number, deadlines } = order
   const page = `/dashboard/orders/${number}`
-  if (allowedActions.includes('answerDispute'))
-    return (
-      <span className="flex items-center gap-2.5 xl:flex-wrap">
-        {deadlines.answer && <TimeLeft until={deadlines.answer} now={now} />}
-        <ButtonLink to={page} className="relative z-10 px-4" aria-label="Reply to the dispute">
-          Reply
+  switch (stepOf(order)) {
+    case 'reply':
+      return (
+        <span className="flex items-center gap-2.5 xl:flex-wrap">
+          {deadlines.answer && <TimeLeft until={deadlines.answer} now={now} />}
+          <ButtonLink to={page} className="relative z-10 px-4" aria-label="Reply to the dispute">
+            Reply
+          </ButtonLink>
+        </span>
+      )
+    case 'accept':
+      return <AcceptStep number={number} until={deadlines.accept} now={now} />
+    case 'send':
+      return (
+        <ButtonLink
+          to={page}
+          kind="quiet"
+          className="relative z-10 px-3 whitespace-nowrap"
+          aria-label={`Hand over ${number}`}
+        >
+          Hand over
         </ButtonLink>
-      </span>
-    )
-  if (allowedActions.includes('accept'))
-    return <AcceptStep number={number} until={deadlines.accept} now={now} />
-  if (fulfilment === 'accepted' && allowedActions.includes('send'))
-    return (
-      <ButtonLink
-        to={page}
-        kind="quiet"
-        className="relative z-10 px-3 whitespace-nowrap"
-        aria-label={`Hand over ${number}`}
-      >
-        Hand over
-      </ButtonLink>
-    )
-  if (deadlines.receive)
-    return (
-      <span className="text-sm whitespace-nowrap text-muted">Until {showDay(deadlines.receive, now)}</span>
-    )
-  return null
+      )
+    case 'wait':
+      return (
+        <span className="text-sm whitespace-nowrap text-muted">
+          {deadlines.receive && `Until ${showDay(deadlines.receive, now)}`}
+        </span>
+      )
+    default:
+      return null
+  }
 }
 
 function AcceptStep({ number, until, now }: { number: string; until: string | null; now: number }) {

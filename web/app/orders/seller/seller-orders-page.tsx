@@ -175,7 +175,7 @@ function OrderList({ list, actionData }: OrderListProps) {
           }
         />
       )}
-      {orders?.length === 0 && !isNew && <NothingHere tab={tab} />}
+      {orders?.length === 0 && !isNew && <NothingHere tab={tab} words={filter.q ?? ''} />}
       {orders && orders.length > 0 && (
         <>
           {!tab && (
@@ -198,6 +198,14 @@ function OrderList({ list, actionData }: OrderListProps) {
               </ButtonLink>
             ) : (
               <span />
+            )}
+            {query.has('after') && (
+              <Link
+                to={`?${ofList}`}
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
+                {tab && oldestFirst.has(tab) ? 'Back to the first' : 'Back to newest'}
+              </Link>
             )}
             <a
               hidden={isHelper}
@@ -242,8 +250,9 @@ const ordersAtOnce = 10
 // The next deadline is on top of these.
 const oldestFirst = new Set<SellerTab>(['accept', 'handover', 'problems'])
 
-function NothingHere({ tab }: { tab: SellerTab | null }) {
-  const { title, text } = tab ? nothing[tab] : noMatch
+/** `words` is what was searched for; "" when something else filters. */
+function NothingHere({ tab, words }: { tab: SellerTab | null; words: string }) {
+  const { title, text } = tab ? nothing[tab] : noMatch(words)
   return (
     <EmptyState
       icon={tab ? 'check-circle' : 'filter'}
@@ -258,7 +267,10 @@ function NothingHere({ tab }: { tab: SellerTab | null }) {
   )
 }
 
-const noMatch = { title: 'No matching orders', text: 'Remove a filter, or see all orders.' }
+const noMatch = (words: string) => ({
+  title: words === '' ? 'No matching orders' : `No matching orders for “${words}”`,
+  text: 'Remove a filter, or see all orders.',
+})
 
 const nothing: Record<SellerTab, { title: string; text: string }> = {
   accept: {
