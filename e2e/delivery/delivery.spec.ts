@@ -108,6 +108,9 @@ test(
     await page.goto('/userProfile/addresses')
     await main.getByLabel('Street').fill('12 Awolowo Avenue')
     await main.getByLabel('Town').fill('Bodija')
+    await main.getByRole('button', { name: 'Add address' }).click()
+    await expect(main.getByText('Choose a state').first()).toBeVisible()
+    await expect(main.getByText('Choose a local government')).toHaveCount(0)
     if (hasScripts) await main.getByLabel('State').selectOption('Oyo')
     await main.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
     await main.getByRole('button', { name: 'Add address' }).click()
@@ -120,6 +123,12 @@ test(
     await expect(tabs.locator('[aria-current=page]')).toHaveText('Addresses')
     await expect(main.locator('summary', { hasText: 'Add an address' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Back to settings' })).toBeVisible()
+    // A tap by mistake removes nothing.
+    await main.locator('summary', { hasText: 'Remove' }).click()
+    await expect(main.getByText('Remove this address?')).toBeVisible()
+    await expect(main.getByText('Opposite the filling station')).toBeVisible()
+    await main.getByRole('button', { name: 'Yes, remove it' }).click()
+    await expect(main.getByText('Opposite the filling station')).toHaveCount(0)
 
     await app.letPass(`update products set status = 'removed' where id = '${String(product?.['id'])}'`)
   },

@@ -81,8 +81,15 @@ test('a buyer sends the shop a photo, sees it before sending, and opens it large
       mimeType: 'image/png',
       buffer: Buffer.alloc(21 * 1024 * 1024),
     })
-    await expect(buyer.getByText('Photos must be JPG or PNG, under 5MB each')).toBeVisible()
+    const refusal = conversation.getByText('Photos must be JPG or PNG, under 5MB each')
+    await expect(refusal).toBeVisible()
     await expect(preview).toHaveCount(0)
+    await chooser.setInputFiles(photo)
+    await expect(refusal).toHaveCount(0)
+    await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Yam') })
+    await expect(refusal).toBeVisible()
+    await expect(preview).toHaveCount(0)
+    await expect(send).toHaveCount(0)
   })
 
   await test.step('it opens larger', async () => {

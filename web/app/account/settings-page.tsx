@@ -68,7 +68,7 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
               <LoadFailure message="Failed to load profile" />
             )}
             <PasswordSection isSeller={isSeller} isFolded />
-            <PhoneSection present={texts?.answer ? phoneLine(texts.answer.data.phone) : undefined} isFolded />
+            <PhoneSection phone={texts?.answer ? showPhone(texts.answer.data.phone) : undefined} isFolded />
             <DevicesSection devices={devices} now={now} isFolded />
             {texts && <TextChoicesSection choices={texts} page="settings" />}
             <AddressesSection />
@@ -79,10 +79,6 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
       )}
     </>
   )
-}
-
-function phoneLine(phone: string): string {
-  return phone === '' ? 'No number yet' : showPhone(phone)
 }
 
 /** What this page has, to jump to, beside it on a wide screen. On others the folded sections are such a list. */

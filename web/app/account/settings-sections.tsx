@@ -64,17 +64,19 @@ export function PasswordSection({ isSeller, isFolded }: { isSeller: boolean } & 
   )
 }
 
-export function PhoneSection({ present, isFolded }: { present?: string | undefined } & Folding) {
+/** `phone` is the number as people read it, "" for none; nothing where it is not known. */
+export function PhoneSection({ phone, isFolded }: { phone?: string | undefined } & Folding) {
   return (
     <SettingsCard
       id="phone-login"
       title="Phone number to log in"
       lead="Log in with a code, or with your password."
-      {...{ present, isFolded }}
+      present={phone === '' ? 'No number yet' : phone}
+      isFolded={isFolded}
     >
       <ButtonLink to="/account/phone" kind="quiet">
         <Icon name="phone" />
-        Add or change the number
+        {phone === '' ? 'Add a number' : phone ? 'Change the number' : 'Add or change the number'}
       </ButtonLink>
     </SettingsCard>
   )

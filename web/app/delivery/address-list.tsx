@@ -3,6 +3,7 @@ import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 interface AddressListProps {
   addresses: readonly DeliveryAddress[]
@@ -38,9 +39,16 @@ export function AddressList({ addresses, isBusy }: AddressListProps) {
               Change
             </ButtonLink>
             {!address.isDefault && (
-              <OneButton what="makeDefault" address={address} label="Make default" isBusy={isBusy} />
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="what" value="makeDefault" />
+                <input type="hidden" name="id" value={address.id} />
+                <Button kind="plain" busy={isBusy}>
+                  Make default
+                  <span className="sr-only">: {address.street}</span>
+                </Button>
+              </Form>
             )}
-            <OneButton what="remove" address={address} label="Remove" isBusy={isBusy} />
+            <RemoveStep address={address} isBusy={isBusy} />
           </div>
         </li>
       ))}
@@ -48,22 +56,24 @@ export function AddressList({ addresses, isBusy }: AddressListProps) {
   )
 }
 
-interface OneButtonProps {
-  what: 'makeDefault' | 'remove'
-  address: DeliveryAddress
-  label: string
-  isBusy: boolean
-}
-
-function OneButton({ what, address: { id, street }, label, isBusy }: OneButtonProps) {
+/** It cannot be undone, so the first press only opens a question. */
+function RemoveStep({ address: { id, street }, isBusy }: { address: DeliveryAddress; isBusy: boolean }) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="what" value={what} />
-      <input type="hidden" name="id" value={id} />
-      <Button kind="plain" busy={isBusy}>
-        {label}
-        <span className="sr-only">: {street}</span>
-      </Button>
-    </Form>
+    <details className="group rounded-md open:w-full open:border open:border-line">
+      <summary className="flex min-h-11 w-fit items-center gap-1 rounded-md px-3 py-2 font-semibold text-leaf underline hover:bg-sunken">
+        <span>
+          Remove<span className="sr-only">: {street}</span>
+        </span>
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <Form method="post" preventScrollReset className="border-t border-line p-3">
+        <input type="hidden" name="what" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <p className="mb-2 font-semibold">Remove this address?</p>
+        <Button kind="danger" busy={isBusy} busyLabel="Removing...">
+          Yes, remove it
+        </Button>
+      </Form>
+    </details>
   )
 }

@@ -80,6 +80,7 @@ function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddres
         You have {deliveryLimits.addresses} addresses, the most we keep. Remove one to add another.
       </p>
     )
+  const told = formErrors && withoutLga(formErrors)
   const form = (
     <AddressForm
       key={edited?.id ?? addresses.length}
@@ -90,14 +91,15 @@ function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddres
         street,
       }}
       isFirst={isFirst}
-      formErrors={formErrors}
+      formErrors={told}
       isBusy={isBusy}
     >
       <PlaceFields
         places={places}
         isRequired
         {...placeOf(edited, formErrors?.values)}
-        error={formErrors?.fields['lga'] ?? formErrors?.fields['state']}
+        error={told?.fields['state']}
+        lgaError={told?.fields['lga']}
       />
     </AddressForm>
   )
@@ -126,6 +128,12 @@ function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddres
 function firstLead(street: string): string {
   const lead = 'Save it once, and choose it when you buy.'
   return street === '' ? lead : `${lead} The street is from your profile: check it.`
+}
+
+/** Without a state no local government can be chosen: only the state is asked for. */
+function withoutLga(formErrors: FormErrors): FormErrors {
+  const { lga, ...others } = formErrors.fields
+  return lga !== undefined && others['state'] !== undefined ? { ...formErrors, fields: others } : formErrors
 }
 
 /** The place as the fields take it: the option of a local government names its state too. */

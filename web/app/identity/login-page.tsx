@@ -108,7 +108,7 @@ export const clientAction = browserAction(async (submission) => {
       ? await answerOrFailure(submission.api(endpoints.auth.session, {}))
       : null
   if (known?.answer?.data === null) return redirect(withCookieCheck(from))
-  toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
+  toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000, alone: true })
   return redirect(await pathOfInvited(submission.api, known?.answer?.data ?? answer, from))
 })
 

@@ -206,7 +206,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             start={conversationData?.answer ?? undefined}
             typed={result?.typed || chosenReply}
             error={result?.error}
-            className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:sticky lg:top-24 lg:h-[calc(100dvh-7.5rem)] lg:min-h-96"
+            className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:sticky lg:top-24 lg:h-[calc(100dvh-11rem)] lg:min-h-96"
             lead={
               <Link
                 to={base + listPage}
@@ -229,7 +229,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         {!id && inbox.answer && inbox.answer.conversations.length > 0 && (
-          <p className="hidden items-center justify-center rounded-lg border border-line p-10 text-muted lg:sticky lg:top-24 lg:flex lg:h-[calc(100dvh-7.5rem)] lg:min-h-96">
+          <p className="hidden items-center justify-center rounded-lg border border-line p-10 text-muted lg:sticky lg:top-24 lg:flex lg:h-[calc(100dvh-11rem)] lg:min-h-96">
             Choose a conversation
           </p>
         )}

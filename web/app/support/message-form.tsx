@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { isFormErrors } from '../api/page.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ export function MessageForm({ action, result, known, orders }: MessageFormProps)
   const filled = { values, fields }
   return (
     <>
-      {sent && <Sent reference={sent.reference} />}
+      {sent && <Sent reference={sent.reference} isOwn={known.name !== undefined} />}
       {unsent ? (
         <div className="mb-6">
           <Alert tone="wait" title="You are offline. Your message is not sent yet.">
@@ -144,7 +144,8 @@ const categories = [
   'Report a shop or listing',
 ]
 
-function Sent({ reference }: { reference: string }) {
+/** `isOwn`: the sender is logged in, and can open the page of the message. */
+function Sent({ reference, isOwn }: { reference: string; isOwn: boolean }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     element.current?.focus()
@@ -155,8 +156,17 @@ function Sent({ reference }: { reference: string }) {
       <Alert tone="good" title="Message Sent!">
         <p>We have received your message and will get back to you soon</p>
         <p className="mt-1">
-          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. With it you can follow
-          up on the Support page. We will reply within 24 hours.
+          Your reference is{' '}
+          <strong className="whitespace-nowrap">
+            {isOwn ? (
+              <Link to={`/Support/tickets/${reference}`} className="underline">
+                {reference}
+              </Link>
+            ) : (
+              reference
+            )}
+          </strong>
+          . With it you can follow up on the Support page. We will reply within 24 hours.
         </p>
       </Alert>
     </div>

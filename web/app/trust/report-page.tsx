@@ -19,11 +19,11 @@ import {
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { useSession } from '../session/session.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ChoiceField } from '../orders/disputes/choice-field.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Alert } from '../ui/alert.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -73,12 +73,12 @@ export function meta() {
   return [{ title: titled('Report') }]
 }
 
-/** The second of two taps: each reason is a button that sends the report. */
+/** A reason, words if one likes, and a button that sends the report. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, name, back, isSent } = loaderData
   const session = useSession()
   const { state } = useNavigation()
-  const formErrors = isFormErrors(actionData) ? actionData : null
+  const formErrors = isFormErrors(actionData) ? actionData : undefined
   if (isSent && !formErrors) {
     return (
       <ReportFrame>
@@ -102,42 +102,39 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <ReportFrame>
-      <h1 className="text-3xl">What is wrong?</h1>
+      <h1 className="text-3xl">Report</h1>
       {name && <p className="mt-1 text-muted">{name}</p>}
       {kind === 'conversation' && (
         <p className="mt-3">We will only see the last message you received and the ten before it.</p>
       )}
-      {formErrors && (
-        <div className="mt-4">
-          <Alert tone="bad" title={formErrors.message || 'Failed to send your report. Please try again.'} />
-        </div>
-      )}
-      <Form method="post" className="mt-6 space-y-5">
+      <div className="mt-4 empty:hidden [&>*]:mb-0">
+        <ErrorSummary
+          formErrors={formErrors}
+          fallback="Failed to send your report. Please try again."
+        />
+      </div>
+      <Form method="post" noValidate className="mt-6 space-y-5">
         <input type="hidden" name="kind" value={kind ?? ''} />
         <input type="hidden" name="id" value={id} />
+        <ChoiceField
+          name="reason"
+          legend="What is wrong?"
+          choices={Object.fromEntries(reasonsFor(kind).map(({ value, label }) => [value, label]))}
+          chosen={formErrors?.values.reason}
+          error={formErrors?.fields.reason}
+        />
         <TextAreaField
-          label="Anything we should know (optional)"
+          label="Anything we should know"
           name="note"
+          required={false}
           rows={2}
           maxLength={fieldLengths.comment}
           defaultValue={formErrors?.values.note}
+          error={formErrors?.fields.note}
         />
-        <ul className="space-y-2">
-          {reasonsFor(kind).map(({ value, label }) => (
-            <li key={value}>
-              <button
-                name="reason"
-                value={value}
-                aria-disabled={state !== 'idle' || undefined}
-                onClick={(event) => state !== 'idle' && event.preventDefault()}
-                className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-edge bg-card px-4 py-2 text-left font-semibold hover:bg-sunken aria-disabled:opacity-60"
-              >
-                {label}
-                <Icon name="chevron-right" className="size-5 text-muted" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Button busy={state !== 'idle'} busyLabel="Sending..." className="max-sm:w-full">
+          Send report
+        </Button>
       </Form>
       <p className="mt-5">
         <ButtonLink to={back} kind="plain">

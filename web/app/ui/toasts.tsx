@@ -12,19 +12,22 @@ export interface Toast {
   actions?: { label: string; to: string }[] | undefined
   /** The path of the page that it belongs to: it ends when that page is left. */
   path?: string | undefined
+  /** What the earlier toasts say is over now: they leave. */
+  alone?: boolean | undefined
 }
 
 type Shown = Toast & { id: number }
 
 const maxVisible = 3
-let shown: readonly Shown[] = []
+const none: readonly Shown[] = []
+let shown = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Shows a toast. Code anywhere in the browser may call it; at most three toasts are visible. */
 export function toast(what: Toast): void {
   lastId += 1
-  change([...shown, { ...what, id: lastId }].slice(-maxVisible))
+  change([...(what.alone ? none : shown), { ...what, id: lastId }].slice(-maxVisible))
 }
 
 /** The region of the toasts, rendered once, in the root. */
@@ -47,7 +50,7 @@ export function Toasts() {
       onPointerLeave={() => setResting(false)}
       onFocus={() => setResting(true)}
       onBlur={() => setResting(false)}
-      className="toasts pointer-events-none fixed z-50 flex flex-col items-center gap-2 print:hidden"
+      className="toasts fixed z-50 flex flex-col gap-2 print:hidden"
     >
       {toasts.map((one) => (
         <ToastLine key={one.id} toast={one} resting={resting} />
@@ -55,8 +58,6 @@ export function Toasts() {
     </div>
   )
 }
-
-const none: readonly Shown[] = []
 
 function listen(listener: () => void) {
   listeners.add(listener)
@@ -114,11 +115,8 @@ function ToastLine({ toast: one, resting }: { toast: Shown; resting: boolean }) 
     }
   }, [id, resting])
   return (
-    <div className="toast pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line bg-card p-3 pl-4 shadow-lg">
-      <Icon
-        name={tone === 'bad' ? 'alert' : tone === 'good' ? 'check-circle' : 'info'}
-        className={`mt-2.5 size-5 shrink-0 ${tints[tone]}`}
-      />
+    <div className="toast flex items-start gap-3 rounded-lg border border-line bg-card p-3 pl-4 shadow-lg">
+      <Icon name={icons[tone]} className={`mt-2.5 size-5 shrink-0 ${tints[tone]}`} />
       <div className="grow py-2">
         <p className="font-semibold">{text}</p>
         {detail && <p className="text-sm text-muted">{detail}</p>}
@@ -149,4 +147,5 @@ function ToastLine({ toast: one, resting }: { toast: Shown; resting: boolean }) 
   )
 }
 
+const icons = { good: 'check-circle', bad: 'alert', plain: 'info' } as const
 const tints = { good: 'text-leaf', bad: 'text-danger', plain: 'text-muted' }

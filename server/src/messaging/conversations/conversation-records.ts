@@ -136,7 +136,10 @@ export interface ConversationMatch {
   sellerId: string | null
   /** Only those with unread messages. */
   isUnread: boolean
-  /** Only those with these words in the other person's name, the shop's name or a message; "" for all. A pattern of LIKE. */
+  /**
+   * Only those with these words in the other person's name, the shop's name, a message or the name of what it is about;
+   * "" for all. A pattern of LIKE.
+   */
   words: string
 }
 
@@ -147,6 +150,9 @@ const matching = (p: {
     and (${p.sellerId}::uuid is null or t.seller_id = ${p.sellerId}) and (not ${p.isUnread}::bool or m.unread > 0)
     and (${p.words}::text = '' or (select x.name from users x where x.id = m.other_id) ilike ${p.words}
       or exists (select from sellers x where x.id = t.seller_id and x.user_id = m.other_id and x.store_name ilike ${p.words})
+      or exists (select from products x where x.id = t.product_id and x.status in ('live', 'paused') and x.name ilike ${p.words})
+      or exists (select from services x where x.id = t.service_id and x.status in ('live', 'paused') and x.name ilike ${p.words})
+      or exists (select from orders x where x.id = t.order_id and x.product_name ilike ${p.words})
       or exists (select from messages said where said.thread_id = m.thread_id and not said.is_automatic and said.content ilike ${p.words}))`
 
 export const conversationsOf = defineQuery<

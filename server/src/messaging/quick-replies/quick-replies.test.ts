@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHelper } from '../../../../tests/access/build-helper.ts'
-import { buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -44,6 +44,21 @@ test('a shop saves up to ten quick replies, changes and deletes them; helpers us
   expect(textsOf(await change(owner, 'Still available'))[0]).toBe('Still available')
   expect(textsOf(await owner.call('DELETE', `${path}/${first?.id}`))).not.toContain('Still available')
   expect((await (await buildBuyer(app)).call('GET', path)).status).toBe(403)
+})
+
+test('an inbox finds a conversation by the name of what it is about', async () => {
+  const owner = await buildSeller(app, 'Grain Store')
+  const buyer = await buildBuyer(app, 'Kemi Ojo')
+  const product = await buildProduct(owner, { name: 'Ofada rice, 5 kg' })
+  const found = async (person: Person, words: string) => {
+    const { body } = await person.call('GET', `/api/v1/messages/get/conversations?q=${words}`)
+    return (body.conversations as { name: string }[]).map(({ name }) => name)
+  }
+  const message = { recipientId: owner.userId, content: 'Last price?' }
+  await buyer.call('POST', '/api/v1/messages/send', { ...message, about: { kind: 'product', id: product } })
+  expect(await found(buyer, 'RICE')).toEqual(['Grain Store'])
+  expect(await found(owner, 'ofada')).toEqual(['Kemi Ojo'])
+  expect(await found(buyer, 'beans')).toEqual([])
 })
 
 test('an inbox shows only unread conversations, or those with some words in a name or a message', async () => {

@@ -50,7 +50,7 @@ export const clientAction = browserAction(async (submission) => {
   if (!done) return { sent: true }
   if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
   rememberSession(done.login)
-  toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
+  toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000, alone: true })
   return redirect(await pathOfInvited(submission.api, done.login, goalOf(done, from)))
 })
 

@@ -62,7 +62,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const hydrated = useHydrated()
   const view = useConversation({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
   const { conversation, messages, pending } = view
-  const end = useStickToEnd(pending.length)
+  const end = useStickToEnd(pending.length, hydrated)
   const count = messages.length + pending.length
   const shownSubject = subject ?? conversation?.about
   const hasAsked = pending.length > 0 || messages.some(({ senderId }) => senderId === userId)
@@ -105,7 +105,8 @@ export function ConversationPane(props: ConversationPaneProps) {
         role="log"
         aria-live="polite"
         tabIndex={0}
-        className="min-h-40 grow overflow-y-auto overscroll-contain"
+        // Reversed, a list that scrolls begins at its end, without scripts too.
+        className={`min-h-40 grow overflow-y-auto overscroll-contain ${hydrated ? '' : 'flex flex-col-reverse [&>ol]:mb-auto'}`}
       >
         {view.older && hydrated && (
           <button

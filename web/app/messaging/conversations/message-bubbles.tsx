@@ -94,7 +94,9 @@ export function MessageList({
             {storageLabel(item) && <MessageFooter isBad>{storageLabel(item)}</MessageFooter>}
             {item.state === 'failed' && (
               <p className="flex gap-2">
-                <SmallButton onClick={() => onTryAgain?.(item.clientId)}>Try again</SmallButton>
+                {item.problem?.code !== 'WRONG_TYPE' && (
+                  <SmallButton onClick={() => onTryAgain?.(item.clientId)}>Try again</SmallButton>
+                )}
                 <SmallButton onClick={() => onGiveUp?.(item.clientId)}>Delete</SmallButton>
               </p>
             )}

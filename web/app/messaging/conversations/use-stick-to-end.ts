@@ -7,9 +7,10 @@ const nearPixels = 120
 /**
  * Returns the ref of a scrolling list of messages. It stays at its end while its reader is there: when a message
  * arrives, when a photo or player gets its size, and when a phone's keyboard covers half of the screen. `own` counts
- * the reader's own messages: after each the list scrolls to its end, wherever the reader is.
+ * the reader's own messages: after each the list scrolls to its end, wherever the reader is. `isHydrated`: until then
+ * styles alone show the end.
  */
-export function useStickToEnd(own: number): RefObject<HTMLDivElement | null> {
+export function useStickToEnd(own: number, isHydrated: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
@@ -32,6 +33,6 @@ export function useStickToEnd(own: number): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const element = box.current
     if (element) element.scrollTop = element.scrollHeight
-  }, [own])
+  }, [own, isHydrated])
   return box
 }

@@ -8,6 +8,8 @@ interface PlaceFieldsProps {
   state: string
   lga: string
   error: string | undefined
+  /** The error of the local government, where the page tells the two apart; else `error` stands for both. */
+  lgaError?: string | undefined
   /** The form needs both. */
   isRequired?: boolean
 }
@@ -16,7 +18,14 @@ interface PlaceFieldsProps {
  * State and local government, both optional unless `isRequired`. With JavaScript the second list follows the first. Without it the second
  * list holds all of Nigeria in groups, and each option names its state.
  */
-export function PlaceFields({ places, state, lga, error, isRequired = false }: PlaceFieldsProps) {
+export function PlaceFields({
+  places,
+  state,
+  lga,
+  error,
+  lgaError,
+  isRequired = false,
+}: PlaceFieldsProps) {
   const both = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<{ state: string; lga: string } | null>(null)
   useEffect(() => {
@@ -49,6 +58,7 @@ export function PlaceFields({ places, state, lga, error, isRequired = false }: P
             disabled={chosen.state === ''}
             value={chosen.lga}
             onChange={({ target }) => setChosen({ ...chosen, lga: target.value })}
+            error={lgaError}
           />
         </>
       ) : (
@@ -62,7 +72,7 @@ export function PlaceFields({ places, state, lga, error, isRequired = false }: P
             defaultValue={state}
             error={error}
           />
-          <GroupedSelect places={places} chosen={lga} isRequired={isRequired} />
+          <GroupedSelect places={places} chosen={lga} error={lgaError} isRequired={isRequired} />
         </>
       )}
     </div>
@@ -78,10 +88,12 @@ export function readPlace(state: string, lga: string): { state: string; lga: str
 function GroupedSelect({
   places,
   chosen,
+  error,
   isRequired,
 }: {
   places: Places['data']
   chosen: string
+  error: string | undefined
   isRequired: boolean
 }) {
   return (
@@ -93,6 +105,8 @@ function GroupedSelect({
         id="lga"
         name="lga"
         defaultValue={chosen}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'lga-error' : undefined}
         className="drop-down block min-h-12 w-full rounded-md border border-edge bg-card pr-9 pl-3.5 text-ink"
       >
         <option value="">Select a local government</option>
@@ -106,6 +120,11 @@ function GroupedSelect({
           </optgroup>
         ))}
       </select>
+      {error && (
+        <p id="lga-error" className="mt-1.5 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

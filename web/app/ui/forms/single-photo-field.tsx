@@ -95,6 +95,7 @@ export function SinglePhotoField({ label, name, url, owner, error, onChosen }: S
           >
             <Icon name="alert" className="mt-0.5 size-4" />
             {wrong}
+            {failure && '. Pictures must be JPG or PNG.'}
           </p>
         )}
       </div>

@@ -1,9 +1,12 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useState } from 'react'
-import { shrinkPhoto } from '../../../browser/shrink-photo.ts'
+import { preparePhoto } from '../../../browser/prepare-photo.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
-/** A photo that waits to be sent. The browser resizes it as soon as it is chosen, while the person still types. */
+/**
+ * A photo that waits to be sent. The browser resizes it as soon as it is chosen, while the person still types. `small`
+ * rejects for a file that is no photo.
+ */
 export interface ChosenPhoto {
   name: string
   small: Promise<File>
@@ -12,7 +15,7 @@ export interface ChosenPhoto {
 /** Null for a file that is larger than any phone's photo. */
 export function choosePhoto(file: File): ChosenPhoto | null {
   if (file.size > 4 * fieldLengths.photoBytes) return null
-  return { name: file.name, small: shrinkPhoto(file, { longestSide: 1600, bytes: fieldLengths.photoBytes }) }
+  return { name: file.name, small: preparePhoto(file, { longestSide: 1600, bytes: fieldLengths.photoBytes }) }
 }
 
 interface ChosenPhotoLineProps {

@@ -4,7 +4,6 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { choosePhoto, ChosenPhotoLine } from './chosen-photo.tsx'
 import type { ChosenPhoto } from './chosen-photo.tsx'
 import type { PendingAttachment } from '../../outbox/outbox-store.ts'
@@ -53,6 +52,7 @@ export function Composer({
   const [hasJustSent, setHasJustSent] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [isPhotoRefused, setPhotoRefused] = useState(false)
   const [hasText, setHasText] = useState(typed !== '')
   const [voice, setVoice] = useState<{ released: Promise<void> } | null>(null)
 
@@ -60,10 +60,17 @@ export function Composer({
     const file = chooser.current?.files?.[0]
     const chosen = file ? choosePhoto(file) : null
     setPhoto(chosen)
-    if (file && !chosen) {
-      clearChooser()
-      toast({ text: 'Photos must be JPG or PNG, under 5MB each', tone: 'bad' })
-    }
+    setPhotoRefused(false)
+    if (file && !chosen) refusePhoto()
+    chosen?.small.catch(() => {
+      // Another one may have been chosen since.
+      if (chooser.current?.files?.[0] === file) refusePhoto()
+    })
+  }
+  const refusePhoto = () => {
+    clearChooser()
+    setPhoto(null)
+    setPhotoRefused(true)
   }
   const clearChooser = () => {
     if (chooser.current) chooser.current.value = ''
@@ -85,8 +92,10 @@ export function Composer({
     if (!box || isSending) return
     if (box.value.trim() === '' && !photo) return box.focus()
     setSending(true)
-    const blob = photo && (await photo.small)
+    const blob = photo && (await photo.small.catch(() => null))
     setSending(false)
+    // It was refused while it was made small: the message says so.
+    if (photo && !blob) return
     clearTimeout(pause.current)
     pause.current = setTimeout(() => setHasJustSent(false), doublePressMilliseconds)
     setHasJustSent(true)
@@ -140,6 +149,11 @@ export function Composer({
             closeVoice()
           }}
         />
+      )}
+      {isPhotoRefused && (
+        <p role="alert" className="mb-2 text-sm font-semibold text-danger">
+          Photos must be JPG or PNG, under 5MB each
+        </p>
       )}
       {photo && (
         <ChosenPhotoLine
