@@ -30,9 +30,7 @@ export function SortForm({ path, searchParams }: SortFormProps) {
   useEffect(() => {
     const { form, value } = select.current ?? {}
     if (form && value !== values.sort) void navigate(formUrl(path, form))
-    // Later choices are changes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [path, navigate, values.sort])
   return (
     <ListForm
       path={path}
