@@ -223,6 +223,22 @@ test('a list shows the button to sort only after a choice while its scripts load
   await expect(page).toHaveURL(/sort=cheapest/)
 })
 
+test('a list is sorted by a choice that is the first thing a visitor does', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts a button sorts')
+  for (const list of ['/categories/products', '/Categories/Services']) {
+    await page.goto(list)
+    await page.getByLabel('Sort by').selectOption('cheapest')
+    await expect(page).toHaveURL(/sort=cheapest/)
+    await expect(page.getByRole('button', { name: 'Sort' })).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+    await expect(page).not.toHaveURL(/sort=/)
+  }
+})
+
 test(
   'the search box suggests words, and the arrow keys and Escape work in it',
   { tag: ['@PC1'] },

@@ -191,6 +191,7 @@ test(
     await box.fill('zzzz qqqq')
     await button.click()
     await expect(page.getByText('No sellers found for “zzzz qqqq”')).toBeVisible()
+    await expect(page.getByText('No products or services either.')).toBeVisible()
     const all = page.getByRole('region', { name: 'Sellers found' })
     await expect(all.getByRole('link', { name: 'See all products' })).toBeVisible()
     await expect(all.getByRole('link', { name: 'See all services' })).toBeVisible()

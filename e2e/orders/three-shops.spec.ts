@@ -34,7 +34,7 @@ test(
       }
     })
 
-    await test.step('one thing is for later: it stands with what she has saved', async () => {
+    await test.step('one thing is for later: it stands with what she has saved, and goes back from there', async () => {
       const name = `${yams.name} goods 3`
       await buyer.goto('/basket')
       await main.getByRole('button', { name: `Save ${name} for later` }).click()
@@ -42,6 +42,10 @@ test(
       await expect(main.getByRole('link', { name: `${yams.name} goods 1` })).toBeVisible()
       await buyer.goto('/saved')
       await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+      await main.getByRole('button', { name: `Add to basket: ${name}` }).click()
+      await expect(main.getByRole('status').filter({ hasText: 'Added to your basket' })).toContainText(name)
+      await main.getByRole('button', { name: `Save ${name} for later` }).click()
+      await expect(main.getByRole('link', { name })).toBeHidden()
     })
 
     await test.step('one is sold out, one is dearer, and of one there are few: she agrees before she goes on', async () => {

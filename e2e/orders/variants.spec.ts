@@ -46,7 +46,15 @@ test('a dress in three sizes is listed, found, bought in one size, and sold out 
     await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(name)
     // As from a shared link: the choice stands there from the start.
     await buyer.goto(buyer.url())
+    if (hasScripts) {
+      await expect(async () => {
+        await buyer.getByRole('button', { name: 'Add to basket' }).click()
+        await expect(buyer.getByRole('alert')).toHaveText('Choose your size', { timeout: 1_000 })
+      }).toPass()
+      await expect(buyer.getByRole('radio', { name: /^S/ })).toBeFocused()
+    }
     await buyer.getByRole('radio', { name: /^S/ }).check()
+    await expect(buyer.getByText('Choose your size')).toBeHidden()
     if (hasScripts) await expect(buyer.getByText('Quantity available: 1')).toBeVisible()
     await buyer.getByRole('button', { name: /^Buy Now/ }).click()
     await pay(buyer, hasScripts)

@@ -60,7 +60,10 @@ export const FromQuery = z.object({ from: z.string().optional() })
 export type FromQuery = z.input<typeof FromQuery>
 
 export const EmailOrPhone = z.object({
-  email: emailOrPhone('Please enter your email address', 'Please enter a valid email address'),
+  email: emailOrPhone(
+    'Please enter your email address or phone number',
+    'Please enter a valid email address or phone number',
+  ),
 })
 export type EmailOrPhone = z.input<typeof EmailOrPhone>
 

@@ -145,7 +145,7 @@ function SellerResults({ query, sellers, foundListings }: SellerResultsProps) {
             <EmptyState
               icon="search"
               title={nobody}
-              text="Try a shorter word, what they sell, or the name of their town."
+              text="No products or services either. Try a shorter word, what they sell, or the name of their town."
               action={
                 <>
                   <ButtonLink to="/categories/products">See all products</ButtonLink>

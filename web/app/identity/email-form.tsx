@@ -63,7 +63,7 @@ export function readEmail(form: FormData): string {
 /** The same where a phone number will do. */
 export function readEmailOrPhone(form: FormData): string {
   const login = field(form, 'email').trim()
-  const problem = emailOrPhoneProblem(login, missing, invalid)
+  const problem = emailOrPhoneProblem(login, `${missing} or phone number`, `${invalid} or phone number`)
   if (problem) throwFormErrors({ email: problem })
   return login
 }

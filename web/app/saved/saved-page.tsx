@@ -1,3 +1,4 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import type { FollowedShops as FollowedShopsAnswer } from '@oja/contract/schemas/saved/saved.ts'
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { nextPage } from '@oja/contract/client.ts'
@@ -47,14 +48,16 @@ async function load({ api, url }: PageRequest) {
 /** Without JavaScript the form's page opens again. */
 export async function action(sent: Route.ActionArgs) {
   return serverAction(async (submission) => {
-    await changeList(submission)
-    return redirect(pageOfForm(sent.request), 303)
+    const next = await changeList(submission)
+    return redirect(next ?? pageOfForm(sent.request), 303)
   })(sent)
 }
 export const clientAction = browserAction(async (submission) => {
-  await changeList(submission)
+  const next = await changeList(submission)
+  if (next !== null) return redirect(next)
   const removed = field(submission.form, 'remove')
   if (removed !== '') keepChange(removed, false)
+  return null
 })
 
 /** A visitor's list belongs to their device: no cache keeps this page. */
@@ -106,9 +109,14 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
         {items && items.items.length > 0 && (
           <ul className="card-grid">
             {items.items.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} className="flex flex-col">
                 {item.product ? (
-                  <ProductCard product={item.product} isSaved />
+                  <>
+                    <div className="grow *:h-full">
+                      <ProductCard product={item.product} isSaved />
+                    </div>
+                    {item.product.quantity > 0 && <AddToBasket product={item.product} />}
+                  </>
                 ) : item.service ? (
                   <ServiceCard service={item.service} isSaved />
                 ) : (
@@ -147,6 +155,18 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </div>
+  )
+}
+
+/** The way back of what was saved for later. A thing with sizes is chosen on its own page. */
+function AddToBasket({ product: { _id, name } }: { product: Product }) {
+  return (
+    <Form method="post" className="mt-2">
+      <input type="hidden" name="productId" value={_id} />
+      <button className="add-to-basket w-full" aria-label={`Add to basket: ${name}`}>
+        Add to basket
+      </button>
+    </Form>
   )
 }
 

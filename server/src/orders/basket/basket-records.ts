@@ -56,6 +56,7 @@ export const lockBasket = defineQuery<{ ownerId: string }, { locked: string }>(
 
 /** A product as it would stand in the basket of this owner. `shops` and `lines` count the others there. */
 export interface Wanted {
+  name: string
   price_kobo: number
   is_own: boolean
   is_variant_missing: boolean
@@ -73,7 +74,8 @@ export const wantedProduct = defineQuery<
   'basket_wanted',
   (
     p,
-  ) => sql`select coalesce(v.price_kobo, p.price_kobo) as price_kobo, s.user_id = ${p.userId}::uuid is true as is_own,
+  ) => sql`select p.name || coalesce(variant_words(p.option_names, v.option_1, v.option_2), '') as name,
+      coalesce(v.price_kobo, p.price_kobo) as price_kobo, s.user_id = ${p.userId}::uuid is true as is_own,
       b.variant_id is null and p.option_names is not null as is_variant_missing,
       b.variant_id is not null and (v.id is null or p.option_names is null) as is_variant_gone, ${free} as free,
       coalesce((select i.quantity from basket_items i where i.owner_id = ${p.ownerId} and i.product_id = b.product_id

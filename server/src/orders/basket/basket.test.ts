@@ -141,12 +141,12 @@ test('the session says how many lines the basket of the account has, and nothing
 
 test('what cannot be in a basket is refused with a sentence', async () => {
   const buyer = await buildBuyer(app)
-  const yams = await buildProduct(seller, { quantity: '5' })
+  const yams = await buildProduct(seller, { name: 'White yam', quantity: '5' })
   const dress = await buildProduct(seller, { variants: 'Size: S = 1; M = 4' })
   for (const quantity of [0, -1, 2.5, '2', 1e9, null])
     expect((await buyer.call('POST', path, { productId: yams, quantity })).status).toBe(422)
   for (const [answer, status, sentence] of [
-    [await addToBasket(buyer, yams, 6), 409, 'Only 5 left'],
+    [await addToBasket(buyer, yams, 6), 409, 'Only 5 of White yam are left.'],
     [await addToBasket(seller, yams), 403, 'You cannot buy from yourself'],
     [await addToBasket(buyer, crypto.randomUUID()), 404, 'Product not found'],
     [await addToBasket(buyer, dress), 422, 'Choose one first, such as your size'],
@@ -166,7 +166,12 @@ test('what cannot be in a basket is refused with a sentence', async () => {
     expect((await change(stranger, line, body)).status).toBe(404)
   expect((await stranger.call('DELETE', `${path}/${line?.id}`)).status).toBe(404)
   expect((await device().call('DELETE', `${path}/${line?.id}`)).status).toBe(404)
-  expect((await change(buyer, line, { quantity: 6 })).body.message).toBe('Only 5 left')
+  expect((await change(buyer, line, { quantity: 6 })).body.message).toBe(
+    'Only 5 of White yam are left. Your basket has 1.',
+  )
+  expect((await addToBasket(buyer, yams, 5)).body.fields).toEqual({
+    quantity: 'Only 5 of White yam are left. Your basket has 1.',
+  })
   expect((await linesOf(buyer))[0]?.quantity).toBe(1)
 })
 

@@ -96,7 +96,7 @@ export function addToBasket(
     if (wanted.is_variant_missing) throw refusals['no choice'](0)
     if (wanted.is_variant_gone) throw refusals.gone(0)
     const sum = wanted.in_basket + quantity
-    if (sum > wanted.free) throw refusals['sold out'](wanted.free)
+    if (sum > wanted.free) throw tooFew(wanted.name, wanted.free, wanted.in_basket)
     if (wanted.in_basket === 0 && wanted.lines >= basketLimits.lines)
       throw full(`Your basket holds at most ${basketLimits.lines} different things. Remove one first.`)
     if (wanted.in_basket === 0 && wanted.shops >= basketLimits.shops)
@@ -121,11 +121,19 @@ export function changeBasket(
     const row = (await linesOf.all(tx, { ownerId: owner.ownerId })).find((line) => line.id === id)
     if (!row) throw lineNotFound()
     if (quantity !== undefined && quantity > row.free && quantity > row.quantity)
-      throw refusals['sold out'](row.free)
+      throw tooFew(row.name, row.free, row.quantity)
     const changed = { quantity: quantity ?? null, seenKobo: priceMinor ?? null }
     if (!(await changeLine.first(tx, { ownerId: owner.ownerId, id, ...changed }))) throw lineNotFound()
     return readBasket(tx, owner)
   })
+}
+
+/** The basket may hold other goods, and its quantity stays: the sentence says of which there are too few, and what is in it. */
+function tooFew(name: string, free: number, inBasket: number): AppError {
+  if (free <= 0) return refusals['sold out'](free)
+  const left = `Only ${free} of ${name} ${free === 1 ? 'is' : 'are'} left.`
+  const message = inBasket === 0 ? left : `${left} Your basket has ${inBasket}.`
+  return new AppError('OUT_OF_STOCK', message, { fields: { quantity: message } })
 }
 
 /** Throws 404 for a line that is not the owner's. */

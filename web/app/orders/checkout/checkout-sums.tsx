@@ -3,22 +3,28 @@ import type { QuoteAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
-/** Every naira before it is paid: the goods and the delivery of each shop, and one sum, which says if delivery is still missing. */
+/** Every naira before it is paid: the goods and the delivery of each shop, and one sum, which says how much of the delivery is in it. */
 export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
   const { shops, amountMinor } = quote
-  const isChosen = shops.every(({ way }) => way !== null)
+  const chosen = shops.filter(({ way }) => way !== null).length
   return (
     <dl>
       {shops.map(({ sellerId, storeName, goodsMinor, feeMinor, way }) => (
         <Fragment key={sellerId}>
           <Line name={storeName} kobo={goodsMinor} className="pt-2" />
-          {way !== null && (
+          {way === null ? (
+            <div className="pt-0.5 text-muted">
+              <dt className="inline">Delivery or pick-up:</dt> <dd className="inline">not chosen</dd>
+            </div>
+          ) : (
             <Line name={deliveryWayLabels[way]} kobo={feeMinor} className="pt-0.5 text-muted" />
           )}
         </Fragment>
       ))}
       <Line
-        name={isChosen ? 'Goods and delivery' : 'Before delivery'}
+        name={
+          chosen === shops.length ? 'Goods and delivery' : chosen === 0 ? 'Before delivery' : 'So far'
+        }
         kobo={amountMinor}
         className="mt-2.5 border-t border-line py-2.5 text-lg font-bold"
       />

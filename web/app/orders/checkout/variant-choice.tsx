@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '@oja/contract/schemas/catalogue.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Price } from '../../ui/shop/price.tsx'
 
 interface VariantChoiceProps {
@@ -9,10 +9,12 @@ interface VariantChoiceProps {
   onChoose: (variant: ProductVariant) => void
 }
 
-/** The sizes or other options of a product as radio buttons of the form around it; sold-out ones are shown as such. */
+/** The sizes or other options of a product as radio buttons of the form around it; sold-out ones are shown as such. Whoever chose none reads it there. */
 export function VariantChoice({ product, begunWith, onChoose }: VariantChoiceProps) {
   const { optionNames = [], variants = [] } = product
   const place = useRef<HTMLFieldSetElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const names = optionNames.join(' and ')
   // A choice may be older than this script: of the page without it, or restored by the browser.
   useEffect(() => {
     const chosen = place.current?.querySelector<HTMLInputElement>('input:checked')?.value
@@ -22,8 +24,21 @@ export function VariantChoice({ product, begunWith, onChoose }: VariantChoicePro
   const groups =
     optionNames.length > 1 ? [...new Set(variants.map(({ options }) => options[0]))] : [undefined]
   return (
-    <fieldset ref={place} className="mb-4">
-      <legend className="mb-1.5 font-semibold">{optionNames.join(' and ')}</legend>
+    <fieldset
+      ref={place}
+      className="mb-4"
+      onInvalidCapture={(event) => {
+        event.preventDefault()
+        setMissing(true)
+        place.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+      }}
+    >
+      <legend className="mb-1.5 font-semibold">{names}</legend>
+      {isMissing && (
+        <p role="alert" className="mb-1.5 font-semibold text-danger">
+          Choose your {names.toLowerCase()}
+        </p>
+      )}
       {groups.map((first) => (
         <div key={first} className="mb-2 last:mb-0">
           {first !== undefined && <p className="mb-1 text-sm wrap-anywhere text-muted">{first}</p>}
@@ -38,6 +53,7 @@ export function VariantChoice({ product, begunWith, onChoose }: VariantChoicePro
                   isChosen={variant.id === begunWith}
                   onChoose={() => {
                     onChoose(variant)
+                    setMissing(false)
                     showPicture(product, variant)
                   }}
                 />
@@ -60,9 +76,7 @@ function VariantLabel({ variant, product, isChosen, onChoose }: VariantLabelProp
   const { id, options, quantity, priceMinor, pictureId } = variant
   const isSoldOut = quantity < 1
   return (
-    <label
-      className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-card px-3 py-1.5 leading-tight hover:bg-sunken has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${isSoldOut ? 'cursor-default border-dashed text-muted' : ''}`}
-    >
+    <label className={isSoldOut ? 'variant is-gone' : 'variant'}>
       <input
         type="radio"
         name="variantId"
@@ -71,7 +85,6 @@ function VariantLabel({ variant, product, isChosen, onChoose }: VariantLabelProp
         disabled={isSoldOut}
         defaultChecked={isChosen && !isSoldOut}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-leaf"
       />
       {pictureId && (
         <img

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,8 +11,8 @@ interface SortFormProps {
 }
 
 /**
- * The order of a list. With JavaScript a choice sends the form. Who chose before the script was there keeps the button; so does
- * whoever comes back to a page where the browser has put in an earlier choice.
+ * The order of a list. With JavaScript a choice sends the form, also one that was made before this script was there. The
+ * browser does not put in an earlier choice by itself. Without JavaScript there is a button.
  */
 export function SortForm({ path, searchParams }: SortFormProps) {
   const hydrated = useHydrated()
@@ -27,8 +27,10 @@ export function SortForm({ path, searchParams }: SortFormProps) {
   ]
   const values = { sort: searchParams['sort'] ?? (hasQuery ? 'best' : 'newest') }
   const select = useRef<HTMLSelectElement>(null)
-  const [isUnsent, setUnsent] = useState(false)
-  useEffect(() => setUnsent(select.current?.value !== values.sort), [values.sort])
+  useEffect(() => {
+    const { form, value } = select.current ?? {}
+    if (form && value !== values.sort) void navigate(formUrl(path, form))
+  }, [path, navigate, values.sort])
   return (
     <ListForm
       path={path}
@@ -43,6 +45,7 @@ export function SortForm({ path, searchParams }: SortFormProps) {
           ref={select}
           name="sort"
           aria-label="Sort by"
+          autoComplete="off"
           defaultValue={values.sort}
           onChange={({ target }) => target.form && void navigate(formUrl(path, target.form))}
           className="min-h-11 appearance-none rounded-md border border-edge bg-card pr-10 pl-3.5 font-semibold"
@@ -58,7 +61,7 @@ export function SortForm({ path, searchParams }: SortFormProps) {
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
         />
       </div>
-      {(!hydrated || isUnsent) && (
+      {!hydrated && (
         <button
           type="submit"
           className="after-choice min-h-11 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
