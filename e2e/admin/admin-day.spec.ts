@@ -244,6 +244,17 @@ test(
     await admin.getByRole('button', { name: new RegExp(`^Remove .*${word}`) }).click()
     await expect(admin.getByText('Words removed')).toBeVisible()
 
+    // An address with no id is a page that was not found.
+    for (const [path, words] of [
+      ['sellers', 'This shop was not found'],
+      ['users', 'This person was not found'],
+      ['reports', 'This report was not found'],
+    ]) {
+      const missing = await admin.request.get(`/admin/${path}/123`)
+      expect(missing.status()).toBe(404)
+      expect(await missing.text()).toContain(words)
+    }
+
     // All of it stands in the log, and goes along as a file.
     await admin.goto('/admin/audit')
     for (const words of [
