@@ -75,9 +75,24 @@ test(
     await admin.goto(`/admin/messages?status=waiting&q=${reference}`)
     await admin.getByRole('link', { name: evil }).click()
     await expect(admin.getByText('Help!')).toBeVisible()
+    // The form is checked before the password is asked again, and a Cancel loses no words, also without scripts.
+    await app.letPass(
+      `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id in (select id from users where role = 'admin')`,
+    )
+    const send = admin.getByRole('button', { name: 'Send answer' })
+    await send.click()
+    await expect(admin.getByText('Write your answer').first()).toBeVisible()
     await admin.getByLabel('Your answer').fill('We have looked at it. <b>Thank you.</b>')
     await admin.getByLabel('Close it with this answer').check()
-    await admin.getByRole('button', { name: 'Send answer' }).click()
+    await send.click()
+    await expect(admin.getByText('Type your password to send the answer')).toBeVisible()
+    await expect(admin.getByText('Your answer: We have looked at it. <b>Thank you.</b>')).toBeVisible()
+    await admin.getByRole('button', { name: 'Cancel' }).click()
+    await expect(admin.getByLabel('Your answer')).toHaveValue('We have looked at it. <b>Thank you.</b>')
+    await expect(admin.getByLabel('Close it with this answer')).toBeChecked()
+    await send.click()
+    await admin.getByLabel('Your password').fill(adminPassword(app))
+    await admin.getByRole('button', { name: 'Continue' }).click()
     await expect(admin.getByText('Answer sent, message closed')).toBeVisible()
     expect((await app.mailTo(buyer.email, 'Our answer')).text).toContain('<b>Thank you.</b>')
     await admin.getByRole('button', { name: /^Open again/ }).click()
@@ -228,6 +243,17 @@ test(
     await admin.locator('summary', { hasText: word }).click()
     await admin.getByRole('button', { name: new RegExp(`^Remove .*${word}`) }).click()
     await expect(admin.getByText('Words removed')).toBeVisible()
+
+    // An address with no id is a page that was not found.
+    for (const [path, words] of [
+      ['sellers', 'This shop was not found'],
+      ['users', 'This person was not found'],
+      ['reports', 'This report was not found'],
+    ]) {
+      const missing = await admin.request.get(`/admin/${path}/123`)
+      expect(missing.status()).toBe(404)
+      expect(await missing.text()).toContain(words)
+    }
 
     // All of it stands in the log, and goes along as a file.
     await admin.goto('/admin/audit')

@@ -22,6 +22,10 @@ test(
     const hasScripts = javaScriptEnabled !== false
     await page.goto('/admin')
     await expect(page.getByText('Sample data').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute(
+      'href',
+      '/login?from=%2Fadmin',
+    )
     const cards = [
       ['Total Sellers', '128'],
       ['Pending KYC', '7'],

@@ -108,7 +108,10 @@ test(
         await expect(field).toHaveValue('')
         await expect(ask).toBeHidden()
         // Who goes back finds the form as it was.
-        await admin.getByRole('link', { name: 'Cancel' }).click()
+        await admin.getByRole('button', { name: 'Cancel' }).click()
+        await expect(
+          admin.getByRole('status').filter({ hasText: 'Not done yet. What you typed is still here.' }),
+        ).toBeFocused()
         await expect(admin.getByLabel('Amount to refund')).toHaveValue('4,000')
         await expect(admin.getByLabel(/^Reason/)).toHaveValue('One of the two was broken')
         await decide()

@@ -17,6 +17,11 @@ const someId = '00000000-0000-4000-8000-000000000000'
 const setAreas = (areas: string[], who = colleague, by = admin) =>
   by.call('PUT', `/api/v1/admin/users/${who.userId}/areas`, { areas })
 
+test('an admin whose last right is taken away is said to open nothing', async () => {
+  expect((await setAreas(['support'])).body.message).toBe('Rights changed. They count from now on.')
+  expect((await setAreas([])).body.message).toBe('Rights changed. This admin can open nothing now.')
+})
+
 test(
   'an admin reaches exactly the endpoints of the areas in which they have rights',
   { tags: ['D5'] },

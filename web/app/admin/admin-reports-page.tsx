@@ -98,7 +98,11 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
       cell: (row) => (
         <div className="flex flex-wrap gap-2">
           {!isSample && (
-            <ButtonLink to={`/admin/reports/${row.sellerId}`} kind="quiet" className={`${half} lg:px-3 lg:whitespace-nowrap`}>
+            <ButtonLink
+              to={`/admin/reports/${row.sellerId}`}
+              kind="quiet"
+              className={`${half} lg:px-3 lg:whitespace-nowrap`}
+            >
               {row.flaggedIssues === 1 ? 'Read 1 report' : `Read ${showCount(row.flaggedIssues)} reports`}
             </ButtonLink>
           )}

@@ -27,7 +27,13 @@ export function PasswordFirst({ formErrors }: { formErrors: FormErrors }) {
   return (
     <Alert tone="wait" title={`Type your password to ${values[taskField] ?? 'do this'}`}>
       <Typed values={values} />
-      <Form ref={form} method="post" noValidate onSubmit={send} className="mt-3 flex max-w-xl flex-wrap items-end gap-3">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={send}
+        className="mt-3 flex max-w-xl flex-wrap items-end gap-3"
+      >
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

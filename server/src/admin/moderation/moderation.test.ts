@@ -370,6 +370,12 @@ test('only admins with the right decide, and rules that are no rules are refused
   expect((await approve('00000000-0000-4000-8000-000000000000')).status).toBe(409)
 })
 
+test('a word that is too long for the rule is named', async () => {
+  const rules = { holdsFirstListings: false, holdsWords: true, words: ['ivory', 'x'.repeat(300)] }
+  const { status, body } = await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)
+  expect([status, body.fields]).toEqual([422, { words: `A word has at most 60 letters: ${'x'.repeat(20)}…` }])
+})
+
 test('a rule about words is refused without a word, and nothing changes', async () => {
   for (const words of [[' '], ['***']]) {
     const rules = { holdsFirstListings: true, holdsWords: true, words }

@@ -203,15 +203,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
 }
 
 /** The sender, how to reach them, and their account if they have one. */
-function Sender({
-  ticket,
-  shopId,
-  isSample,
-}: {
-  ticket: Ticket
-  shopId: string | null
-  isSample: boolean
-}) {
+function Sender({ ticket, shopId, isSample }: { ticket: Ticket; shopId: string | null; isSample: boolean }) {
   const mayOpen = useMayOpen()
   const { name, email, phone, userId, category } = ticket
   return (
