@@ -105,6 +105,12 @@ test('a packed order stays ticked in this browser', async ({ page, javaScriptEna
 
 test('saving a step that opens a shop leads to the next one', async ({ page }) => {
   await logIn(page, 'mama.sade@example.com', secret)
+  // The step that asks where the shop is stays until it says so.
+  await page.goto('/dashboard/settings/contact?setup=place')
+  await page.getByLabel('State').selectOption('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Select your state').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/contact\?setup=place$/)
   await page.goto('/dashboard/settings/hours?setup=hours')
   const strip = page.getByRole('navigation', { name: 'Open your shop' })
   await expect(strip).toContainText('Open your shop: step 4 of 7')

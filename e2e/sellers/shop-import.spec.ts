@@ -90,6 +90,10 @@ test(
       await expect(page.getByRole('link', { name: 'Add your first product Done' })).toBeVisible()
       await expect(page.getByText('2 products have no photo')).toBeVisible()
       await page.goto('/dashboard/settings/alerts')
+      // The level is in sight while the choice is off, so it is checked then as well.
+      await page.getByLabel('Low-stock level').fill('abc')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Enter a whole number, like 3').first()).toBeVisible()
       await page.getByLabel(/^Tell me when a product runs low/).check()
       await page.getByLabel('Low-stock level').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()

@@ -152,7 +152,7 @@ function Done({ answer, done, count }: DoneProps) {
     () =>
       answer && {
         refused: true as const,
-        message: '',
+        message: `Saved. ${wrongLabel(answer.wrong)}`,
         code: 'INCOMPLETE' as const,
         fields: answer.wrong,
         values: {},
@@ -160,7 +160,7 @@ function Done({ answer, done, count }: DoneProps) {
     [answer],
   )
   if (refused && Object.keys(refused.fields).length > 0)
-    return <ErrorSummary title={`Saved. ${wrongLabel(refused.fields)}`} formErrors={refused} />
+    return <ErrorSummary title={refused.message} formErrors={refused} />
   if (answer)
     return (
       <div className="mb-4">

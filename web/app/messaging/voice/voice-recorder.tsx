@@ -85,7 +85,7 @@ export function VoiceRecorder({ released, sendLabel, onSend, onClose }: VoiceRec
       </RoundButton>
       {stage.name === 'asking' && <p role="status">Waiting for the microphone…</p>}
       {stage.name === 'refused' && (
-        <p role="alert" className="grow text-sm">
+        <p role="alert" className="order-first grow text-sm">
           {stage.why}
         </p>
       )}

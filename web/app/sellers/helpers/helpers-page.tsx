@@ -4,6 +4,7 @@ import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/sellers/helper-rights.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import type { Route } from './+types/helpers-page.ts'
 import {
   browserAction,
@@ -50,7 +51,9 @@ async function submit({ api, form }: FormSubmission) {
     await api(helpersEndpoints.invite, { body: { email: field(form, 'email'), rights } })
   else if (done === 'changed') await api(helpersEndpoints.change, { params, body: { rights } })
   else await api(helpersEndpoints.end, { params })
-  return redirect(`/dashboard/settings/helpers?${new URLSearchParams({ done, of: params.id })}`)
+  const how = looksLikePhone(field(form, 'email')) ? 'texted' : 'invited'
+  const said = done === 'invited' ? how : done
+  return redirect(`/dashboard/settings/helpers?${new URLSearchParams({ done: said, of: params.id })}`)
 }
 
 function inviteeProblem(email: string): string | undefined {
@@ -66,7 +69,8 @@ export function meta() {
 }
 
 const doneLabels = {
-  invited: 'Invitation sent. They get a text or an email with a link.',
+  invited: 'Invitation sent. They get an email with a link.',
+  texted: 'Invitation sent. They get a text with a link.',
   changed: 'Rights saved. They count from now on.',
   ended: 'Ended. They can no longer open your shop.',
 }
@@ -168,7 +172,7 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
         <Avatar url="" name={who} />
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center gap-x-2">
-            <strong className={name ? 'wrap-anywhere' : 'truncate text-sm'}>{who}</strong>
+            <strong className={name ? 'wrap-anywhere' : 'text-sm wrap-anywhere'}>{who}</strong>
             <Badge tone={states[state].tone}>{states[state].label}</Badge>
           </span>
           <span className="block truncate text-sm text-muted">{rightNames(rights)}</span>

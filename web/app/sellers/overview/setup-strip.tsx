@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useMatches, useSearchParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { addressOfStep, savedStep, setupSteps, stepOfAddress } from './setup-steps.ts'
@@ -22,21 +22,36 @@ export function SetupStrip() {
 
 function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
   const next = setupSteps[index + 1]
+  const isDone = useMatches().some(({ loaderData }) => isStepDone(loaderData))
   return (
     <nav
       aria-label="Open your shop"
       className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-leaf bg-leaf-soft px-4"
     >
       <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold max-sm:text-sm">
-        {`Open your shop: step\u00a0${index + 1}\u00a0of\u00a0${setupSteps.length}`}
+        {`Open your shop: step\u00a0${index + 1}\u00a0of\u00a0${setupSteps.length}${isDone ? ' done' : ''}`}
       </Link>
       <Link
         to={next ? addressOfStep(next.step) : '/dashboard'}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf underline"
       >
-        {isAdded || setupSteps[index]?.step === 'delivery' ? 'Next step' : 'Skip'}
+        {!next && isDone
+          ? 'Finish'
+          : isAdded || isDone || setupSteps[index]?.step === 'delivery'
+            ? 'Next step'
+            : 'Skip'}
         <Icon name="chevron-right" />
       </Link>
     </nav>
+  )
+}
+
+/** Does the page say that its step is done? */
+function isStepDone(loaderData: unknown): boolean {
+  return (
+    typeof loaderData === 'object' &&
+    loaderData !== null &&
+    'isStepDone' in loaderData &&
+    loaderData.isStepDone === true
   )
 }
