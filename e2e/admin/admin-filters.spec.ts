@@ -27,6 +27,16 @@ test(
     // A page that does not exist is the first one.
     await admin.goto(`/admin/users?after=banana&q=${'a'.repeat(200)}`)
     await expect(admin.getByText('Nobody found')).toBeVisible()
+    // Days in the wrong order stay in their fields, and list nothing.
+    await admin.goto('/admin/audit?from=2026-11-29&to=2026-11-01')
+    await expect(admin.getByLabel('To', { exact: true })).toHaveValue('2026-11-01')
+    await expect(admin.getByText('Change one of the two days.')).toBeVisible()
+    await expect(admin.getByRole('table')).toHaveCount(0)
+    // A list of days without orders leads back to all of it.
+    await admin.goto('/admin/money?list=orders&from=2030-01-01')
+    await expect(admin.getByText('No orders on these days')).toBeVisible()
+    await admin.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(admin.getByRole('row').nth(1)).toBeVisible()
   },
 )
 

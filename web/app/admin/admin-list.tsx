@@ -317,6 +317,11 @@ interface EmptyListProps<Row, Query> {
   kept: Readonly<Record<string, string>>
 }
 
+function clearLabel(isSearch: boolean, isFiltered: boolean): string {
+  if (!isFiltered) return 'Clear search'
+  return isSearch ? 'Clear search and filters' : 'Clear filters'
+}
+
 /** Why nothing is listed, and the way to more: the same words in all rows, or the list without search and filters. */
 function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
   const [searchParams] = useSearchParams()
@@ -348,11 +353,6 @@ function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
       }
     />
   )
-}
-
-function clearLabel(isSearch: boolean, isFiltered: boolean): string {
-  if (!isFiltered) return 'Clear search'
-  return isSearch ? 'Clear search and filters' : 'Clear filters'
 }
 
 /** The whole list as it is filtered now, as a file for a spreadsheet. */

@@ -256,8 +256,17 @@ const charges = (providerNumber: ProviderNumber): Column<Order['charges'][number
       </>
     ),
   },
-  amount,
-  { name: 'Fee', cell: ({ feesMinor }) => (feesMinor === null ? 'Not known' : <Price kobo={feesMinor} />) },
+  {
+    name: 'Amount',
+    cell: ({ amountMinor, feesMinor }) => (
+      <>
+        <SignedAmount kobo={amountMinor} />
+        <span className="block text-sm text-muted">
+          {feesMinor === null ? 'Fee not known' : `Fee ${formatNaira(feesMinor)}`}
+        </span>
+      </>
+    ),
+  },
   { name: 'Counted', cell: ({ isApplied }) => (isApplied ? 'Yes' : 'No') },
 ]
 
