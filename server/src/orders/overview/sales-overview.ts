@@ -117,10 +117,7 @@ export async function moneyDue(
   on: Queryable,
   sellerId: string,
 ): Promise<{ dueMinor: number; next: { day: string; amountMinor: number } | null }> {
-  const [rows, back] = await Promise.all([
-    dueByDay.all(on, { sellerId }),
-    refundsGoingBack(on, sellerId),
-  ])
+  const [rows, back] = await Promise.all([dueByDay.all(on, { sellerId }), refundsGoingBack(on, sellerId)])
   const [first] = rows.filter(({ day }) => day !== null)
   return {
     dueMinor: rows.reduce((sum, { amount }) => sum + amount, 0) - back.fromHeldMinor - back.owedMinor,

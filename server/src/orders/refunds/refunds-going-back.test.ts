@@ -118,3 +118,15 @@ test('what goes back of an order that was paid out is owed by the seller', async
   expect(owedOf(money)).toEqual([-38_000, -38_000, -38_000, -38_000])
   expect(money.balance).toMatchObject({ paidOutMinor: 95_000, heldMinor: 0, owedMinor: 38_000 })
 })
+
+test('a refund without a reason says to each side who refunded', async () => {
+  const seller = await buildSeller(app, 'Without a reason')
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '1000' }))
+  await actOnOrder(seller, reference, 'refund')
+  const noteOf = async (reader: Person) => {
+    const { body } = await reader.call('GET', `/api/v1/orders/${reference}`)
+    return (body as unknown as OrderPage).data.timeline.find(({ action }) => action === 'refund')?.note
+  }
+  expect(await noteOf(seller)).toBe('You refunded the buyer')
+  expect(await noteOf(buyer)).toBe('The seller refunded the buyer')
+})

@@ -30,10 +30,7 @@ export async function refundsGoingBack(on: Queryable, sellerId: string): Promise
   return sums
 }
 
-const ordersGoingBack = defineQuery<
-  { sellerId: string },
-  OrderRow & { due_kobo: number; is_sent: boolean }
->(
+const ordersGoingBack = defineQuery<{ sellerId: string }, OrderRow & { due_kobo: number; is_sent: boolean }>(
   'orders_going_back',
   (p) => sql`select ${orderColumns},
       (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e

@@ -1,13 +1,15 @@
 import type { ChatMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { showDate, showTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { useSite } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PendingMessage } from '../outbox/outbox-store.ts'
 import { OwnPhoto } from './composer/own-photo.tsx'
 import { showDay } from './messages/message-day.ts'
+import { messageParts } from './messages/message-links.ts'
 import { subjectChanges } from './messages/subject-changes.ts'
 import { VoicePlayer } from '../voice/voice-player.tsx'
 import { deliveryLabel, storageLabel } from './delivery-labels.ts'
@@ -146,9 +148,26 @@ function Bubble({
 }
 
 function MessageText({ children }: { children: string }) {
+  const { origin } = useSite()
+  const { pathname } = useLocation()
+  const orders = /^\/dashboard/i.test(pathname) ? '/dashboard/orders' : '/userProfile/orders'
   return (
     <p dir="auto" className="whitespace-pre-wrap">
-      {children}
+      {messageParts(children, origin, orders).map(({ text, href }, index) =>
+        href === null ? (
+          text
+        ) : (
+          <Link
+            key={`${index} ${href}`}
+            to={href}
+            // The short address of a shop is the server's.
+            reloadDocument={!href.startsWith(orders)}
+            className="font-semibold text-leaf underline"
+          >
+            {text}
+          </Link>
+        ),
+      )}
     </p>
   )
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { messageParts } from './message-links.ts'
+
+const partsOf = (content: string) => messageParts(content, 'https://oja.example', '/dashboard/orders')
+
+test('an order number and an address of this site open, other addresses stay text', () => {
+  expect(partsOf('See OJ-7K4M-2Q9P and https://oja.example/shop/tb-gadgets.')).toEqual([
+    { text: 'See ', href: null },
+    { text: 'OJ-7K4M-2Q9P', href: '/dashboard/orders/OJ-7K4M-2Q9P' },
+    { text: ' and ', href: null },
+    { text: 'https://oja.example/shop/tb-gadgets', href: '/shop/tb-gadgets' },
+    { text: '.', href: null },
+  ])
+  for (const other of [
+    'https://oja.example.evil.test/login',
+    'https://oja.example@evil.test/',
+    'http://evil.test/?https://oja.example/',
+    'javascript:alert(1)',
+    'OJ-7K4M-2Q9',
+    'AOJ-7K4M-2Q9P',
+  ])
+    expect(partsOf(other).filter(({ href }) => href !== null)).toEqual([])
+})
+
+test('an address of this site never leads to another one', () => {
+  // Two slashes would begin the name of another site.
+  expect(partsOf('https://oja.example//evil.test')).toEqual([
+    { text: 'https://oja.example//evil.test', href: null },
+  ])
+  expect(partsOf('https://oja.example')).toEqual([{ text: 'https://oja.example', href: '/' }])
+})
