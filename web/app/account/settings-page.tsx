@@ -22,8 +22,8 @@ import {
   SavedAlert,
 } from './settings-sections.tsx'
 import { loadTextChoices } from './texts/load-text-choices.ts'
-import { loadNotificationChoices } from './notification-choices.ts'
-import { NotificationChoicesSection } from './notification-choices-section.tsx'
+import { loadNotificationChoices } from './notifications/notification-choices.ts'
+import { NotificationChoicesSection } from './notifications/notification-choices-section.tsx'
 import { saveChoices, saveChoicesInBrowser } from './texts/save-text-choices.ts'
 import { TextChoicesSection } from './texts/text-choices-section.tsx'
 import { useBuyerProfile } from './buyer-profile.ts'

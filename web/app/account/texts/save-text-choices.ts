@@ -4,7 +4,11 @@ import { redirect } from 'react-router'
 import { browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { notificationsField, notificationsSaved, saveNotificationChoices } from '../notification-choices.ts'
+import {
+  notificationsField,
+  notificationsSaved,
+  saveNotificationChoices,
+} from '../notifications/notification-choices.ts'
 
 /** Where the form stands, by the name that it sends. */
 export const textFormPages = {

@@ -1,15 +1,15 @@
 import type { NotificationChoices } from '@oja/contract/schemas/messaging/notification-choices.ts'
 import type { NotificationChoice } from '@oja/contract/values/messaging/notification-choices.ts'
 import { useSearchParams } from 'react-router'
-import type { AnswerOrFailure } from '../api/answer-or-failure.ts'
-import { useSectionForm } from '../hooks/use-account-form.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { CheckField } from '../ui/forms/field.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import type { AnswerOrFailure } from '../../api/answer-or-failure.ts'
+import { useSectionForm } from '../../hooks/use-account-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { CheckField } from '../../ui/forms/field.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { notificationsField, notificationsSaved } from './notification-choices.ts'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../settings-card.tsx'
 
 /** What the person is notified about. The action of the settings page stores it. */
 export function NotificationChoicesSection({ choices }: { choices: AnswerOrFailure<NotificationChoices> }) {

@@ -1,7 +1,7 @@
 import { notificationChoiceEndpoints } from '@oja/contract/endpoints/messaging/notification-choices.ts'
 import type { NewNotificationChoices } from '@oja/contract/schemas/messaging/notification-choices.ts'
-import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
-import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { answerOrFailure, whenSignedIn } from '../../api/answer-or-failure.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 
 export const notificationsSaved = 'Notification choices saved'
 
