@@ -263,7 +263,8 @@ export const accountForExport = defineQuery<{ userId: string }, Record<string, u
   ) => sql`select id, role, name, full_name as "fullName", coalesce(email::text, '') as email, email_verified_at as "emailVerifiedAt", phone,
       coalesce(login_phone, '') as "loginPhone", phone_verified_at as "phoneVerifiedAt", phone_used_at as "phoneUsedAt", address,
       avatar_file_id as "avatarFileId", status, suspension_reason as "suspensionReason", consent_at as "consentAt", consent_version as "consentVersion",
-      password_changed_at as "passwordChangedAt", created_at as "createdAt" from users where id = ${p.userId}`,
+      password_changed_at as "passwordChangedAt", created_at as "createdAt", wants_message_emails as "wantsMessageEmails",
+      wants_rating_reminders as "wantsRatingReminders" from users where id = ${p.userId}`,
 )
 
 /** Erases the person from their row. The row stays, because orders refer to it. */

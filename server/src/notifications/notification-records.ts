@@ -12,6 +12,8 @@ export interface NotificationRow {
   product_name: string | null
   /** True when the reader bought the order; false when they sold it. */
   is_bought: boolean
+  /** The buyer has reported a problem with the order, and it is not decided. */
+  is_disputed: boolean
   /** Of an order that was paid out: how much, in kobo. */
   paid_kobo: number | null
   rating: number | null
@@ -47,7 +49,8 @@ export const notificationsOf = defineQuery<
   (
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
-      coalesce(o.buyer_id = n.user_id, false) as is_bought, paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
+      coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
+      paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
       coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason, gone.reason) as reason,

@@ -28,12 +28,17 @@ export function toNotification(row: NotificationRow): Notification {
 }
 
 /** What it is about, finer than its kind. */
-function subjectOf({ kind, action, is_bought }: NotificationRow): NotificationSubject {
-  // A buyer who has the goods is asked to rate them.
-  if (is_bought && (action === 'receive' || action === 'receiveSilently')) return 'review'
+function subjectOf(row: NotificationRow): NotificationSubject {
+  const { kind, action } = row
+  if (asksForStars(row)) return row.is_disputed ? 'problem' : 'review'
   if (kind === 'order') return subjectsOfOrders[action] ?? 'order'
   if (kind === 'decision') return subjectsOfDecisions[action as AdminDecision] ?? 'account'
   return kind
+}
+
+/** A buyer who has the goods is asked to rate them. */
+function asksForStars({ action, is_bought }: NotificationRow): boolean {
+  return is_bought && (action === 'receive' || action === 'receiveSilently')
 }
 
 const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
@@ -236,12 +241,15 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   }),
 }
 
-function ofOrder({ action, order_number, product_name, paid_kobo, is_bought }: NotificationRow): Said {
+function ofOrder(row: NotificationRow): Said {
+  const { action, order_number, product_name, paid_kobo, is_bought } = row
   const words = orderLabels[action]?.[is_bought ? 'buyer' : 'seller']
   const product = product_name ?? ''
   const amount = paid_kobo === null ? '' : `${formatNaira(paid_kobo)} `
+  const text = words ? words(product, amount) : `Something changed: ${product}`
   return {
-    text: words ? words(product, amount) : `Something changed: ${product}`,
+    // Nobody rates what they have just reported.
+    text: row.is_disputed && asksForStars(row) ? `You reported a problem: ${product}` : text,
     href: `${is_bought ? '/userProfile' : '/dashboard'}/orders/${order_number}`,
   }
 }

@@ -1,8 +1,15 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { notificationChoiceEndpoints } from '@oja/contract/endpoints/messaging/notification-choices.ts'
+import { Message } from '@oja/contract/schemas/fields.ts'
+import {
+  NewNotificationChoices,
+  NotificationChoices,
+} from '@oja/contract/schemas/messaging/notification-choices.ts'
 import { NotificationQuery, Notifications } from '@oja/contract/schemas/messaging.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { setNextLink } from '../platform/pagination/pagination.ts'
+import { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
 import { listNotifications, markNotificationsRead } from './notifications.ts'
 
 /** Endpoints of the bell. */
@@ -19,5 +26,18 @@ export function notificationsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.notices.read, {
     schema: { response: { 200: Notifications } },
     handler: ({ actor }) => markNotificationsRead(pool, actor),
+  })
+
+  route(app, notificationChoiceEndpoints.read, {
+    schema: { response: { 200: NotificationChoices } },
+    handler: async ({ actor }) => ({ data: await readNotificationChoices(pool, actor) }),
+  })
+
+  route(app, notificationChoiceEndpoints.save, {
+    schema: { body: NewNotificationChoices, response: { 200: Message } },
+    async handler({ actor, body }) {
+      await saveNotificationChoices(pool, actor, body.wanted)
+      return { message: 'Saved' }
+    },
   })
 }

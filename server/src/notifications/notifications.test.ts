@@ -1,13 +1,17 @@
+import type { NotificationChoices } from '@oja/contract/schemas/messaging/notification-choices.ts'
 import type { Notifications } from '@oja/contract/schemas/messaging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnOrder } from '../../../tests/order-money.ts'
+import { mailUnreadMessage } from '../messaging/messaging.ts'
 import {
   buildBuyer,
   buildPaidOrder,
   buildProduct,
   buildSeller,
+  call,
   startTestApp,
 } from '../../../tests/test-app.ts'
-import type { TestApp } from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,4 +38,63 @@ test('notifications come page by page, none twice, and each says what it is abou
   const theirs = await buyer.call('GET', next)
   expect((theirs.body as unknown as Notifications).data.notices).toEqual([])
   expect((await seller.call('GET', '/api/v1/notices?after=made-up')).status).toBe(400)
+})
+
+const path = '/api/v1/notices/choices'
+const choicesOf = async (person: Person) =>
+  ((await person.call('GET', path)).body as unknown as NotificationChoices).data.choices
+const textsOf = async (person: Person) =>
+  ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices.map(
+    ({ text }) => text,
+  )
+
+test('a buyer chooses what to be notified about, and a seller keeps the emails of the shop', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const product = await buildProduct(seller, { name: 'Red palm oil' })
+  expect((await call(app, 'GET', path)).status).toBe(401)
+  expect((await call(app, 'PUT', path, { wanted: [] })).status).toBe(401)
+  expect((await buyer.call('PUT', path, { wanted: ['orders'] })).status).toBe(422)
+  expect(await choicesOf(buyer)).toEqual([
+    { name: 'messageEmails', isOn: true },
+    { name: 'savedEmails', isOn: false },
+    { name: 'ratingReminders', isOn: true },
+  ])
+  expect((await choicesOf(seller)).map(({ name }) => name)).toEqual(['savedEmails', 'ratingReminders'])
+
+  expect((await buyer.call('PUT', path, { wanted: ['savedEmails'] })).status).toBe(200)
+  expect((await choicesOf(buyer)).filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['savedEmails'])
+  const reference = await buildPaidOrder(app, buyer, product)
+  await actOnOrder(seller, reference, 'accept')
+  await actOnOrder(buyer, reference, 'receive')
+  expect(await textsOf(buyer)).toEqual(['Your order was accepted: Red palm oil'])
+
+  const sent = await seller.call('POST', '/api/v1/messages/send', {
+    recipientId: buyer.userId,
+    content: 'Ready',
+  })
+  const { id } = (sent.body as unknown as { message: { id: string } }).message
+  const mails = async () => {
+    await mailUnreadMessage(app.pool, app.platform.config, id)
+    return (await app.pool.query('select from mails where key = $1', [`unread-message:${id}`])).rows.length
+  }
+  expect(await mails()).toBe(0)
+  await buyer.call('PUT', path, { wanted: ['messageEmails'] })
+  expect(await mails()).toBe(1)
+})
+
+test('a buyer who has reported a problem is not asked how the goods were', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))
+  await actOnOrder(seller, reference, 'accept')
+  await actOnOrder(buyer, reference, 'receive')
+  expect(await textsOf(buyer)).toEqual(['How was Red palm oil? Tap to rate it'])
+  const form = new FormData()
+  for (const [name, value] of [
+    ['reason', 'damaged'],
+    ['wish', 'part'],
+    ['words', 'Half of it is rotten'],
+  ] as const)
+    form.append(name, value)
+  expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)).status).toBeLessThan(300)
+  expect(await textsOf(buyer)).toEqual(['You reported a problem: Red palm oil'])
 })

@@ -22,29 +22,34 @@ import {
   SavedAlert,
 } from './settings-sections.tsx'
 import { loadTextChoices } from './texts/load-text-choices.ts'
-import { saveTexts, saveTextsInBrowser } from './texts/save-text-choices.ts'
+import { loadNotificationChoices } from './notifications/notification-choices.ts'
+import { NotificationChoicesSection } from './notifications/notification-choices-section.tsx'
+import { saveChoices, saveChoicesInBrowser } from './texts/save-text-choices.ts'
 import { TextChoicesSection } from './texts/text-choices-section.tsx'
 import { useBuyerProfile } from './buyer-profile.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-export const action = saveTexts
-export const clientAction = saveTextsInBrowser
+export const action = saveChoices
+export const clientAction = saveChoicesInBrowser
 
 async function load({ api }: PageRequest) {
-  const [devices, texts] = await Promise.all([
+  const [devices, notifications, texts] = await Promise.all([
     whenSignedIn(answerOrFailure(api(endpoints.auth.sessions, {}))),
+    loadNotificationChoices({ api }),
     loadTextChoices({ api }),
   ])
-  return { devices, texts, now: Date.now() }
+  return { devices, notifications, texts, now: Date.now() }
 }
 
 export function meta() {
   return [{ title: titled('Settings') }]
 }
 
-export default function SettingsPage({ loaderData: { devices, texts, now } }: Route.ComponentProps) {
+export default function SettingsPage({
+  loaderData: { devices, notifications, texts, now },
+}: Route.ComponentProps) {
   const profile = useBuyerProfile()
   const isSeller = useSession()?.role === 'seller'
   const { hash, state } = useLocation()
@@ -70,6 +75,7 @@ export default function SettingsPage({ loaderData: { devices, texts, now } }: Ro
             <PasswordSection isSeller={isSeller} isFolded />
             <PhoneSection phone={texts?.answer ? showPhone(texts.answer.data.phone) : undefined} isFolded />
             <DevicesSection devices={devices} now={now} isFolded />
+            {notifications && <NotificationChoicesSection choices={notifications} />}
             {texts && <TextChoicesSection choices={texts} page="settings" />}
             <AddressesSection />
             <DataSection isFolded />
@@ -112,6 +118,7 @@ const sections = [
   ['password', 'Password'],
   ['phone-login', 'Phone login'],
   ['devices', 'Devices'],
+  ['notifications', 'Notifications'],
   ['texts', 'Text messages'],
   ['addresses', 'Delivery'],
   ['data', 'Your data'],

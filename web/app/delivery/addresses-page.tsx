@@ -80,7 +80,7 @@ function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddres
         You have {deliveryLimits.addresses} addresses, the most we keep. Remove one to add another.
       </p>
     )
-  const told = formErrors && withoutLga(formErrors)
+  const shown = formErrors && withoutLga(formErrors)
   const form = (
     <AddressForm
       key={edited?.id ?? addresses.length}
@@ -91,15 +91,15 @@ function OneAddress({ addresses, places, edited, formErrors, isBusy }: OneAddres
         street,
       }}
       isFirst={isFirst}
-      formErrors={told}
+      formErrors={shown}
       isBusy={isBusy}
     >
       <PlaceFields
         places={places}
         isRequired
         {...placeOf(edited, formErrors?.values)}
-        error={told?.fields['state']}
-        lgaError={told?.fields['lga']}
+        error={shown?.fields['state']}
+        lgaError={shown?.fields['lga']}
       />
     </AddressForm>
   )

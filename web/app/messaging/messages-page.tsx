@@ -206,7 +206,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             start={conversationData?.answer ?? undefined}
             typed={result?.typed || chosenReply}
             error={result?.error}
-            className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:sticky lg:top-24 lg:h-[calc(100dvh-11rem)] lg:min-h-96"
+            className={`talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 ${heightBeside(isShop)}`}
             lead={
               <Link
                 to={base + listPage}
@@ -229,13 +229,20 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         {!id && inbox.answer && inbox.answer.conversations.length > 0 && (
-          <p className="hidden items-center justify-center rounded-lg border border-line p-10 text-muted lg:sticky lg:top-24 lg:flex lg:h-[calc(100dvh-11rem)] lg:min-h-96">
+          <p
+            className={`hidden items-center justify-center rounded-lg border border-line p-10 text-muted lg:flex ${heightBeside(isShop)}`}
+          >
             Choose a conversation
           </p>
         )}
       </div>
     </>
   )
+}
+
+/** Beside the list, as high as the window allows below what stands above it: the dashboard has no header there. */
+function heightBeside(isShop: boolean): string {
+  return `lg:sticky lg:top-24 lg:min-h-96 ${isShop ? 'lg:h-[calc(100dvh-7.5rem)]' : 'lg:h-[calc(100dvh-11rem)]'}`
 }
 
 type ConversationData = Route.ComponentProps['loaderData']['conversationData']

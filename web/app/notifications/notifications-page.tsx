@@ -71,9 +71,9 @@ export default function NotificationsPage({ loaderData: found, actionData }: Rou
             </Button>
           </Form>
         )}
-        {isInDashboard && session?.helps === undefined && (
+        {session && session.role !== 'admin' && (!isInDashboard || session.helps === undefined) && (
           <Link
-            to="/dashboard/settings/alerts"
+            to={isInDashboard ? '/dashboard/settings/alerts' : '/userProfile/settings#notifications'}
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf max-sm:text-sm"
           >
             <Icon name="settings" className="size-5" />

@@ -108,10 +108,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <p className="mt-3">We will only see the last message you received and the ten before it.</p>
       )}
       <div className="mt-4 empty:hidden [&>*]:mb-0">
-        <ErrorSummary
-          formErrors={formErrors}
-          fallback="Failed to send your report. Please try again."
-        />
+        <ErrorSummary formErrors={formErrors} fallback="Failed to send your report. Please try again." />
       </div>
       <Form method="post" noValidate className="mt-6 space-y-5">
         <input type="hidden" name="kind" value={kind ?? ''} />

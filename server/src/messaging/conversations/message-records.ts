@@ -228,7 +228,7 @@ export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
     left join sellers own on own.user_id = m.recipient_id
     left join files f on f.id = m.file_id
     where m.id = ${p.id} and m.read_at is null and not m.is_erased and not x.is_muted and not x.has_blocked
-      and r.status <> 'deleted' and coalesce(own.notifications and not 'messages' = any(own.muted_emails), true)`,
+      and r.status <> 'deleted' and coalesce(own.notifications and not 'messages' = any(own.muted_emails), r.wants_message_emails)`,
 )
 
 /** Erases the texts and files of a person in every conversation. A trigger erases what they were about (0181_subjects_of_messages.sql). */

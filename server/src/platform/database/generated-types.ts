@@ -1298,6 +1298,8 @@ export interface Users {
   status: Generated<string>;
   suspended_at: Timestamp | null;
   suspension_reason: Generated<string>;
+  wants_message_emails: Generated<boolean>;
+  wants_rating_reminders: Generated<boolean>;
   wants_saved_emails: Generated<boolean>;
 }
 

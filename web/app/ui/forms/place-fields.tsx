@@ -18,14 +18,7 @@ interface PlaceFieldsProps {
  * State and local government, both optional unless `isRequired`. With JavaScript the second list follows the first. Without it the second
  * list holds all of Nigeria in groups, and each option names its state.
  */
-export function PlaceFields({
-  places,
-  state,
-  lga,
-  error,
-  lgaError,
-  isRequired = false,
-}: PlaceFieldsProps) {
+export function PlaceFields({ places, state, lga, error, lgaError, isRequired = false }: PlaceFieldsProps) {
   const both = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<{ state: string; lga: string } | null>(null)
   useEffect(() => {
