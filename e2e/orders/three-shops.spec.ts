@@ -57,6 +57,8 @@ test(
       await expect(main.getByRole('link', { name: 'Go to checkout' })).toBeHidden()
       await expect(main.getByText('Sold out')).toBeVisible()
       await expect(main.getByText('Price changed from ₦6,800 to ₦7,200')).toBeVisible()
+      const bar = main.getByRole('region', { name: 'All goods' })
+      await expect(bar.getByRole('link', { name: `${oils.name} goods 1` })).toBeVisible()
       await main.getByRole('button', { name: `Remove ${yams.name} goods 2` }).click()
       await expect(main.getByText('Sold out')).toBeHidden()
       await main.getByRole('button', { name: 'OK, go on with these changes' }).click()

@@ -1,17 +1,20 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import type { FollowedShops as FollowedShopsAnswer } from '@oja/contract/schemas/saved/saved.ts'
+import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { nextPage } from '@oja/contract/client.ts'
 import { Form, Link, redirect } from 'react-router'
 import type { Route } from './+types/saved-page.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
+import { isCallError } from '../api/call-error.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
-import type { PageRequest } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { ServiceCard } from '../catalogue/listing/service-card.tsx'
 import { loadNewestProducts } from '../catalogue/newest-products/load-newest-products.ts'
 import { NewestProducts } from '../catalogue/newest-products/newest-products.tsx'
 import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
+import type { addedName as AddedName } from '../orders/basket/change-basket.ts'
 import { titled } from '../format/page-title.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -23,6 +26,8 @@ import { AwaitedVariants } from './awaited-variants.tsx'
 import { changeList, pageOfForm } from './change-list.ts'
 import { FollowedShops } from './followed-shops.tsx'
 import { HiddenItem } from './hidden-item.tsx'
+
+const addedName: typeof AddedName = 'added'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -48,17 +53,31 @@ async function load({ api, url }: PageRequest) {
 /** Without JavaScript the form's page opens again. */
 export async function action(sent: Route.ActionArgs) {
   return serverAction(async (submission) => {
-    const next = await changeList(submission)
-    return redirect(next ?? pageOfForm(sent.request), 303)
+    if (submission.form.has('productId')) return redirect(await addToBasket(submission), 303)
+    await changeList(submission)
+    return redirect(pageOfForm(sent.request), 303)
   })(sent)
 }
 export const clientAction = browserAction(async (submission) => {
-  const next = await changeList(submission)
-  if (next !== null) return redirect(next)
+  if (submission.form.has('productId')) return redirect(await addToBasket(submission))
+  await changeList(submission)
   const removed = field(submission.form, 'remove')
   if (removed !== '') keepChange(removed, false)
   return null
 })
+
+/** Puts one into the basket and gives the page to open next. A thing with sizes or other options opens its own, where they are chosen. */
+async function addToBasket({ api, form }: FormSubmission): Promise<string> {
+  const productId = field(form, 'productId')
+  try {
+    const { data } = await api(basketEndpoints.add, { body: { productId, quantity: 1 } })
+    const added = data.shops.flatMap(({ lines }) => lines).find((line) => line.productId === productId)
+    return `/basket?${new URLSearchParams({ [addedName]: added?.id ?? '' })}`
+  } catch (error) {
+    if (isCallError(error) && error.fields['variantId']) return `/products/${productId}#buy`
+    throw error
+  }
+}
 
 /** A visitor's list belongs to their device: no cache keeps this page. */
 export function headers() {

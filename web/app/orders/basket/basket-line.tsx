@@ -11,7 +11,7 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
   const isGone = state === 'gone'
   const submit = useSubmit()
   return (
-    <li className="flex gap-4 py-3">
+    <li id={id} className="flex scroll-mt-20 gap-4 py-3">
       {picture ? (
         <img
           src={picture}

@@ -81,11 +81,11 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               <Shop key={shop.sellerId} shop={shop} />
             ))}
           </div>
-          {/* On a phone the sum and the way on stay in sight below the goods. */}
-          <div className={isReady ? 'contents lg:block' : undefined}>
+          {/* On a phone the sum and the way on, or what changed, stay in sight below the goods. */}
+          <div className={isReady || changed.length > 0 ? 'contents lg:block' : undefined}>
             <section
               aria-labelledby="sum"
-              className={`${isReady ? 'sticky bottom-0 z-10 -mx-4 border-t p-4 sm:mx-0 sm:rounded-lg sm:border' : 'rounded-lg border p-4'} mt-6 border-line bg-card lg:static lg:mt-0`}
+              className={`${isReady || changed.length > 0 ? 'sticky bottom-0 z-10 -mx-4 border-t p-4 sm:mx-0 sm:rounded-lg sm:border' : 'rounded-lg border p-4'} mt-6 border-line bg-card lg:static lg:mt-0`}
             >
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 id="sum" className="text-xl">
@@ -170,11 +170,14 @@ function Shop({ shop: { sellerId, storeName, lines, goodsMinor } }: { shop: Bask
   )
 }
 
+// The names stand in the bar of a phone.
+const maxNamed = 2
+
 /** What changed since the goods were put in. Nobody goes on before they have agreed. */
 function Changes({ changed }: { changed: BasketLine[] }) {
   const { state } = useNavigation()
   return (
-    <Form method="post" className="mt-4" preventScrollReset>
+    <Form method="post" className="mt-2" preventScrollReset>
       {changed.map(({ id, quantity, available, priceMinor }) => (
         <input
           key={id}
@@ -184,7 +187,20 @@ function Changes({ changed }: { changed: BasketLine[] }) {
         />
       ))}
       <p className="font-semibold">Something changed. Look at it before you go on.</p>
-      <Button busy={state !== 'idle'} className="mt-3 w-full">
+      <ul>
+        {changed.slice(0, maxNamed).map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center text-sm font-semibold text-leaf underline"
+            >
+              <span className="line-clamp-1">{name}</span>
+            </a>
+          </li>
+        ))}
+        {changed.length > maxNamed && <li className="text-sm">and {changed.length - maxNamed} more</li>}
+      </ul>
+      <Button busy={state !== 'idle'} className="mt-1 w-full">
         OK, go on with these changes
       </Button>
     </Form>

@@ -108,10 +108,10 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
         {variants.length > 0 && (
           <VariantChoice product={product} begunWith={resumed?.variantId} onChoose={setChosen} />
         )}
-        <label htmlFor="quantity" className="mb-1.5 block font-semibold">
+        <label htmlFor="quantity" hidden={isSoldOut} className="mb-1.5 block font-semibold">
           Quantity
         </label>
-        <div className="flex max-w-60 gap-2">
+        <div hidden={isSoldOut} className="flex max-w-60 gap-2">
           {hydrated && (
             <Step icon="minus" label="One less" disabled={!isCount || count <= 1} onClick={() => step(-1)} />
           )}
@@ -124,14 +124,13 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
             max={Math.max(available, 1)}
             step={1}
             required
-            disabled={available < 1}
             value={typed}
             onChange={({ target }) =>
               setTyped(Number(target.value) > available ? String(available) : target.value)
             }
             onBlur={() => setTyped(String(clamp(Math.trunc(count) || 1, available)))}
             aria-describedby="available"
-            className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-center tabular-nums disabled:opacity-60"
+            className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-center tabular-nums"
           />
           {hydrated && (
             <Step
