@@ -113,11 +113,10 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   route(app, endpoints.users.orders, {
     schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
     async handler({ actor, query }, reply) {
-      const { tab, after: start } = query
-      const { answer, after } = await buyerOrders(pool, actor, query)
-      setNextLink(reply, endpoints.users.orders.path, { tab }, after)
-      const page = { start, rows: answer.orders.length, after }
-      await setTotalCount(reply, page, () => countBuyerOrders(pool, actor, tab))
+      const { answer, after } = await buyerOrders(platform, actor, query)
+      setNextLink(reply, endpoints.users.orders.path, query, after)
+      const page = { start: query.after, rows: answer.orders.length, after }
+      await setTotalCount(reply, page, () => countBuyerOrders(platform, actor, query))
       return answer
     },
   })
