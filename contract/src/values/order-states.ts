@@ -40,6 +40,7 @@ export const orderActions = [
   'cancelUnsent',
   'openDispute',
   'answerDispute',
+  'addToDispute',
   'endDispute',
   'decideDispute',
   'retryRefund',

@@ -16,7 +16,7 @@ import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { answerDispute, openDispute } from './disputes/disputes.ts'
+import { addToDispute, answerDispute, openDispute } from './disputes/disputes.ts'
 import { disputePictureWidths, readDisputePicture } from './disputes/dispute-pictures.ts'
 import { performOrderAction } from './fulfilment/order-actions.ts'
 import { enterHandoverCode, renewHandoverCode, retractHandoverCode } from './handover/handover.ts'
@@ -77,6 +77,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   for (const [endpoint, speak] of [
     [endpoints.orders.openDispute, openDispute],
     [endpoints.orders.answerDispute, answerDispute],
+    [endpoints.orders.addToDispute, addToDispute],
   ] as const) {
     route(app, endpoint, {
       schema: { params: byName, response: { 200: OrderPage } },
