@@ -63,7 +63,7 @@ function stepsOf(order: Facts): ProgressStep[] {
     // A seller may send at once, and a buyer may confirm what was never marked as sent.
     { label: 'Accepted', at: timeOf('accept') ?? handedAt ?? receivedAt, note: held || acceptBy },
     {
-      label: isReady ? 'Ready' : 'Sent',
+      label: isReady ? 'Ready' : !handedAt && delivery?.way === 'collect' ? 'Ready to collect' : 'Sent',
       at: handedAt ?? receivedAt,
       note: deadlines.send ? `By ${shortDay(deadlines.send)}` : sendNote(delivery),
     },
