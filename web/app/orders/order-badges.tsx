@@ -5,24 +5,29 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 import { Badge } from '../ui/badge.tsx'
-import { claimBadge, disputeBadges, fulfilmentBadges, refundBadges } from './order-labels.ts'
+import { claimBadge, disputeBadges, fulfilmentBadges, isDisputed, refundBadges } from './order-labels.ts'
+import type { Order } from './order-labels.ts'
 import { PaymentBadge } from './checkout/payment-badge.tsx'
 
 interface OrderBadgesProps {
   order: { status: PaymentStatus; fulfilment: Fulfilment; dispute: DisputeState; refund: RefundState }
 }
 
-/** What the steps of an order do not show: a dispute, a claim of the bank, and money that goes back in part or comes late. */
+/**
+ * What the steps of an order do not show: a dispute, a claim of the bank, money that goes back in part or comes late, and that
+ * its buyer cancelled it.
+ */
 export function ExtraBadges({
-  order: { dispute, refund, payment },
+  order,
 }: {
-  order: OrderBadgesProps['order'] & { payment: string }
+  order: Pick<Order, 'dispute' | 'refund' | 'payment' | 'timeline'>
 }) {
+  const { dispute, refund, payment } = order
   const isClaimed = payment === 'disputed'
   const badges = [
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
-    refund === 'full' ? null : refundBadges[refund],
+    refund !== 'full' ? refundBadges[refund] : isCancelled(order) ? cancelledBadge : null,
   ].filter((badge) => badge !== null)
   if (badges.length === 0) return null
   return (
@@ -35,6 +40,12 @@ export function ExtraBadges({
     </p>
   )
 }
+
+function isCancelled({ timeline }: Pick<Order, 'timeline'>): boolean {
+  return timeline.some(({ action }) => action === 'cancel' || action === 'cancelUnsent')
+}
+
+const cancelledBadge = { tone: 'plain', label: 'Cancelled, refunded' } as const
 
 const atStallBadge = { tone: 'plain', label: 'At the stall' } as const
 
@@ -53,8 +64,9 @@ export function OrderBadges({
   isBrief = false,
 }: AllBadgesProps) {
   const refundBadge = refundBadges[refund]
+  // How far the goods are says little while a dispute is open.
   const badges = [
-    atStall ? atStallBadge : fulfilmentBadges[fulfilment],
+    atStall ? atStallBadge : isBrief && isDisputed({ dispute }) ? null : fulfilmentBadges[fulfilment],
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
     refund === 'failed' && failedRefund && refundBadge

@@ -55,7 +55,8 @@ export function acceptedWords(number: string, send: string | null): string {
   return `Order ${number} accepted.${until} We’ve told the buyer.`
 }
 
-const cancelled = () => 'Order cancelled. We are refunding you.'
+const cancelled = ({ payment }: Order) =>
+  payment === 'refunded' ? 'Order cancelled. We have refunded you.' : 'Order cancelled. We are refunding you.'
 const held = 'We hold the payment. The seller has 72 hours to reply.'
 
 const doneWords: Record<
