@@ -86,7 +86,8 @@ interface ViewProps extends OrderViewProps {
 
 /** On a wide screen the shop, the money and the history stand beside it. */
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
-  const isTaken = order.fulfilment !== 'none'
+  // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller.
+  const isCodeFirst = order.fulfilment !== 'none' && !order.dispatch
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
@@ -94,10 +95,9 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         {isUnpaid(order) && <Unpaid order={order} />}
         <OrderStepper steps={steps} />
         {children && <div className="mt-4 print:hidden">{children}</div>}
-        {isTaken && <BuyerCode order={order} />}
+        {isCodeFirst && <BuyerCode order={order} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
-        {/* Until the seller accepts, the code is not the next step. */}
-        {!isTaken && <BuyerCode order={order} />}
+        {!isCodeFirst && <BuyerCode order={order} />}
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}
