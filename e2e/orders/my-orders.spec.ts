@@ -67,7 +67,7 @@ test(
     // Nothing says again that it is paid.
     await expect(page.getByText('Payment Successful')).toHaveCount(0)
     await page.goto('/userProfile/orders')
-    await page.getByLabel('Product, shop or number').fill(String(over?.number))
+    await page.getByLabel('Find an order').fill(String(over?.number))
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('1 order', { exact: true })).toBeVisible()
     await page

@@ -132,7 +132,7 @@ function Orders({ tab, words, total, answer: { orders, counts }, children }: Ord
       {/* Who never bought has nothing to choose from. */}
       {counts && counts.all + counts.unpaid > 0 && <OrderTabs tab={tab} counts={counts} />}
       {counts && (words !== '' || counts[tab] >= ordersAtOnce) && <OrderSearch tab={tab} words={words} />}
-      {words !== '' && orders.length > 0 && <Found tab={tab} total={total ?? ''} />}
+      {words !== '' && orders.length > 0 && <Found total={total ?? ''} />}
       {counts && tab === 'all' && words === '' && !isHarmless && <UnpaidLine counts={counts} />}
       {tab === 'unpaid' && <UnpaidHead />}
       <UnpaidPayments orders={orders} />

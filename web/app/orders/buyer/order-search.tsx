@@ -16,7 +16,8 @@ export function OrderSearch({ tab, words }: { tab: BuyerTab; words: string }) {
         name="q"
         id="find-orders"
         type="search"
-        label="Product, shop or number"
+        label="Find an order"
+        placeholder="Product, shop, number"
         maxLength={fieldLengths.search}
         defaultValue={words}
         className="min-w-0 grow"
@@ -26,13 +27,13 @@ export function OrderSearch({ tab, words }: { tab: BuyerTab; words: string }) {
   )
 }
 
-/** How many orders the words find, and the way back to all of the tab. */
-export function Found({ tab, total }: { tab: BuyerTab; total: string }) {
+/** How many orders the words find, and the way back to all. */
+export function Found({ total }: { total: string }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-4 text-muted">
       <span>{total === '1' ? '1 order' : `${total} orders`}</span>
       <Link
-        to={addressOf(tab)}
+        to={addressOf('all')}
         className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
       >
         All orders
