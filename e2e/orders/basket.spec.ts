@@ -127,8 +127,9 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     const delivered = page.getByRole('region', { name: 'Receipt: Mama Sade Foodstuff' })
     await delivered.getByRole('link', { name: /^Order #/ }).click()
     await page.getByRole('link', { name: 'Receipt', exact: true }).click()
-    await expect(page.getByText('We have told the seller.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
     await expect(page.getByText('Goods and delivery')).toBeVisible()
+    await expect(page.getByText('when you pick up your goods')).toHaveCount(0)
   })
 
   await page.goto('/basket')

@@ -5,7 +5,7 @@ import { orderActions, parties, receivedWays, simpleActions } from '../values/or
 import { readHandoverCode } from '../values/orders/handover-code.ts'
 import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
-import { disputeLength, noteLength } from '../values/order-limits.ts'
+import { disputeAdditions, disputeLength, noteLength } from '../values/order-limits.ts'
 import { DispatchProof } from './delivery/dispatch-proof.ts'
 import { OrderDelivery } from './delivery/order-delivery.ts'
 import {
@@ -66,10 +66,17 @@ export const DisputeForm = z.object({
   reason: choiceOf(disputeReasons, 'Choose what is wrong'),
   wish: choiceOf(disputeWishes, 'Choose what you want'),
   words: requiredText(disputeLength, 'Please say what is wrong'),
+  /** The part that the buyer wants back, as they type it in naira; only read with the wish `part`. */
+  amount: text(40).optional(),
 })
 
 /** The seller's answer to a dispute. */
 export const DisputeAnswerForm = z.object({ words: requiredText(disputeLength, 'Please write your answer') })
+
+/** What a buyer adds to an open dispute; its photos come with it as `pictures`. */
+export const DisputeAdditionForm = z.object({
+  words: requiredText(disputeAdditions.length, 'Please write what you want to add'),
+})
 
 export const TimelineEntry = z.object({
   at: z.string(),

@@ -79,8 +79,16 @@ export const BuyerOrder = z.object({
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
 
-/** Without a tab: every order. */
-export const BuyerOrderQuery = z.object({ tab: z.enum(buyerTabs).optional(), after: id.optional() })
+/** How many orders a page has. */
+const pageLength = z.coerce.number<number>().int().min(1).max(50).optional()
+
+/** Without a tab: every order. The words find goods, shops and order numbers of the tab. */
+export const BuyerOrderQuery = z.object({
+  tab: z.enum(buyerTabs).optional(),
+  q: text(fieldLengths.search).optional(),
+  after: id.optional(),
+  limit: pageLength,
+})
 export type BuyerOrderQuery = z.input<typeof BuyerOrderQuery>
 
 const count = z.number()
@@ -91,7 +99,9 @@ export const BuyerOrders = z.object({
    * The orders of each tab, counted to 1,001; only in the answer about a tab. `notCharged` counts those of `unpaid` of which
    * it is known that the buyer was not charged.
    */
-  counts: z.object({ all: count, receive: count, done: count, unpaid: count, notCharged: count }).optional(),
+  counts: z
+    .object({ all: count, receive: count, problems: count, done: count, unpaid: count, notCharged: count })
+    .optional(),
 })
 export type BuyerOrders = z.infer<typeof BuyerOrders>
 
@@ -135,8 +145,7 @@ export const SellerOrderQuery = z
     to: day,
     q: text(fieldLengths.search).optional(),
     after: id.optional(),
-    /** How many orders a page has. */
-    limit: z.coerce.number<number>().int().min(1).max(50).optional(),
+    limit: pageLength,
   })
   .refine(
     ({ tab, after: _start, limit: _length, ...filters }) =>

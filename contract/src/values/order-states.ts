@@ -40,6 +40,7 @@ export const orderActions = [
   'cancelUnsent',
   'openDispute',
   'answerDispute',
+  'addToDispute',
   'endDispute',
   'decideDispute',
   'retryRefund',
@@ -60,10 +61,10 @@ export const simpleActions = [
 export type SimpleAction = (typeof simpleActions)[number]
 
 /**
- * The tabs of My Orders. `all` leaves out orders that ended without a payment; `unpaid` has those. `receive` waits for goods
- * or for money that comes back; `done` waits for nothing.
+ * The tabs of My Orders. `all` leaves out orders that ended without a payment; `unpaid` has those. `receive` waits for goods;
+ * `problems` waits for a dispute, for the buyer's bank or for money that comes back; `done` waits for nothing.
  */
-export const buyerTabs = ['all', 'receive', 'done', 'unpaid'] as const
+export const buyerTabs = ['all', 'receive', 'problems', 'done', 'unpaid'] as const
 export type BuyerTab = (typeof buyerTabs)[number]
 
 /** The tabs of a seller's orders: what to do first, then what waits for others. Orders that were never paid are in none. */

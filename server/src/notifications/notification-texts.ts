@@ -69,6 +69,7 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   retractCode: 'problem',
   openDispute: 'problem',
   answerDispute: 'problem',
+  addToDispute: 'problem',
   escalateDispute: 'problem',
   decideDispute: 'problem',
   endDispute: 'problem',
@@ -133,6 +134,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     seller: (product) => `Marked as received: ${product}`,
   },
   openDispute: { seller: (product) => `The buyer reported a problem: ${product}` },
+  addToDispute: { seller: (product) => `The buyer added to their report: ${product}` },
   answerDispute: { buyer: (product) => `The seller replied: ${product}` },
   escalateDispute: {
     buyer: (product) => `The seller has not replied, our team will decide: ${product}`,

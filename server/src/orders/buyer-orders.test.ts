@@ -67,14 +67,16 @@ test(
       null,
       null,
     ])
-    expect(all.counts).toEqual({ all: 4, receive: 2, done: 1, unpaid: 1, notCharged: 0 })
+    expect(all.counts).toEqual({ all: 4, receive: 1, problems: 1, done: 1, unpaid: 1, notCharged: 0 })
     expect(all.orders[1]).toMatchObject({
       storeName: 'Bodija Yams',
       sellerId: seller.sellerId,
       isOnSale: true,
       deadlines: { accept: expect.any(String), receive: null, dispute: null },
     })
-    expect((await listOf(buyer, '?tab=receive')).numbers).toEqual([paid.number, complained.number])
+    // A dispute or a refund brings no goods.
+    expect((await listOf(buyer, '?tab=receive')).numbers).toEqual([paid.number])
+    expect((await listOf(buyer, '?tab=problems')).numbers).toEqual([complained.number])
     expect((await listOf(buyer, '?tab=done')).numbers).toEqual([received.number])
     const unpaid = await listOf(buyer, '?tab=unpaid')
     expect(unpaid.orders).toMatchObject([{ number: replaced.number, isNotCharged: false, status: 'failed' }])
@@ -86,6 +88,41 @@ test(
     expect((await listOf(await buildBuyer(app), '?tab=all')).counts).toMatchObject({ all: 0, unpaid: 0 })
   },
 )
+
+test('an order that is being refunded is a problem, not something to receive', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, number } = await buy(buyer)
+  expect((await act(buyer, reference, 'cancel')).status).toBe(200)
+  expect((await listOf(buyer, '?tab=receive')).numbers).toEqual([])
+  const { numbers, counts } = await listOf(buyer, '?tab=problems')
+  expect(numbers).toEqual([number])
+  expect(counts).toMatchObject({ all: 1, receive: 0, problems: 1, done: 0 })
+})
+
+test('a buyer finds orders by goods, shop and number, a few at a time', async () => {
+  const buyer = await buildBuyer(app)
+  const bought = [await buy(buyer), await buy(buyer), await buy(buyer)]
+  const other = await buildSeller(app, 'Kano Spices')
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(other, { name: 'Dried pepper' }))
+  const pepper = await orderNumberOf(app, reference)
+  const find = async (words: string) =>
+    (await listOf(buyer, `?tab=all&q=${encodeURIComponent(words)}`)).numbers
+  for (const words of ['PEPPER', 'kano', pepper, pepper.toLowerCase().replaceAll('-', ' '), reference])
+    expect(await find(words), words).toEqual([pepper])
+  expect(await find('bodija')).toHaveLength(3)
+  expect(await find('%')).toEqual([])
+  expect((await listOf(buyer, '?tab=done&q=pepper')).numbers).toEqual([])
+  // Nobody finds the orders of other people.
+  expect((await listOf(await buildBuyer(app), `?q=${pepper}`)).numbers).toEqual([])
+
+  const first = await listOf(buyer, '?tab=all&q=bodija&limit=2')
+  expect(first.numbers).toEqual([bought[2]?.number, bought[1]?.number])
+  expect(first.headers['x-total-count']).toBe('3')
+  const [, next = ''] = /<([^>]*)>; rel="next"/.exec(String(first.headers.link)) ?? []
+  expect(next).toContain('q=bodija')
+  const { body } = await buyer.call('GET', next)
+  expect((body as unknown as Answer).orders).toMatchObject([{ number: bought[0]?.number }])
+})
 
 test('an unpaid try says "not charged" only when that is known', { tags: ['BU19', 'I12'] }, async () => {
   const buyer = await buildBuyer(app)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BuyerOrderQuery, BuyerOrders } from '@oja/contract/schemas/orders.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { buyerTabs } from '@oja/contract/values/order-states.ts'
 import type { BuyerTab } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../platform/database/database.ts'
@@ -22,18 +23,23 @@ import type { AwaitedPayment, OrderRow } from './orders-records.ts'
 
 /**
  * The buyer's orders, newest first: all of them, or those of one tab of My Orders with the counts of all tabs.
- * The orders are one statement that reads one page of one index. The counts are another, which stops at 1,000 a tab.
+ * The orders are one statement that reads one page of one index; words are searched in the buyer's own orders only.
+ * The counts are another statement, which stops at 1,000 a tab.
  */
 export async function buyerOrders(
-  pool: Pool,
+  { pool, textPool }: Pools,
   actor: Actor,
-  { tab, after = null }: Pick<BuyerOrderQuery, 'tab'> & { after?: string | null | undefined },
+  query: BuyerOrderQuery,
 ): Promise<OrderListPage<BuyerOrders>> {
+  const { tab, after = null, limit = rowsAtOnce } = query
+  const wanted = { ...searchOf(actor, query), after, limit: limit + 1 }
   const [rows, counts] = await Promise.all([
-    ordersOf[tab ?? 'every'].all(pool, { buyerId: actor.userId, after, limit: rowsAtOnce + 1 }),
+    wanted.words === null
+      ? ordersOf[tab ?? 'every'].all(pool, wanted)
+      : foundOf[tab ?? 'every'].all(textPool, wanted),
     tab ? tabCounts.one(pool, { buyerId: actor.userId }) : undefined,
   ])
-  const orders = rows.slice(0, rowsAtOnce).map((order) => ({
+  const orders = rows.slice(0, limit).map((order) => ({
     ...commonOrderFields(order, 'buyer'),
     productImg: photoUrlOf(order),
     reference: order.reference,
@@ -45,12 +51,23 @@ export async function buyerOrders(
     toPay: toPayOf(order),
     deadlines: deadlinesOf(order),
   }))
-  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows) }
+  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows, limit) }
 }
 
-/** How many orders the buyer has, in one tab or at all. */
-export function countBuyerOrders(pool: Pool, actor: Actor, tab: BuyerTab | undefined): Promise<TotalCount> {
-  return countsOf[tab ?? 'every'](pool, { buyerId: actor.userId })
+/** How many orders the buyer has, in one tab or at all, or how many of them the words find. */
+export function countBuyerOrders(
+  { pool, textPool }: Pools,
+  actor: Actor,
+  query: BuyerOrderQuery,
+): Promise<TotalCount> {
+  const search = searchOf(actor, query)
+  const list = query.tab ?? 'every'
+  return search.words === null ? countsOf[list](pool, search) : foundCountsOf[list](textPool, search)
+}
+
+interface Pools {
+  pool: Pool
+  textPool: Pool
 }
 
 interface BuyerOrderRow extends OrderRow, AwaitedPayment {
@@ -58,43 +75,78 @@ interface BuyerOrderRow extends OrderRow, AwaitedPayment {
   is_on_sale: boolean
 }
 
-interface Wanted {
+interface Search {
   buyerId: string
+  /** Null without words. */
+  words: string | null
+  /** The order number that the words are. */
+  number: string | null
+}
+
+interface Wanted extends Search {
   after: string | null
   limit: number
+}
+
+function searchOf({ userId }: Actor, { q }: BuyerOrderQuery): Search {
+  return { buyerId: userId, words: q ? q : null, number: q ? readOrderNumber(q) : null }
 }
 
 type List = BuyerTab | 'every'
 
 // The indexes of 0048_find_orders.sql have these conditions. "Done" is nearly all of "all", so it has no index of its own.
 const notUnpaid = `o.state not in ('failed', 'expired')`
+// "To receive" and "Problems" share the index of what is not over.
+const notOver = `(o.state in ('refund_pending', 'refund_failed')
+    or o.state in ('paid', 'disputed') and (o.fulfilment <> 'received' or o.dispute in ('open', 'answered')))`
 const conditions: Record<List, string> = {
   every: 'true',
   all: notUnpaid,
-  receive: `(o.state in ('refund_pending', 'refund_failed')
-    or o.state in ('paid', 'disputed') and (o.fulfilment <> 'received' or o.dispute in ('open', 'answered')))`,
+  receive: `${notOver} and o.state = 'paid' and o.dispute not in ('open', 'answered')`,
+  problems: `${notOver} and (o.state <> 'paid' or o.dispute in ('open', 'answered'))`,
   done: `${notUnpaid} and (o.state = 'refunded'
     or o.state in ('paid', 'disputed') and o.fulfilment = 'received' and o.dispute in ('none', 'decided'))`,
   unpaid: `o.state in ('failed', 'expired')`,
 }
 
-const ordersOf = forEachList((list): Statement<Wanted, BuyerOrderRow> =>
-  defineQuery<Wanted, BuyerOrderRow>(
-    `orders_of_buyer_${list}`,
+const matches = (
+  p: Search,
+) => sql`(search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
+    or s.store_name_folded like '%' || search_like(${p.words}::text) || '%'
+    or starts_with(o.reference, ${p.words}::text) or o.number = ${p.number}::text)`
+
+const ordersOf = forEachList((list) => defineOrders(`orders_of_buyer_${list}`, list, () => sql`true`))
+const foundOf = forEachList((list) => defineOrders(`orders_of_buyer_${list}_found`, list, matches))
+
+function defineOrders(
+  name: string,
+  list: List,
+  isFound: (p: Search) => ReturnType<typeof sql>,
+): Statement<Wanted, BuyerOrderRow> {
+  return defineQuery<Wanted, BuyerOrderRow>(
+    name,
     (p) => sql`select ${orderColumns}, s.store_name,
           ${isOnSale} as is_on_sale, ${awaitedPayment}
         from orders o join sellers s on s.id = o.seller_id left join products p on p.id = o.product_id
-        where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])}
+        where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])} and ${isFound(p)}
           and (${p.after}::uuid is null or (o.created_at, o.id) < (
             select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.buyer_id = ${p.buyerId}))
         order by o.created_at desc, o.id desc limit ${p.limit}::int`,
-  ),
-)
+  )
+}
 
 const countsOf = forEachList((list) =>
   countQuery<{ buyerId: string }>(
     `orders_of_buyer_${list}_count`,
     (p) => sql`select from orders o where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])}`,
+  ),
+)
+
+const foundCountsOf = forEachList((list) =>
+  countQuery<Search>(
+    `orders_of_buyer_${list}_found_count`,
+    (p) => sql`select from orders o join sellers s on s.id = o.seller_id
+      where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])} and ${matches(p)}`,
   ),
 )
 

@@ -171,6 +171,12 @@ export const orderProcess = {
     from: { payment: ['paid'], dispute: ['open'] },
     to: { dispute: 'answered' },
   },
+  // The buyer says more, or shows more, while the dispute waits.
+  addToDispute: {
+    by: ['buyer'],
+    from: { payment: ['paid'], dispute: ['open', 'answered'] },
+    to: {},
+  },
   escalateDispute: {
     by: ['timer'],
     from: { payment: ['paid'], dispute: ['open'] },

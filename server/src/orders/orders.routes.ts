@@ -16,7 +16,7 @@ import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { answerDispute, openDispute } from './disputes/disputes.ts'
+import { addToDispute, answerDispute, openDispute } from './disputes/disputes.ts'
 import { disputePictureWidths, readDisputePicture } from './disputes/dispute-pictures.ts'
 import { performOrderAction } from './fulfilment/order-actions.ts'
 import { enterHandoverCode, renewHandoverCode, retractHandoverCode } from './handover/handover.ts'
@@ -77,6 +77,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   for (const [endpoint, speak] of [
     [endpoints.orders.openDispute, openDispute],
     [endpoints.orders.answerDispute, answerDispute],
+    [endpoints.orders.addToDispute, addToDispute],
   ] as const) {
     route(app, endpoint, {
       schema: { params: byName, response: { 200: OrderPage } },
@@ -113,11 +114,10 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   route(app, endpoints.users.orders, {
     schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
     async handler({ actor, query }, reply) {
-      const { tab, after: start } = query
-      const { answer, after } = await buyerOrders(pool, actor, query)
-      setNextLink(reply, endpoints.users.orders.path, { tab }, after)
-      const page = { start, rows: answer.orders.length, after }
-      await setTotalCount(reply, page, () => countBuyerOrders(pool, actor, tab))
+      const { answer, after } = await buyerOrders(platform, actor, query)
+      setNextLink(reply, endpoints.users.orders.path, query, after)
+      const page = { start: query.after, rows: answer.orders.length, after }
+      await setTotalCount(reply, page, () => countBuyerOrders(platform, actor, query))
       return answer
     },
   })

@@ -5,27 +5,32 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 import { Badge } from '../ui/badge.tsx'
-import { claimBadge, disputeBadges, fulfilmentBadges, refundBadges } from './order-labels.ts'
+import { claimBadge, disputeBadges, fulfilmentBadges, isDisputed, refundBadges } from './order-labels.ts'
+import type { Order } from './order-labels.ts'
 import { PaymentBadge } from './checkout/payment-badge.tsx'
 
 interface OrderBadgesProps {
   order: { status: PaymentStatus; fulfilment: Fulfilment; dispute: DisputeState; refund: RefundState }
 }
 
-/** What the steps of an order do not show: a dispute, a claim of the bank, and money that goes back in part or comes late. */
+/**
+ * What the steps of an order do not show: a dispute, a claim of the bank, money that goes back in part or comes late, and that
+ * its buyer cancelled it.
+ */
 export function ExtraBadges({
-  order: { dispute, refund, payment },
+  order,
   hasRefunded = false,
 }: {
-  order: OrderBadgesProps['order'] & { payment: string }
+  order: Pick<Order, 'dispute' | 'refund' | 'payment' | 'timeline'>
   /** Also that all of it went back, which the steps say too. */
   hasRefunded?: boolean
 }) {
+  const { dispute, refund, payment } = order
   const isClaimed = payment === 'disputed'
   const badges = [
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
-    refund === 'full' && !hasRefunded ? null : refundBadges[refund],
+    refund === 'full' ? fullRefundBadge(order, hasRefunded) : refundBadges[refund],
   ].filter((badge) => badge !== null)
   if (badges.length === 0) return null
   return (
@@ -38,6 +43,17 @@ export function ExtraBadges({
     </p>
   )
 }
+
+function fullRefundBadge(order: Pick<Order, 'refund' | 'timeline'>, hasRefunded: boolean) {
+  if (isCancelled(order)) return cancelledBadge
+  return hasRefunded ? refundBadges[order.refund] : null
+}
+
+function isCancelled({ timeline }: Pick<Order, 'timeline'>): boolean {
+  return timeline.some(({ action }) => action === 'cancel' || action === 'cancelUnsent')
+}
+
+const cancelledBadge = { tone: 'plain', label: 'Cancelled, refunded' } as const
 
 const atStallBadge = { tone: 'plain', label: 'At the stall' } as const
 
@@ -56,8 +72,9 @@ export function OrderBadges({
   isBrief = false,
 }: AllBadgesProps) {
   const refundBadge = refundBadges[refund]
+  // How far the goods are says little while a dispute is open.
   const badges = [
-    atStall ? atStallBadge : fulfilmentBadges[fulfilment],
+    atStall ? atStallBadge : isBrief && isDisputed({ dispute }) ? null : fulfilmentBadges[fulfilment],
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
     refund === 'failed' && failedRefund && refundBadge

@@ -29,6 +29,11 @@ export const disputeBadges: Record<DisputeState, BadgeContent | null> = {
   decided: { tone: 'plain', label: 'Dispute decided' },
 }
 
+/** Whether the buyer's dispute waits for an answer or a decision. */
+export function isDisputed({ dispute }: { dispute: DisputeState }): boolean {
+  return dispute === 'open' || dispute === 'answered'
+}
+
 /** The buyer's bank asks about the payment. */
 export const claimBadge: BadgeContent = { tone: 'bad', label: 'Bank claim' }
 
@@ -125,6 +130,11 @@ const steps: Record<string, string | Record<Reader, string>> = {
     buyer: 'The seller answered',
     seller: 'You answered the dispute',
     admin: 'The seller answered',
+  },
+  addToDispute: {
+    buyer: 'You added to your report',
+    seller: 'The buyer added to their report',
+    admin: 'The buyer added to their report',
   },
   escalateDispute: 'No reply in 72 hours: our team decides',
   decideDispute: 'We decided the dispute',

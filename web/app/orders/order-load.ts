@@ -74,7 +74,7 @@ export async function streamDisputeForm(
   upload: PageServices['upload'],
   target: typeof endpoints.orders.openDispute,
   reference: string,
-  page: { base: string; done: 'openDispute' | 'answerDispute' },
+  page: { base: string; done: 'openDispute' | 'answerDispute' | 'addToDispute' },
 ) {
   const { status, text } = await upload({ ...target, path: address(target, { params: { reference } }) })
   if (status === 200) return redirect(`${page.base}/${encodeURIComponent(reference)}?done=${page.done}`)

@@ -16,9 +16,17 @@ import { PaymentReference } from './payment-reference.tsx'
 /** The look of what was paid. */
 const total = 'text-xl font-bold'
 
+interface OrderReceiptProps {
+  receipt: Receipt['data']
+  reader: Party
+  /** Nothing stands above it: its title is the one of the page. */
+  isPage?: boolean
+}
+
 /** The receipt: what was bought, for whom and for how much. It prints alone. */
-export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; reader: Party }) {
+export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptProps) {
   const hydrated = useHydrated()
+  const Heading = isPage ? 'h1' : 'h2'
   const {
     productId,
     productName,
@@ -36,12 +44,12 @@ export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; re
   return (
     <section
       aria-labelledby="receipt"
-      className="mt-8 rounded-lg border border-line bg-card p-4 text-left sm:p-6 print:border-0"
+      className={`${isPage ? 'mt-2' : 'mt-8'} rounded-lg border border-line bg-card p-4 text-left sm:p-6 print:border-0`}
     >
       <div className="flex items-center justify-between gap-4">
-        <h2 id="receipt" className="text-2xl">
+        <Heading id="receipt" className="text-2xl">
           {paidAt ? 'Receipt' : 'Your order'}
-        </h2>
+        </Heading>
         {hydrated && paidAt && (
           <Button type="button" kind="quiet" onClick={() => window.print()} className="print:hidden">
             <Icon name="receipt" />

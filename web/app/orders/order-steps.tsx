@@ -58,6 +58,15 @@ function Actions({ order, formErrors }: OrderStepsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-start gap-3">
       {may('receive') && <ReceiveStep />}
+      {may('addToDispute') && (
+        <ButtonLink
+          to={`/userProfile/orders/${order.number}/dispute?add=yes`}
+          kind="quiet"
+          className="max-sm:w-full"
+        >
+          Add words or a picture
+        </ButtonLink>
+      )}
       {may('endDispute') && <EndDisputeStep isReceived={order.fulfilment === 'received'} />}
       {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
       {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it was not sent" />}

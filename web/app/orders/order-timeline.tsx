@@ -8,8 +8,9 @@ interface OrderTimelineProps {
   reader: Reader
 }
 
-/** The note of a cancelled order only repeats its label. */
-const saysItself = (action: string) => action === 'cancel' || action === 'cancelUnsent'
+/** The note of a cancelled order only repeats its label; what was added to a dispute stands there. */
+const saysItself = (action: string) =>
+  action === 'cancel' || action === 'cancelUnsent' || action === 'addToDispute'
 
 /** The timeline of an order, newest entry first. */
 export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {

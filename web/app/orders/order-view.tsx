@@ -27,7 +27,7 @@ import { PayNow } from './checkout/pay-now.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
+import { isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { chargeText } from './buyer/next-step.ts'
 import { isWithDriver, nextSteps } from './seller/next-step.ts'
@@ -86,7 +86,8 @@ interface ViewProps extends OrderViewProps {
 
 /** On a wide screen the shop, the money and the history stand beside it. */
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
-  const isTaken = order.fulfilment !== 'none'
+  // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller.
+  const isCodeFirst = order.fulfilment !== 'none' && !order.dispatch
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
@@ -94,14 +95,13 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         {isUnpaid(order) && <Unpaid order={order} />}
         <OrderStepper steps={steps} />
         {children && <div className="mt-4 print:hidden">{children}</div>}
-        {isTaken && <BuyerCode order={order} />}
+        {isCodeFirst && <BuyerCode order={order} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
-        {/* Until the seller accepts, the code is not the next step. */}
-        {!isTaken && <BuyerCode order={order} />}
+        {!isCodeFirst && <BuyerCode order={order} />}
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}
-        <DispatchDetails dispatch={order.dispatch} isBuyer />
+        <DispatchDetails dispatch={order.dispatch} isBuyer isReceived={order.fulfilment === 'received'} />
         <OrderedProduct order={order} />
         <OrderDelivery order={order} />
       </div>
@@ -276,10 +276,25 @@ function OrderedProduct({ order }: { order: Order }) {
         <p className="flex basis-full flex-wrap gap-x-4 max-sm:text-sm print:hidden">
           <WriteToOtherParty order={order} />
           <ReceiptLink order={order} />
+          {isOver(order) && order.isOnSale && (
+            <Link
+              to={`/products/${order.productId}`}
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+            >
+              <Icon name="bag" />
+              Buy again
+            </Link>
+          )}
         </p>
       )}
     </section>
   )
+}
+
+/** Received and settled, or refunded: a buyer may want the same again. */
+function isOver(order: Order): boolean {
+  const { fulfilment, refund, atStall } = order
+  return !atStall && ((fulfilment === 'received' && !isDisputed(order)) || refund === 'full')
 }
 
 /** "(3 kegs × ₦11,800)"; for one piece the price stands beside it already: "1 keg". */
@@ -308,11 +323,11 @@ function WriteAndPrint({ order }: { order: Order }) {
   )
 }
 
-function ReceiptLink({ order: { paidAt, reference } }: { order: Order }) {
+function ReceiptLink({ order: { role, paidAt, reference } }: { order: Order }) {
   if (!paidAt) return null
   return (
     <Link
-      to={`/order/success?reference=${reference}`}
+      to={`/order/success?reference=${reference}${role === 'buyer' ? '&view=receipt' : ''}`}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
     >
       <Icon name="receipt" />

@@ -55,16 +55,18 @@ export function acceptedWords(number: string, send: string | null): string {
   return `Order ${number} accepted.${until} We’ve told the buyer.`
 }
 
-const cancelled = () => 'Order cancelled. We are refunding you.'
+const cancelled = ({ payment }: Order) =>
+  payment === 'refunded' ? 'Order cancelled. We have refunded you.' : 'Order cancelled. We are refunding you.'
 const held = 'We hold the payment. The seller has 72 hours to reply.'
 
 const doneWords: Record<
-  SimpleAction | 'renewCode' | 'retractCode' | 'openDispute' | 'answerDispute',
+  SimpleAction | 'renewCode' | 'retractCode' | 'openDispute' | 'answerDispute' | 'addToDispute',
   (order: Order) => string
 > = {
   renewCode: () => 'This is your new code. The one before no longer works.',
   retractCode: () => held,
   openDispute: () => `Reported. ${held}`,
+  addToDispute: () => 'Added. The seller and our team can read it.',
   answerDispute: ({ buyerName }) => `Your reply to ${buyerName}’s report is sent.`,
   accept: ({ number, deadlines }) => acceptedWords(number, deadlines.send),
   ready: ({ number }) => `Buyer notified: order ${number} is ready to collect.`,

@@ -12,6 +12,7 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Field, TextAreaField } from '../ui/forms/field.tsx'
 import { StarInput } from '../ui/forms/star-input.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { ListingPhoto } from '../ui/shop/listing-photo.tsx'
 import { savedReview } from './saved-review.tsx'
 
 interface ProductReviewFormProps {
@@ -116,6 +117,11 @@ function DropChoice({ own }: { own: Review | null }) {
         .map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input type="radio" name="drop" value={value} defaultChecked={value === ''} className="size-5" />
+            {value === 'photo' && own?.photo && (
+              <span className="w-12 shrink-0 overflow-hidden rounded-md">
+                <ListingPhoto picture={own.photo} alt="Your photo" />
+              </span>
+            )}
             {label}
           </label>
         ))}

@@ -61,6 +61,8 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   return [{ title: titled(isSaved ? savedWords : 'Your review') }]
 }
 
+const more = 'inline-flex min-h-11 items-center font-semibold underline'
+
 /** Where a buyer says more about what they received: words, a photo, a voice note. */
 export default function ReviewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { own, product } = loaderData
@@ -88,6 +90,14 @@ export default function ReviewProductPage({ loaderData, actionData }: Route.Comp
       ) : (
         <Alert tone="plain" title="You can review this after you receive it">
           Only people who bought and received this can review it. Then you will find the stars on your order.
+          <p className="flex flex-wrap gap-x-6">
+            <Link to={`/products/${product._id}`} className={more}>
+              See the product
+            </Link>
+            <Link to="/userProfile/orders" className={more}>
+              My Orders
+            </Link>
+          </p>
         </Alert>
       )}
     </div>

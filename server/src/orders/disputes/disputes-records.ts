@@ -58,12 +58,20 @@ export const decideDisputeOf = defineQuery<
       decided_at = app_now() where order_id = ${p.orderId} and decided_at is null returning id`,
 )
 
+/** How often the buyer of an order has added to its dispute. */
+export const additionsOfOrder = defineQuery<{ orderId: string }, { count: number }>(
+  'dispute_additions',
+  (p) => sql`select count(*)::int as count from order_history
+    where order_id = ${p.orderId} and action = 'addToDispute'`,
+)
+
 export const insertDisputePictures = defineQuery<
   { disputeId: string; party: string; fileIds: string[] },
   never
 >(
   'dispute_pictures_insert',
   (p) => sql`insert into dispute_pictures (dispute_id, party, position, file_id)
-    select ${p.disputeId}, ${p.party}, place - 1, file_id
+    select ${p.disputeId}, ${p.party}, place - 1 + (select count(*) from dispute_pictures
+      where dispute_id = ${p.disputeId} and party = ${p.party}), file_id
     from unnest(${p.fileIds}::uuid[]) with ordinality as given (file_id, place)`,
 )

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { DisputeAnswerForm, DisputeForm } from '@oja/contract/schemas/order-page.ts'
+import { DisputeAdditionForm, DisputeAnswerForm, DisputeForm } from '@oja/contract/schemas/order-page.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
-import { disputePictures } from '@oja/contract/values/order-limits.ts'
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { disputeAdditions, disputePictures } from '@oja/contract/values/order-limits.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -9,10 +10,17 @@ import { attachFiles } from '../../platform/files/files.ts'
 import type { FileStore, StoredPhoto } from '../../platform/files/files.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
-import { answerDisputeOf, decideDisputeOf, insertDispute, insertDisputePictures } from './disputes-records.ts'
+import {
+  additionsOfOrder,
+  answerDisputeOf,
+  decideDisputeOf,
+  disputeOfOrder,
+  insertDispute,
+  insertDisputePictures,
+} from './disputes-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { lockOrderForAction } from '../fulfilment/order-actions.ts'
-import { notifyDisputeRuling, notifyDispute } from '../emails/order-emails.ts'
+import { notifyAddition, notifyDisputeRuling, notifyDispute } from '../emails/order-emails.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
@@ -25,7 +33,7 @@ export interface DisputeContext extends CheckoutContext {
 /**
  * The buyer opens a dispute with a reason, a wish, a text and up to four photos.
  * Throws 404 for an order of other people, 403 for the seller, 409 when it is too late or done already, 422 for a missing
- * choice, an empty text or too many photos.
+ * choice, an empty text, a part above what is left or too many photos.
  */
 export function openDispute(
   context: DisputeContext,
@@ -56,6 +64,26 @@ export function answerDispute(
   )
 }
 
+/**
+ * The buyer adds a text and photos to an open dispute, a few times. Throws as `openDispute`, and 422 when it is too much.
+ */
+export function addToDispute(
+  context: DisputeContext,
+  actor: Actor,
+  reference: string,
+  upload: Upload,
+): Promise<void> {
+  return speak(
+    context,
+    actor,
+    reference,
+    upload,
+    'addToDispute',
+    DisputeAdditionForm,
+    (tx, order, { words }) => writeAddition(tx, context, order, words, upload.files.length),
+  )
+}
+
 type Letters = Pick<CheckoutContext, 'config'>
 
 /**
@@ -69,9 +97,41 @@ export async function writeDispute(
   report: z.output<typeof DisputeForm>,
   step: 'openDispute' | 'retractCode' = 'openDispute',
 ): Promise<string> {
-  const { id } = await insertDispute.one(tx, { orderId: order.id, ...report, answerHours: orderHours.answer })
-  await takeStep(tx, order.id, step, { by: 'buyer' })
+  const { reason, wish, words } = report
+  const amountKobo = wantedKobo(order, report)
+  const dispute = { orderId: order.id, reason, wish, words, answerHours: orderHours.answer }
+  const { id } = await insertDispute.one(tx, dispute)
+  await takeStep(tx, order.id, step, { by: 'buyer', ...(amountKobo === null ? {} : { amountKobo }) })
   await notifyDispute(tx, config, order.reference, 'opened')
+  return id
+}
+
+/** The part that the buyer wants back, in kobo; null where none was named. Throws 422 for no amount, or too much. */
+function wantedKobo(order: OrderRow, { wish, amount = '' }: z.output<typeof DisputeForm>): number | null {
+  if (wish !== 'part' || amount === '') return null
+  const kobo = parseNaira(amount)
+  if (kobo === null) throw invalidFields({ amount: 'Enter an amount like 2,500' })
+  const left = refundableKobo(order)
+  if (kobo > left) throw invalidFields({ amount: `Ask for at most ${formatNaira(left)}` })
+  return kobo
+}
+
+/** Writes what the buyer adds, as a step of the history. Gives the dispute's id. */
+async function writeAddition(
+  tx: Tx,
+  { config }: Letters,
+  order: OrderRow,
+  words: string,
+  photoCount: number,
+): Promise<string> {
+  const { count } = await additionsOfOrder.one(tx, { orderId: order.id })
+  if (count >= disputeAdditions.count)
+    throw invalidFields({ words: `You have added ${count} times. Our team reads all of it.` })
+  const { id, buyer_pictures } = await disputeOfOrder.one(tx, { orderId: order.id })
+  if (photoCount > 0 && buyer_pictures.length + photoCount > disputeAdditions.pictures)
+    throw invalidFields({ pictures: `Show at most ${disputeAdditions.pictures} pictures in all` })
+  await takeStep(tx, order.id, 'addToDispute', { by: 'buyer', note: words })
+  await notifyAddition(tx, config, order.reference, count + 1)
   return id
 }
 
@@ -137,11 +197,11 @@ async function speak<Form extends z.ZodType<{ words: string }>>(
   actor: Actor,
   reference: string,
   upload: Upload,
-  action: 'openDispute' | 'answerDispute',
+  action: 'openDispute' | 'answerDispute' | 'addToDispute',
   form: Form,
   write: (tx: Tx, order: OrderRow, input: z.output<Form>) => Promise<string>,
 ): Promise<void> {
-  const party = action === 'openDispute' ? 'buyer' : 'seller'
+  const party = action === 'answerDispute' ? 'seller' : 'buyer'
   // The right is checked first: a stranger learns nothing, and their photos cost nothing.
   await transaction(context.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
   const input = readForm(form, upload)

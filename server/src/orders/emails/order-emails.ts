@@ -297,6 +297,23 @@ export async function notifyDispute(
   }
 }
 
+/** The buyer added to an open dispute, for the `nth` time. The seller may have answered already, and writes no more. */
+export async function notifyAddition(
+  tx: Tx,
+  links: LinkConfig,
+  reference: string,
+  nth: number,
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const greeting = 'The buyer added to their report'
+  await toSeller(tx, links, order, {
+    event: `dispute-added ${nth}`,
+    subject: `${greeting}: ${order.product_name}`,
+    greeting,
+    paragraphs: ['Read it on the order.', `It is about ${goodsOf(order)}.`, `Order #${order.number}`],
+  })
+}
+
 /** An admin decided the dispute. `refundKobo` goes back to the buyer; it may be 0. */
 export async function notifyDisputeRuling(
   tx: Tx,

@@ -6,14 +6,15 @@ import type { PageRequest } from '../../api/page.ts'
 import { ownProductReview } from '../../reviews/own-review.ts'
 import { RatingTaps } from '../../reviews/rating-taps.tsx'
 import { loadOrder, submitOrderAction } from '../order-load.ts'
+import { isDisputed } from '../order-labels.ts'
 import { OrderView } from '../order-view.tsx'
 
 const loadBought = loadOrder('buyer')
 
-/** The order, and after its reception the buyer's review of the product. */
+/** The order, and after its reception the buyer's review of the product; not while a dispute about it is open. */
 async function load(visit: PageRequest) {
   const order = await loadBought(visit)
-  const isReceived = order.fulfilment === 'received'
+  const isReceived = order.fulfilment === 'received' && !isDisputed(order)
   return {
     order,
     own:

@@ -4,7 +4,8 @@ import type { BuyerOrders as Answer } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { buyerTabs } from '@oja/contract/values/order-states.ts'
 import type { BuyerTab } from '@oja/contract/values/order-states.ts'
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/buyer-orders-page.ts'
 import { LoginRequired } from '../../identity/login-required.tsx'
 import { titled } from '../../format/page-title.ts'
@@ -21,13 +22,15 @@ import { Alert } from '../../ui/alert.tsx'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
 import { groupOrders, OrderCard } from './order-card.tsx'
 import { addressOf, OrderTabs, UnpaidLine } from './order-tabs.tsx'
+import { Found, OrderSearch } from './order-search.tsx'
 import { UnpaidPayments } from './unpaid-payments.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /**
- * Loads one tab of orders, after it has checked the payment named in the address: that order then shows the result.
+ * Loads one tab of orders, or those that the words of the search find, after it has checked the payment named in the
+ * address: that order then shows the result.
  */
 async function load({ api, url }: PageRequest) {
   const reference = url.searchParams.get('reference')
@@ -36,12 +39,25 @@ async function load({ api, url }: PageRequest) {
     : null
   const after = url.searchParams.get('after') ?? undefined
   const tab = buyerTabs.find((one) => one === url.searchParams.get('tab')) ?? 'all'
-  const loaded = await whenSignedIn(
-    answerOrFailure(api.withHeaders(endpoints.users.orders, { query: { tab, after } })),
-  )
-  if (!loaded?.answer) return { payment, tab, orders: loaded, next: null }
-  const next = nextPage(loaded.answer.headers)?.get('after') ?? null
-  return { payment, tab, orders: { answer: loaded.answer.answer, failure: null }, next }
+  const words = url.searchParams.get('q')?.trim() ?? ''
+  const shown = shownOf(url.searchParams)
+  const query = { tab, after, limit: shown, ...(words === '' ? {} : { q: words }) }
+  const loaded = await whenSignedIn(answerOrFailure(api.withHeaders(endpoints.users.orders, { query })))
+  const list = { payment, tab, words, shown }
+  if (!loaded?.answer) return { ...list, orders: loaded, next: null, total: null }
+  const { answer, headers } = loaded.answer
+  const next = nextPage(headers)?.get('after') ?? null
+  return { ...list, orders: { answer, failure: null }, next, total: headers.get('x-total-count') }
+}
+
+// "Show more" adds as many below them, until one page of the server is full.
+const ordersAtOnce = 10
+const maxAtOnce = 50
+
+/** How many orders the address asks for. */
+function shownOf(query: URLSearchParams): number {
+  const asked = Number.parseInt(query.get('show') ?? '', 10)
+  return asked > ordersAtOnce ? Math.min(asked, maxAtOnce) : ordersAtOnce
 }
 
 export function meta() {
@@ -49,7 +65,7 @@ export function meta() {
 }
 
 export default function BuyerOrdersPage({
-  loaderData: { payment, tab, orders, next },
+  loaderData: { payment, tab, words, shown, orders, next, total },
 }: Route.ComponentProps) {
   useLatest(({ event }) => event === 'order', orders !== null)
   return (
@@ -67,32 +83,61 @@ export default function BuyerOrdersPage({
           status={orders.failure.status}
         />
       )}
-      {orders?.answer && <Orders tab={tab} answer={orders.answer} />}
-      {next && (
-        <ButtonLink
-          to={`?${new URLSearchParams({ ...(tab === 'all' ? {} : { tab }), after: next })}`}
-          kind="quiet"
-          className="mt-6"
-        >
-          Older orders
-        </ButtonLink>
+      {orders?.answer && (
+        <Orders tab={tab} words={words} total={total} answer={orders.answer}>
+          {next && <MoreOrders tab={tab} words={words} shown={shown} next={next} />}
+        </Orders>
       )}
     </div>
   )
 }
 
-function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: Answer }) {
+interface MoreOrdersProps {
+  tab: BuyerTab
+  words: string
+  shown: number
+  next: string
+}
+
+/** More orders below those of the page; when the page is full, the next page. */
+function MoreOrders({ tab, words, shown, next }: MoreOrdersProps) {
+  const [query] = useSearchParams()
+  const to = new URLSearchParams({ ...(tab === 'all' ? {} : { tab }), ...(words === '' ? {} : { q: words }) })
+  const isFull = shown >= maxAtOnce
+  const after = query.get('after')
+  if (!isFull && after) to.set('after', after)
+  if (isFull) to.set('after', next)
+  to.set('show', String(isFull ? maxAtOnce : shown + ordersAtOnce))
+  return (
+    <ButtonLink to={`?${to}`} kind="quiet" preventScrollReset={!isFull} className="mt-3 max-sm:w-full">
+      {isFull ? 'Older orders' : 'Show more'}
+    </ButtonLink>
+  )
+}
+
+interface OrdersProps {
+  tab: BuyerTab
+  words: string
+  /** How many orders there are, as the server says it. */
+  total: string | null
+  answer: Answer
+  children: ReactNode
+}
+
+function Orders({ tab, words, total, answer: { orders, counts }, children }: OrdersProps) {
   // Who was not charged has nothing to do: the line then stands below the orders.
   const isHarmless = counts !== undefined && counts.unpaid === counts.notCharged
   return (
     <>
       {/* Who never bought has nothing to choose from. */}
       {counts && counts.all + counts.unpaid > 0 && <OrderTabs tab={tab} counts={counts} />}
-      {counts && tab === 'all' && !isHarmless && <UnpaidLine counts={counts} />}
+      {counts && (words !== '' || counts[tab] >= ordersAtOnce) && <OrderSearch tab={tab} words={words} />}
+      {words !== '' && orders.length > 0 && <Found total={total ?? ''} />}
+      {counts && tab === 'all' && words === '' && !isHarmless && <UnpaidLine counts={counts} />}
       {tab === 'unpaid' && <UnpaidHead />}
       <UnpaidPayments orders={orders} />
       {orders.length === 0 ? (
-        <NoOrders tab={tab} />
+        <NoOrders tab={tab} words={words} />
       ) : (
         <ul className="grid grid-cols-1 gap-2 xl:grid-cols-2 xl:gap-3">
           {groupOrders(orders).map((group) => (
@@ -102,7 +147,8 @@ function Orders({ tab, answer: { orders, counts } }: { tab: BuyerTab; answer: An
           ))}
         </ul>
       )}
-      {counts && tab === 'all' && isHarmless && <UnpaidLine counts={counts} />}
+      {children}
+      {counts && tab === 'all' && words === '' && isHarmless && <UnpaidLine counts={counts} />}
     </>
   )
 }
@@ -126,15 +172,15 @@ function UnpaidHead() {
   )
 }
 
-function NoOrders({ tab }: { tab: BuyerTab }) {
-  const { title, text } = noOrders[tab]
+function NoOrders({ tab, words }: { tab: BuyerTab; words: string }) {
+  const { title, text } = words === '' ? noOrders[tab] : nothingFound
   return (
     <EmptyState
-      icon="bag"
+      icon={words === '' ? 'bag' : 'search'}
       title={title}
       text={text}
       action={
-        tab === 'all' ? (
+        tab === 'all' && words === '' ? (
           <ButtonLink to="/categories/products">Browse products</ButtonLink>
         ) : (
           <ButtonLink to={addressOf('all')} kind="quiet">
@@ -146,9 +192,12 @@ function NoOrders({ tab }: { tab: BuyerTab }) {
   )
 }
 
+const nothingFound = { title: 'No matching orders', text: 'Try another word, or see all orders.' }
+
 const noOrders: Record<BuyerTab, { title: string; text: string }> = {
   all: { title: 'You have no orders yet', text: 'Your orders and payments will show here.' },
-  receive: { title: 'Nothing to receive', text: 'Orders and refunds on their way to you will show here.' },
+  receive: { title: 'Nothing to receive', text: 'Orders on their way to you will show here.' },
+  problems: { title: 'No problems', text: 'Orders with a dispute or a refund will show here.' },
   done: { title: 'No finished orders yet', text: 'Orders you received will show here.' },
   unpaid: { title: 'All your orders are paid', text: 'Orders that end without a payment will show here.' },
 }

@@ -10,6 +10,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { PayNow } from '../checkout/pay-now.tsx'
 import { OrderBadges } from '../order-badges.tsx'
+import { isDisputed } from '../order-labels.ts'
 import { chargeText, nextStep } from './next-step.ts'
 import { paysForMore } from './unpaid-payments.tsx'
 
@@ -53,7 +54,9 @@ export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
               <span className="mr-auto py-1">
                 {!isUnpaid(order) && <OrderBadges order={order} isBrief />}
               </span>
-              <Actions order={order} />
+              <div className="ml-auto flex flex-wrap items-center justify-end">
+                <Actions order={order} />
+              </div>
             </div>
           </Part>
         ))}
@@ -172,7 +175,7 @@ function Picture({ url }: { url: string }) {
 function Actions({ order }: { order: BuyerOrder }) {
   const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
   const page = `/userProfile/orders/${number}`
-  const isOver = status === 'failed' || fulfilment === 'received' || refund === 'full'
+  const isOver = status === 'failed' || (fulfilment === 'received' && !isDisputed(order)) || refund === 'full'
   const about = <span className="sr-only">: {productName}</span>
   return (
     <>
@@ -190,7 +193,7 @@ function Actions({ order }: { order: BuyerOrder }) {
         </ButtonLink>
       ) : (
         <Link to={page} className={plain}>
-          {isOver || toPay ? 'View order' : 'Track order'}
+          {isOver || toPay || isDisputed(order) ? 'View order' : 'Track order'}
           {about}
         </Link>
       )}

@@ -9,29 +9,36 @@ type Counts = NonNullable<BuyerOrders['counts']>
 const tabs = [
   { tab: 'all', label: 'All' },
   { tab: 'receive', label: 'To receive' },
+  { tab: 'problems', label: 'Problems' },
   { tab: 'done', label: 'Done' },
 ] as const satisfies { tab: BuyerTab; label: string }[]
 
-/** The tabs of My Orders with their counts. The address holds the tab, so they are links. */
+/**
+ * The tabs of My Orders with their counts. The address holds the tab, so they are links. "Problems" stands there only while
+ * there is one; on a phone the four then have their counts below.
+ */
 export function OrderTabs({ tab, counts }: { tab: BuyerTab; counts: Counts }) {
+  const hasProblems = counts.problems > 0 || tab === 'problems'
   return (
     <nav aria-label="Orders" className="mb-3">
       <ul className="flex gap-1 border-b border-line">
-        {tabs.map((one) => (
-          <li key={one.tab} className="max-sm:grow">
-            <Link
-              to={addressOf(one.tab)}
-              preventScrollReset
-              aria-current={one.tab === tab ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center justify-center gap-1.5 border-b-3 border-transparent px-1.5 font-semibold whitespace-nowrap text-muted sm:px-4 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-leaf"
-            >
-              {one.label}
-              <span className="rounded-full bg-sunken px-2 text-sm tabular-nums">
-                {showMany(counts[one.tab])}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {tabs
+          .filter((one) => one.tab !== 'problems' || hasProblems)
+          .map((one) => (
+            <li key={one.tab} className="max-sm:grow">
+              <Link
+                to={addressOf(one.tab)}
+                preventScrollReset
+                aria-current={one.tab === tab ? 'page' : undefined}
+                className={`-mb-px flex min-h-11 items-center justify-center gap-1.5 border-b-3 border-transparent px-1.5 font-semibold whitespace-nowrap text-muted sm:px-4 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-leaf ${hasProblems ? 'max-sm:flex-col max-sm:gap-0 max-sm:py-1.5 max-sm:leading-tight' : ''}`}
+              >
+                {one.label}
+                <span className="rounded-full bg-sunken px-2 text-sm tabular-nums">
+                  {showMany(counts[one.tab])}
+                </span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )

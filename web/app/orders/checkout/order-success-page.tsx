@@ -5,7 +5,7 @@ import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { useEffect, useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
+import { data, Link, useLocation, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { titled } from '../../format/page-title.ts'
@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
 import { PaymentReference } from '../payment-reference.tsx'
-import { isPickedUp, outcomeMessage } from './payment-outcome.ts'
+import { isPickedUp, outcomeMessage, showReceipt } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
 const maxTries = 10
@@ -58,15 +58,17 @@ async function load({ api, url }: PageRequest) {
 const nothing = { receipt: null, checkout: null }
 const notFound = { ...nothing, reference: '', attempt: 1, outcome: null, reader: 'buyer' as const }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData?.outcome) return [{ title: titled('Order not found') }]
   const { outcome, reader, receipt } = loaderData
+  if (receipt && isReceiptOnly(location.search, outcome, reader)) return [{ title: titled('Receipt') }]
   return [{ title: titled(outcomeMessage(outcome, reader, receipt).heading) }]
 }
 
 export default function OrderSuccessPage({
   loaderData: { reference, attempt, outcome, receipt, checkout, reader },
 }: Route.ComponentProps) {
+  const { search } = useLocation()
   if (outcome === null) {
     return (
       <div className="measure max-w-2xl py-12">
@@ -79,7 +81,33 @@ export default function OrderSuccessPage({
       </div>
     )
   }
+  if (receipt && isReceiptOnly(search, outcome, reader)) return <ReceiptOnly receipt={receipt} />
   return <PaymentState key={reference} {...{ reference, attempt, outcome, receipt, checkout, reader }} />
+}
+
+/** A buyer who comes from the order looks for the receipt, not for the news that it is paid. */
+function isReceiptOnly(search: string, outcome: PaymentOutcome, reader: Party): boolean {
+  return outcome === 'paid' && reader === 'buyer' && new URLSearchParams(search).get('view') === 'receipt'
+}
+
+function ReceiptOnly({ receipt }: { receipt: Receipt['data'] }) {
+  return (
+    <div className="measure max-w-2xl py-2 sm:py-8 print:py-0">
+      <Link
+        to={`/userProfile/orders/${receipt.number}`}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+      >
+        <Icon name="arrow-left" />
+        Order #{receipt.number}
+      </Link>
+      <OrderReceipt receipt={receipt} reader="buyer" isPage />
+      <p className="mt-4 text-muted print:hidden">
+        {receipt.isReceived
+          ? outcomeMessage('paid', 'buyer', receipt).explanation
+          : isPickedUp(receipt) && showReceipt}
+      </p>
+    </div>
+  )
 }
 
 interface PaymentStateProps {

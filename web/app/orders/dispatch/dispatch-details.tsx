@@ -7,20 +7,22 @@ interface DispatchDetailsProps {
   dispatch: DispatchProof | null
   /** For the buyer: whoever collects the parcel can be given the link. */
   isBuyer?: boolean
+  /** The buyer has it: nobody waits for it or collects it any more. */
+  isReceived?: boolean
 }
 
 /** By which driver and park a parcel goes, when it should arrive, and the photo of the waybill. */
-export function DispatchDetails({ dispatch, isBuyer = false }: DispatchDetailsProps) {
+export function DispatchDetails({ dispatch, isBuyer = false, isReceived = false }: DispatchDetailsProps) {
   if (!dispatch) return null
   const { path, park, expectedOn, driver, waybill } = dispatch
   return (
     <section aria-labelledby="dispatch" className="mt-4 rounded-lg border border-line bg-card p-4">
       <h2 id="dispatch" className="text-xl">
-        On the way
+        {isReceived ? 'How it came' : 'On the way'}
       </h2>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
         <dl className="grid min-w-60 grow basis-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 wrap-anywhere">
-          <Line name="Should arrive by">{showDate(expectedOn)}</Line>
+          {!isReceived && <Line name="Should arrive by">{showDate(expectedOn)}</Line>}
           <Line name="Park">{park}</Line>
           {driver && (
             <>
@@ -51,7 +53,7 @@ export function DispatchDetails({ dispatch, isBuyer = false }: DispatchDetailsPr
         )}
       </div>
       {!driver && <p className="mt-2 text-muted">The driver’s details are erased after 90 days.</p>}
-      {isBuyer && driver && (
+      {isBuyer && !isReceived && driver && (
         <p className="mt-2 print:hidden">
           Somebody else collects it? Give them{' '}
           <a href={path} className="font-semibold text-leaf underline">

@@ -7,22 +7,25 @@ import { DisputeForm } from './dispute-form.tsx'
 import { loadOrder, streamDisputeForm } from '../order-load.ts'
 
 const base = '/userProfile/orders'
-const target = endpoints.orders.openDispute
 
 const load = loadOrder('buyer')
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /** A form without JavaScript: its body goes to the API unread, because its photos may have megabytes. */
-export function action({ context, params }: Route.ActionArgs) {
-  return streamDisputeForm(context.get(uploadContext), target, params.reference, {
-    base,
-    done: 'openDispute',
-  })
+export function action({ request, context, params }: Route.ActionArgs) {
+  const action = isAddition(new URL(request.url).search) ? 'addToDispute' : 'openDispute'
+  const target = endpoints.orders[action]
+  return streamDisputeForm(context.get(uploadContext), target, params.reference, { base, done: action })
 }
 
-export function meta() {
-  return [{ title: titled('Report a problem') }]
+export function meta({ location }: Route.MetaArgs) {
+  return [{ title: titled(isAddition(location.search) ? 'Add to your report' : 'Report a problem') }]
+}
+
+/** Whether the form adds to a dispute that is open. */
+function isAddition(search: string): boolean {
+  return new URLSearchParams(search).has('add')
 }
 
 export default function BuyerDisputePage({ loaderData, actionData }: Route.ComponentProps) {

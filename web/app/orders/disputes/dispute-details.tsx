@@ -27,7 +27,7 @@ export function DisputeDetails({ dispute, buyer, seller, timeline = [], saysNoPh
       </h2>
       <div className="mt-3 space-y-3">
         <PartyStatement who={buyer} at={openedAt} words={words} pictures={pictures}>
-          <Choices dispute={dispute} />
+          <Choices dispute={dispute} timeline={timeline} />
           {saysNoPhoto && pictures.length === 0 && (
             <p className="mt-2 text-muted">The buyer added no photo.</p>
           )}
@@ -39,6 +39,11 @@ export function DisputeDetails({ dispute, buyer, seller, timeline = [], saysNoPh
             )}
           </PartyStatement>
         )}
+        {timeline
+          .filter(({ action }) => action === 'addToDispute')
+          .map(({ at, note }) => (
+            <PartyStatement key={at} who={buyer} at={at} words={note} pictures={[]} />
+          ))}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
             <p className="font-semibold">{decisionText(decision, timeline, { buyer, seller })}</p>
@@ -66,14 +71,18 @@ function decisionText(
 }
 
 /** What the buyer chose: what is wrong, and what they want. */
-function Choices({ dispute: { reason, wish } }: { dispute: Dispute }) {
+function Choices({ dispute: { reason, wish }, timeline }: { dispute: Dispute; timeline: Order['timeline'] }) {
   if (!reason || !wish) return null
+  const kobo = timeline.find(({ action }) => action === 'openDispute')?.amountMinor
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2">
       <dt className="text-muted">Problem</dt>
       <dd className="font-semibold">{disputeReasons[reason]}</dd>
       <dt className="text-muted">Wants</dt>
-      <dd className="font-semibold">{disputeWishes[wish]}</dd>
+      <dd className="font-semibold">
+        {disputeWishes[wish]}
+        {kobo ? ` of ${formatNaira(kobo)}` : ''}
+      </dd>
     </dl>
   )
 }

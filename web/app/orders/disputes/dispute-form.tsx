@@ -1,8 +1,9 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
-import { disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
+import { disputeAdditions, disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
 import { Link } from 'react-router'
 import { showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -11,7 +12,7 @@ import { useOnlyError } from '../../hooks/use-only-error.ts'
 import { useFileForm } from '../../hooks/use-file-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/forms/field.tsx'
+import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -33,18 +34,20 @@ const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const hydrated = useHydrated()
   const isBuyer = order.role === 'buyer'
+  const action = actionOf(order)
+  const isAddition = action === 'addToDispute'
   const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.number}`
-  const endpoint = isBuyer ? endpoints.orders.openDispute : endpoints.orders.answerDispute
+  const endpoint = endpoints.orders[action]
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
-  const next = `${back}?done=${isBuyer ? 'openDispute' : 'answerDispute'}`
+  const next = `${back}?done=${action}`
   const here = useFileForm({ target, field: 'pictures', photos, next })
   const formErrors = here.formErrors ?? ofPage
   const onlyError = useOnlyError(formErrors, 'words')
   const sending = here.percent !== null
-  const isAllowed = order.allowedActions.includes(isBuyer ? 'openDispute' : 'answerDispute')
+  const isAllowed = order.allowedActions.includes(action)
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">{isBuyer ? 'Report a problem' : 'Reply to the dispute'}</h1>
+      <h1 className="text-3xl">{texts[action].title}</h1>
       <p className="mt-2 flex flex-wrap gap-x-3 text-muted">
         <span>{order.productName}</span> <span className="whitespace-nowrap">Order #{order.number}</span>
       </p>
@@ -55,6 +58,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
       {isAllowed ? (
         <form
           method="post"
+          // Without JavaScript the address says what the form is.
+          action={isAddition ? '?add=yes' : undefined}
           noValidate
           encType="multipart/form-data"
           aria-busy={sending || undefined}
@@ -62,9 +67,11 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
           className="mt-6 space-y-5"
         >
           {onlyError === undefined && <ErrorSummary formErrors={formErrors} />}
-          {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures again.</p>}
-          {isBuyer && (
-            <>
+          {ofPage && !hydrated && (
+            <p className="font-semibold">Did you choose pictures? Choose them again.</p>
+          )}
+          {action === 'openDispute' && (
+            <div className="group/wish space-y-5">
               <ChoiceField
                 name="reason"
                 legend="What is wrong?"
@@ -79,19 +86,25 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 chosen={formErrors?.values.wish}
                 error={formErrors?.fields.wish}
               />
-            </>
+              {/* Asked with "A part refund" alone, also without JavaScript. */}
+              <Field
+                name="amount"
+                label={`How much? ₦ (at most ${formatNaira(order.leftMinor).slice(1)})`}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={formErrors?.values.amount ?? ''}
+                error={formErrors?.fields.amount}
+                className="hidden group-has-[[value=part]:checked]/wish:block"
+              />
+            </div>
           )}
           <TextAreaField
             name="words"
-            label={isBuyer ? 'Tell us what happened' : 'Your answer'}
-            help={
-              isBuyer
-                ? 'Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.'
-                : 'Tell us what you sent, when and how. You can reply once.'
-            }
+            label={texts[action].label}
+            help={texts[action].help}
             required
             rows={isBuyer ? 4 : 6}
-            maxLength={disputeLength}
+            maxLength={isAddition ? disputeAdditions.length : disputeLength}
             defaultValue={formErrors?.values.words ?? ''}
             error={formErrors?.fields.words}
           />
@@ -112,7 +125,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
           )}
           <div className="flex flex-wrap gap-3">
             <Button busy={sending} busyLabel="Sending…">
-              {isBuyer ? 'Open the dispute' : 'Send my answer'}
+              {texts[action].button}
             </Button>
             {!isBuyer && order.deadlines.answer && (
               <p className="w-full text-sm text-muted">
@@ -135,6 +148,35 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
       )}
     </div>
   )
+}
+
+type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute'
+
+/** A buyer whose dispute is open can only add to it. */
+function actionOf({ role, allowedActions }: Order): DisputeAction {
+  if (role === 'seller') return 'answerDispute'
+  return allowedActions.includes('addToDispute') ? 'addToDispute' : 'openDispute'
+}
+
+const texts: Record<DisputeAction, { title: string; label: string; help: string; button: string }> = {
+  openDispute: {
+    title: 'Report a problem',
+    label: 'Tell us what happened',
+    help: 'Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.',
+    button: 'Open the dispute',
+  },
+  addToDispute: {
+    title: 'Add to your report',
+    label: 'What do you want to add?',
+    help: `The seller and our team read it. You can add up to ${disputeAdditions.count} times.`,
+    button: 'Send',
+  },
+  answerDispute: {
+    title: 'Reply to the dispute',
+    label: 'Your answer',
+    help: 'Tell us what you sent, when and how. You can reply once.',
+    button: 'Send my answer',
+  },
 }
 
 /** Until when the seller can answer, and the other way out: to give money back. */

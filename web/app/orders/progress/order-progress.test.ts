@@ -49,9 +49,28 @@ test('an order with a way of delivery says the days of the checkout', () => {
     'Received | later | Within 3 days',
   ])
   expect(shown({ delivery: { ...delivery, way: 'collect', handlingDays: 0, days: 0 } }).slice(2)).toEqual([
-    'Sent | later | The same day',
+    'Ready to collect | later | The same day',
     'Received | later | Within 14 days',
   ])
+})
+
+test('goods that the buyer collects are sent only when the seller said so', () => {
+  const delivery = {
+    way: 'collect',
+    feeMinor: 0,
+    handlingDays: 0,
+    days: 0,
+    pickup: null,
+    address: null,
+  } as const
+  const labelOf = (action: 'ready' | 'send') =>
+    shown({
+      delivery,
+      fulfilment: action === 'ready' ? 'ready' : 'sent',
+      timeline: [entry('accept', '2026-11-23T09:00:00.000Z'), entry(action, '2026-11-23T10:00:00.000Z')],
+    })[2]
+  expect(labelOf('ready')).toBe('Ready to collect | done | 2026-11-23')
+  expect(labelOf('send')).toBe('Sent | done | 2026-11-23')
 })
 
 test('an order that was sent at once counts as accepted, and says until when it is received', () => {

@@ -56,6 +56,7 @@ function stepsOf(order: Facts): ProgressStep[] {
       : arrivalNote(delivery)
   const isReady =
     timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
+  const isCollected = delivery?.way === 'collect'
   const steps = [
     paidAt
       ? { label: 'Paid', at: paidAt, note: '' }
@@ -63,7 +64,7 @@ function stepsOf(order: Facts): ProgressStep[] {
     // A seller may send at once, and a buyer may confirm what was never marked as sent.
     { label: 'Accepted', at: timeOf('accept') ?? handedAt ?? receivedAt, note: held || acceptBy },
     {
-      label: isReady ? 'Ready' : 'Sent',
+      label: handedAt && !isReady ? 'Sent' : isCollected ? 'Ready to collect' : isReady ? 'Ready' : 'Sent',
       at: handedAt ?? receivedAt,
       note: deadlines.send ? `By ${shortDay(deadlines.send)}` : sendNote(delivery),
     },
