@@ -84,7 +84,7 @@ export async function fillRequests(
   await pay(order.reference)
   // The answer to the webhook comes before the order is paid.
   await guest.call('POST', `/api/v1/pay-requests/${code}/verify`, { key })
-  const report = { key, reason: 'other', wish: 'refund', words: long }
+  const report = { key, reason: 'other', wish: 'refund', amount: hostileText(40), words: long }
   await send(guest, 'POST /api/v1/pay-requests/:code/dispute', report, code)
 }
 

@@ -3,6 +3,7 @@ import { fulfilments, paymentStatuses } from '@oja/contract/values/order-states.
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, useSearchParams } from 'react-router'
 import { showDate } from '../format/format.ts'
+import { searchedWords } from '../format/searched-words.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/forms/field.tsx'
@@ -115,7 +116,7 @@ const fulfilmentLabels = {
 /** What the filter keeps, in words: “Efosa”, Paid, from 1 November 2026. "" without any. */
 function wordsOf({ q, status, fulfilment, todo, from, to }: OrderFilterValues): string {
   return [
-    q && `“${q}”`,
+    q && searchedWords(q),
     status && statusLabels[status],
     fulfilment && fulfilmentLabels[fulfilment],
     todo && 'Needs action',

@@ -105,7 +105,7 @@ function statementsFor(
   const ofServices = (
     p: SearchParameters,
   ) => sql`and (not ${p.openNow}::boolean or (hours @> lagos_minute(app_now())
-      and seller_id not in (select id from sellers where shown_closed_until(closed_until) <> '')))
+      and seller_id not in (select id from sellers where closed_until is not null and shown_closed_until(closed_until) <> '')))
     and (${p.categories}::text[] is null or category = any (${p.categories}::text[]))`
   const ofProducts = (p: SearchParameters) =>
     sql`and (${p.productConditions}::text[] is null or condition = any (${p.productConditions}::text[]))`

@@ -30,6 +30,8 @@ test(
     const read: [Record<string, string>, unknown][] = [
       [{ workingHours: JSON.stringify([week[1], week[0]]) }, week],
       [{ workingHours: '[{"day":"monday","open":"8:00","close":"24:00"}]' }, monday('08:00', '00:00')],
+      [{ 'hours.Monday.open': '8 am', 'hours.Monday.close': '8:30 PM' }, monday('08:00', '20:30')],
+      [{ 'hours.Monday.open': '12am', 'hours.Monday.close': '12 p.m.' }, monday('00:00', '12:00')],
       [{ workingHours: 'Any day but Sunday, call first' }, 'Any day but Sunday, call first'],
       [{ workingHours: '"By appointment"' }, 'By appointment'],
       [{ workingHours: '' }, ''],
@@ -57,6 +59,8 @@ test(
       [{ workingHours: JSON.stringify([week[0], week[0]]) }, 'workingHours'],
       [{ workingHours: '{"Monday":"8-9"}' }, 'workingHours'],
       [{ workingHours: 'x'.repeat(fieldLengths.workingHours + 1) }, 'workingHours'],
+      [{ 'hours.Friday.open': '13 pm', 'hours.Friday.close': '18:00' }, 'hours.Friday.open'],
+      [{ 'hours.Friday.open': '8', 'hours.Friday.close': '18:00' }, 'hours.Friday.open'],
       [{ 'hours.Friday.open': '09:00', 'hours.Friday.close': '' }, 'hours.Friday.open'],
       // Most often a slip. Midnight to midnight is the whole day.
       [{ 'hours.Friday.open': '18:00', 'hours.Friday.close': '18:00' }, 'hours.Friday.open'],

@@ -46,7 +46,7 @@ function readHours(text: string, faults: FormErrors): WorkingHours {
   if (typeof given === 'string') return ownWords(trimText(given), faults)
   const days = Array.isArray(given) ? given.map(dayOf) : [null]
   if (days.length > daysOfWeek.length || days.includes(null)) {
-    faults.workingHours = 'Give each day once, with its name and its hours like 08:00'
+    faults.workingHours = 'Give each day once, with its name and its hours like 8 am'
     return []
   }
   return checked(days as WorkingDay[], faults, () => 'workingHours')
@@ -89,12 +89,21 @@ function checked(days: WorkingDay[], faults: FormErrors, fieldOf: (day: DayOfWee
 }
 
 /**
- * Reads "8:00", "08:00" and a browser's "08:00:00" as eight o'clock. "24:00" is midnight. Null for any other text.
+ * Reads "8:00", "08:00", a browser's "08:00:00", "8 am" and "8:00am" as eight o'clock. "24:00" is midnight. Null for any
+ * other text.
  */
 function readTime(text: string): string | null {
-  const match = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(text.trim())
-  if (!match?.[1] || !match[2]) return null
-  const [hour, minute] = [Number(match[1]), Number(match[2])]
-  if (hour === 24 && minute === 0) return '00:00'
-  return hour < 24 && minute < 60 ? `${String(hour).padStart(2, '0')}:${match[2]}` : null
+  const match = /^(\d{1,2})(?::(\d\d)(?::00)?)?(?: ?([ap])\.?m\.?)?$/i.exec(text.trim())
+  const [, hours, minutes = '', half] = match ?? []
+  if (!hours || (minutes === '' && !half)) return null
+  const hour = half ? hourOfHalf(Number(hours), half) : Number(hours)
+  if (hour === 24 && Number(minutes) === 0) return '00:00'
+  const isTime = hour !== null && hour < 24 && Number(minutes) < 60
+  return isTime ? `${String(hour).padStart(2, '0')}:${minutes.padStart(2, '0')}` : null
+}
+
+/** 12 am is midnight, 12 pm noon. Null for an hour that no half of a day has. */
+function hourOfHalf(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }

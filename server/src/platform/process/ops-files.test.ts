@@ -127,11 +127,12 @@ test('docs/running.md names only existing settings and links only to existing fi
   expect(linked.filter((path) => !existsSync(`${root}docs/${path}`))).toEqual([])
   const named = new Set(text.match(/\b[A-Z]{3,}(?:_[A-Z]+)+\b/g))
   expect(named.size).toBeGreaterThan(8)
-  // Settings of the compose file, a word of a command, and settings of Node.
+  // Settings of the compose file and of ops/oja-run.sh, a word of a command, and settings of Node.
   const others = new Set([
     'DATABASE_PASSWORD',
     'STORAGE_PASSWORD',
     'BACKUP_DIR',
+    'OJA_USER',
     'NEW_DATA_DIR',
     'NODE_OPTIONS',
   ])

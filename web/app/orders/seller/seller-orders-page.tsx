@@ -11,6 +11,7 @@ import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showDay } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
+import { searchedWords } from '../../format/searched-words.ts'
 import { serverNow } from '../../format/server-now.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import {
@@ -268,7 +269,7 @@ function NothingHere({ tab, words }: { tab: SellerTab | null; words: string }) {
 }
 
 const noMatch = (words: string) => ({
-  title: words === '' ? 'No matching orders' : `No matching orders for “${words}”`,
+  title: words === '' ? 'No matching orders' : `No matching orders for ${searchedWords(words)}`,
   text: 'Remove a filter, or see all orders.',
 })
 
