@@ -164,6 +164,10 @@ const pages: Record<string, [Role, Path]> = {
     'seller',
     async ({ conversation }) => `/dashboard/messages/${await conversation()}`,
   ],
+  '/dashboard/messages/send': [
+    'seller',
+    async ({ customer }) => `/dashboard/messages/send?to=${await customer()}`,
+  ],
   '/dashboard/paid': ['seller', '/dashboard/paid'],
   '/dashboard/orders': ['seller', '/dashboard/orders'],
   '/dashboard/ask': ['seller', '/dashboard/ask'],
@@ -307,6 +311,9 @@ function lookUp(request: APIRequestContext) {
     review: async () => (await json('/sellers/dashboard')).customerReviews[0]._id as string,
     order: (action?: string) => firstOrder('/users/orders', action),
     sold: (action?: string) => firstOrder('/sellers/orders', action),
+    /** Who bought from the seller. */
+    customer: async () =>
+      (await json(`/orders/${await firstOrder('/sellers/orders')}`)).data.otherUserId as string,
     conversation: async () => (await json('/messages/get/conversations')).conversations[0].id as string,
     async unpaid() {
       // The newest product may be another journey's, with sizes to choose first.

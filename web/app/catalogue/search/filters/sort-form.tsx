@@ -27,10 +27,12 @@ export function SortForm({ path, searchParams }: SortFormProps) {
   ]
   const values = { sort: searchParams['sort'] ?? (hasQuery ? 'best' : 'newest') }
   const select = useRef<HTMLSelectElement>(null)
+  // Without an option of the list's own order the browser shows another one, which nobody chose.
+  const isOffered = options.some(([value]) => value === values.sort)
   useEffect(() => {
     const { form, value } = select.current ?? {}
-    if (form && value !== values.sort) void navigate(formUrl(path, form))
-  }, [path, navigate, values.sort])
+    if (form && isOffered && value !== values.sort) void navigate(formUrl(path, form))
+  }, [path, navigate, isOffered, values.sort])
   return (
     <ListForm
       path={path}
