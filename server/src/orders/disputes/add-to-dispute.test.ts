@@ -1,3 +1,4 @@
+import type { Notifications } from '@oja/contract/schemas/messaging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -64,6 +65,11 @@ test('while a dispute is open, its buyer adds words and pictures, and both sides
   }
   expect((await app.mailTo(seller.email, 'The buyer added to their report')).text).toContain('Order #')
 
+  const notices = (await seller.call('GET', '/api/v1/notices')).body as unknown as Notifications
+  expect(notices.data.notices[0]).toMatchObject({
+    about: 'problem',
+    text: expect.stringMatching(/^The buyer added to their report: /),
+  })
   // After the answer too, until it is decided.
   await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, { words: 'It was fresh' })
   expect((await add(buyer, reference, 'It was not')).status).toBe(200)
