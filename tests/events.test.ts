@@ -261,7 +261,7 @@ test('every order step that notifies exists and has a text, and every text is to
       expect(orderLabels[action]?.[side]?.('yams'), `${action} ${side}`).toContain('yams')
   }
   // Payouts are no steps of an order: payouts-records.ts tells of them.
-  const told = new Map([
+  const notified = new Map([
     ['payOut', 'seller'],
     ['failPayout', 'seller'],
     ...rows.map(({ action, who }) => [action, who] as const),
@@ -269,6 +269,6 @@ test('every order step that notifies exists and has a text, and every text is to
   for (const [action, sides] of Object.entries(orderLabels))
     for (const side of Object.keys(sides))
       expect([side, 'both'], `${action} has a text for the ${side}, who is not told`).toContain(
-        told.get(action),
+        notified.get(action),
       )
 })

@@ -89,13 +89,15 @@ test('a buyer without reminders still hears that goods were marked as received',
     `select tell_notice($1, 'order', id, 'receiveSilently') from orders where reference = $2`,
     [buyer.userId, reference],
   )
-  const noticesOf = async () =>
+  const notificationsFor = async () =>
     ((await buyer.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices
-  expect(await noticesOf()).toMatchObject([
+  expect(await notificationsFor()).toMatchObject([
     { about: 'review', text: 'Marked as received: Red palm oil. How was it?' },
   ])
   expect((await buyer.call('PUT', path, { wanted: [] })).status).toBe(200)
-  expect(await noticesOf()).toMatchObject([{ about: 'delivery', text: 'Marked as received: Red palm oil' }])
+  expect(await notificationsFor()).toMatchObject([
+    { about: 'delivery', text: 'Marked as received: Red palm oil' },
+  ])
 })
 
 test('a buyer who has reported a problem is not asked how the goods were', async () => {

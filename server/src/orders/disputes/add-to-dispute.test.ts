@@ -65,8 +65,8 @@ test('while a dispute is open, its buyer adds words and pictures, and both sides
       note: 'See the bottom of the bag',
     })
   }
-  const notices = (await seller.call('GET', '/api/v1/notices')).body as unknown as Notifications
-  expect(notices.data.notices[0]).toMatchObject({
+  const notifications = (await seller.call('GET', '/api/v1/notices')).body as unknown as Notifications
+  expect(notifications.data.notices[0]).toMatchObject({
     about: 'problem',
     text: expect.stringMatching(/^The buyer added to their report: /),
   })
