@@ -250,7 +250,7 @@ test(
   },
 )
 
-test('every order step that notifies exists and has a text', async () => {
+test('every order step that notifies exists and has a text, and every text is told', async () => {
   const { rows } = await app.pool.query<{ action: string; who: 'buyer' | 'seller' | 'both' }>(
     'select action, who from order_notices',
   )
@@ -260,4 +260,15 @@ test('every order step that notifies exists and has a text', async () => {
     for (const side of sides)
       expect(orderLabels[action]?.[side]?.('yams'), `${action} ${side}`).toContain('yams')
   }
+  // Payouts are no steps of an order: payouts-records.ts tells of them.
+  const notified = new Map([
+    ['payOut', 'seller'],
+    ['failPayout', 'seller'],
+    ...rows.map(({ action, who }) => [action, who] as const),
+  ] as const)
+  for (const [action, sides] of Object.entries(orderLabels))
+    for (const side of Object.keys(sides))
+      expect([side, 'both'], `${action} has a text for the ${side}, who is not told`).toContain(
+        notified.get(action),
+      )
 })

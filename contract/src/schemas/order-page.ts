@@ -67,7 +67,7 @@ export const DisputeForm = z.object({
   wish: choiceOf(disputeWishes, 'Choose what you want'),
   words: requiredText(disputeLength, 'Please say what is wrong'),
   /** The part that the buyer wants back, as they type it in naira; only read with the wish `part`. */
-  amount: text(40).optional(),
+  amount: z.string().trim().optional(),
 })
 
 /** The seller's answer to a dispute. */

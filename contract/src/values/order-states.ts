@@ -62,7 +62,9 @@ export type SimpleAction = (typeof simpleActions)[number]
 
 /**
  * The tabs of My Orders. `all` leaves out orders that ended without a payment; `unpaid` has those. `receive` waits for goods;
- * `problems` waits for a dispute, for the buyer's bank or for money that comes back; `done` waits for nothing.
+ * `problems` waits for a dispute, for the refund of all that was left, or for the buyer's bank before the goods were
+ * received. `done` has what was refunded and what was received without an open dispute: a bank may still have a question
+ * about it, and a part of its money may be on its way back.
  */
 export const buyerTabs = ['all', 'receive', 'problems', 'done', 'unpaid'] as const
 export type BuyerTab = (typeof buyerTabs)[number]

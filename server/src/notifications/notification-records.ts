@@ -14,6 +14,8 @@ export interface NotificationRow {
   is_bought: boolean
   /** The buyer has reported a problem with the order, and it is not decided. */
   is_disputed: boolean
+  /** The reader wants to be asked how received goods were. */
+  wants_rating_reminders: boolean
   /** Of an order that was paid out: how much, in kobo. */
   paid_kobo: number | null
   rating: number | null
@@ -50,6 +52,7 @@ export const notificationsOf = defineQuery<
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
+      reader.wants_rating_reminders,
       paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
@@ -58,7 +61,7 @@ export const notificationsOf = defineQuery<
       t.reason as reported_for, saved.name as saved_name, saved.id as saved_product_id,
       variant_said(saved.option_names, variant.option_1, variant.option_2) as saved_variant,
       told.title as announced, looked.name as moderated_name
-    from notices n
+    from notices n join users reader on reader.id = n.user_id
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join payouts paid on n.action = 'payOut' and paid.order_id = o.id and paid.state = 'success'
     left join reviews r on n.kind = 'review' and r.id = n.subject_id

@@ -30,15 +30,24 @@ export function toNotification(row: NotificationRow): Notification {
 /** What it is about, finer than its kind. */
 function subjectOf(row: NotificationRow): NotificationSubject {
   const { kind, action } = row
-  if (asksForStars(row)) return row.is_disputed ? 'problem' : 'review'
+  if (isReceipt(row) && row.is_disputed) return 'problem'
+  if (asksForStars(row)) return 'review'
   if (kind === 'order') return subjectsOfOrders[action] ?? 'order'
   if (kind === 'decision') return subjectsOfDecisions[action as AdminDecision] ?? 'account'
   return kind
 }
 
-/** A buyer who has the goods is asked to rate them. */
-function asksForStars({ action, is_bought }: NotificationRow): boolean {
+/** The buyer has the goods, as they or the timer said. */
+function isReceipt({ action, is_bought }: NotificationRow): boolean {
   return is_bought && (action === 'receive' || action === 'receiveSilently')
+}
+
+/**
+ * A buyer who has the goods is asked to rate them. To a buyer who wants no reminders `receiveSilently` is only news, and
+ * no new `receive` comes (0187_notification_choices.sql).
+ */
+function asksForStars(row: NotificationRow): boolean {
+  return isReceipt(row) && (row.wants_rating_reminders || row.action === 'receive')
 }
 
 const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
@@ -130,7 +139,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
   },
   retractCode: { seller: (product) => `The buyer said the code too early: ${product}` },
   receiveSilently: {
-    buyer: (product) => `Marked as received: ${product}. How was it?`,
+    buyer: (product) => `Marked as received: ${product}`,
     seller: (product) => `Marked as received: ${product}`,
   },
   openDispute: { seller: (product) => `The buyer reported a problem: ${product}` },
@@ -249,9 +258,15 @@ function ofOrder(row: NotificationRow): Said {
   const product = product_name ?? ''
   const amount = paid_kobo === null ? '' : `${formatNaira(paid_kobo)} `
   const text = words ? words(product, amount) : `Something changed: ${product}`
+  const asks = action === 'receiveSilently' && asksForStars(row)
   return {
     // Nobody rates what they have just reported.
-    text: row.is_disputed && asksForStars(row) ? `You reported a problem: ${product}` : text,
+    text:
+      row.is_disputed && isReceipt(row)
+        ? `You reported a problem: ${product}`
+        : asks
+          ? `${text}. How was it?`
+          : text,
     href: `${is_bought ? '/userProfile' : '/dashboard'}/orders/${order_number}`,
   }
 }

@@ -82,6 +82,24 @@ test('a buyer chooses what to be notified about, and a seller keeps the emails o
   expect(await mails()).toBe(1)
 })
 
+test('a buyer without reminders still hears that goods were marked as received', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))
+  await app.pool.query(
+    `select tell_notice($1, 'order', id, 'receiveSilently') from orders where reference = $2`,
+    [buyer.userId, reference],
+  )
+  const notificationsFor = async () =>
+    ((await buyer.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices
+  expect(await notificationsFor()).toMatchObject([
+    { about: 'review', text: 'Marked as received: Red palm oil. How was it?' },
+  ])
+  expect((await buyer.call('PUT', path, { wanted: [] })).status).toBe(200)
+  expect(await notificationsFor()).toMatchObject([
+    { about: 'delivery', text: 'Marked as received: Red palm oil' },
+  ])
+})
+
 test('a buyer who has reported a problem is not asked how the goods were', async () => {
   const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))

@@ -111,6 +111,9 @@ test('a buyer finds orders by goods, shop and number, a few at a time', async ()
     expect(await find(words), words).toEqual([pepper])
   expect(await find('bodija')).toHaveLength(3)
   expect(await find('%')).toEqual([])
+  // Every payment reference begins so.
+  for (const words of ['oja', 'oja-']) expect(await find(words), words).toEqual([])
+  expect(await find(reference.slice(0, 12))).toEqual([pepper])
   expect((await listOf(buyer, '?tab=done&q=pepper')).numbers).toEqual([])
   // Nobody finds the orders of other people.
   expect((await listOf(await buildBuyer(app), `?q=${pepper}`)).numbers).toEqual([])

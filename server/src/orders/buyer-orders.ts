@@ -9,7 +9,7 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
-import { commonOrderFields, nextOf, photoUrlOf, rowsAtOnce } from './order-lists.ts'
+import { commonOrderFields, nextOf, photoUrlOf, referenceIn, rowsAtOnce } from './order-lists.ts'
 import type { OrderListPage } from './order-lists.ts'
 import {
   awaitedPayment,
@@ -79,6 +79,8 @@ interface Search {
   buyerId: string
   /** Null without words. */
   words: string | null
+  /** The start of a payment reference that the words may be. */
+  reference: string | null
   /** The order number that the words are. */
   number: string | null
 }
@@ -89,7 +91,12 @@ interface Wanted extends Search {
 }
 
 function searchOf({ userId }: Actor, { q }: BuyerOrderQuery): Search {
-  return { buyerId: userId, words: q ? q : null, number: q ? readOrderNumber(q) : null }
+  return {
+    buyerId: userId,
+    words: q ? q : null,
+    reference: referenceIn(q),
+    number: q ? readOrderNumber(q) : null,
+  }
 }
 
 type List = BuyerTab | 'every'
@@ -113,7 +120,7 @@ const matches = (
   p: Search,
 ) => sql`(search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
     or s.store_name_folded like '%' || search_like(${p.words}::text) || '%'
-    or starts_with(o.reference, ${p.words}::text) or o.number = ${p.number}::text)`
+    or starts_with(o.reference, ${p.reference}::text) or o.number = ${p.number}::text)`
 
 const ordersOf = forEachList((list) => defineOrders(`orders_of_buyer_${list}`, list, () => sql`true`))
 const foundOf = forEachList((list) => defineOrders(`orders_of_buyer_${list}_found`, list, matches))

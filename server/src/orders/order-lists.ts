@@ -29,6 +29,11 @@ export interface OrderListPage<Answer> {
 /** The orders of a page. */
 export const rowsAtOnce = 50
 
+/** The words as the start of a payment reference; null when they are too short: every reference begins with "oja-". */
+export function referenceIn(words: string | undefined): string | null {
+  return words && words.length >= 8 ? words : null
+}
+
 /**
  * The seller's orders: those of one tab with the counts of all tabs, or all that match the filters, newest first.
  */
@@ -210,6 +215,7 @@ interface Wanted {
   from: string | null
   to: string | null
   words: string | null
+  reference: string | null
   number: string | null
   after: string | null
 }
@@ -223,6 +229,7 @@ function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
     from: query.from ?? null,
     to: query.to ?? null,
     words: query.q ? query.q : null,
+    reference: referenceIn(query.q),
     number: query.q ? readOrderNumber(query.q) : null,
     after: query.after ?? null,
   }
@@ -236,7 +243,7 @@ const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.from}::date is null or o.created_at >= (${p.from}::date::timestamp at time zone 'Africa/Lagos'))
   and (${p.to}::date is null or o.created_at < ((${p.to}::date + 1)::timestamp at time zone 'Africa/Lagos'))
   and (${p.words}::text is null or search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
-    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.words}::text)
+    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.reference}::text)
     or o.number = ${p.number}::text)`
 
 const ordersOfSeller = defineQuery<Wanted & { limit: number }, SellerOrderRow>(

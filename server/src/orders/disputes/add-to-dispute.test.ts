@@ -1,3 +1,4 @@
+import type { Notifications } from '@oja/contract/schemas/messaging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -8,6 +9,8 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { deletePersonalData } from '../personal-data.ts'
 
 let app: TestApp
 let seller: Person
@@ -62,6 +65,11 @@ test('while a dispute is open, its buyer adds words and pictures, and both sides
       note: 'See the bottom of the bag',
     })
   }
+  const notifications = (await seller.call('GET', '/api/v1/notices')).body as unknown as Notifications
+  expect(notifications.data.notices[0]).toMatchObject({
+    about: 'problem',
+    text: expect.stringMatching(/^The buyer added to their report: /),
+  })
   expect((await app.mailTo(seller.email, 'The buyer added to their report')).text).toContain('Order #')
 
   // After the answer too, until it is decided.
@@ -69,6 +77,39 @@ test('while a dispute is open, its buyer adds words and pictures, and both sides
   expect((await add(buyer, reference, 'It was not')).status).toBe(200)
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/endDispute`, {})
   expect((await add(buyer, reference, 'Too late')).status).toBe(409)
+})
+
+test('what a buyer added is in the copy of their data, and goes with their account', async () => {
+  const [person, shop] = [await buildBuyer(app), await buildSeller(app)]
+  const reference = await buildPaidOrder(app, person, await buildProduct(shop, { price: '2000' }))
+  await shop.call('POST', `/api/v1/orders/${reference}/actions/accept`, {})
+  await person.call('POST', `/api/v1/orders/${reference}/dispute`, {
+    reason: 'damaged',
+    wish: 'refund',
+    words: 'Half of it is rotten',
+  })
+  expect((await add(person, reference, 'Call my sister Kumquat')).status).toBe(200)
+  const copyOf = async (one: Person) => JSON.stringify((await one.call('GET', '/api/v1/users/me/data')).body)
+  expect(await copyOf(person)).toContain('Call my sister Kumquat')
+  expect(await copyOf(shop)).not.toContain('Kumquat')
+
+  // The seller's account changes nothing of it; the history refuses other words.
+  await transaction(app.pool, (tx) => deletePersonalData(tx, shop.userId))
+  const notes = async () =>
+    (
+      await app.pool.query<{ note: string }>(
+        `select note from order_history where order_id = (select id from orders where reference = $1) and note <> '' order by id`,
+        [reference],
+      )
+    ).rows.map(({ note }) => note)
+  expect(await notes()).toContain('Call my sister Kumquat')
+  await expect(
+    app.pool.query("update order_history set note = 'Mine' where action = 'addToDispute'"),
+  ).rejects.toThrow('history is only added to')
+  await transaction(app.pool, (tx) => deletePersonalData(tx, person.userId))
+  const left = await notes()
+  expect(left).toContain('(deleted)')
+  expect(left.join(' ')).not.toContain('Kumquat')
 })
 
 test('nobody but the buyer adds to a dispute, and not without end', async () => {
@@ -93,6 +134,7 @@ test('who wants a part back says how much, at most what was paid', async () => {
   const reference = await order()
   for (const [amount, message] of [
     ['some', 'Enter an amount like 2,500'],
+    ['1'.repeat(41), 'Enter an amount like 2,500'],
     ['2,001', 'Ask for at most ₦2,000'],
   ] as const) {
     const { status, body } = await report(reference, { amount })
@@ -104,7 +146,7 @@ test('who wants a part back says how much, at most what was paid', async () => {
 
   // The amount belongs to a part refund alone, and may be left out.
   const other = await order()
-  expect((await report(other, { wish: 'refund', amount: 'x' })).status).toBe(200)
+  expect((await report(other, { wish: 'refund', amount: 'x'.repeat(41) })).status).toBe(200)
   const third = await order()
   expect((await report(third, { amount: '' })).status).toBe(200)
   for (const one of [other, third])

@@ -109,7 +109,7 @@ export async function writeDispute(
 /** The part that the buyer wants back, in kobo; null where none was named. Throws 422 for no amount, or too much. */
 function wantedKobo(order: OrderRow, { wish, amount = '' }: z.output<typeof DisputeForm>): number | null {
   if (wish !== 'part' || amount === '') return null
-  const kobo = parseNaira(amount)
+  const kobo = amount.length > 40 ? null : parseNaira(amount)
   if (kobo === null) throw invalidFields({ amount: 'Enter an amount like 2,500' })
   const left = refundableKobo(order)
   if (kobo > left) throw invalidFields({ amount: `Ask for at most ${formatNaira(left)}` })
