@@ -104,7 +104,7 @@ const reasons: Reason[] = [
     ({ fulfilment }) => fulfilment !== 'received',
     (_, order) => [
       afterDispute(order) +
-        (order.fulfilment === 'ready'
+        (isToBePickedUp(order)
           ? 'The buyer has not picked it up yet.'
           : 'The buyer has not confirmed yet.') +
         silentPayout(order),
@@ -159,12 +159,13 @@ const reasons: Reason[] = [
   ],
 ]
 
-/** Accepted, or ready though it is to be delivered. */
+/** Accepted and not to be collected. A buyer was told that a ready order can be picked up, whatever way was planned. */
 function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {
-  return (
-    fulfilment === 'accepted' ||
-    (fulfilment === 'ready' && delivery_way !== null && delivery_way !== 'collect')
-  )
+  return fulfilment === 'accepted' && delivery_way !== 'collect'
+}
+
+function isToBePickedUp({ fulfilment, delivery_way }: Unpaid): boolean {
+  return fulfilment === 'ready' || (fulfilment === 'accepted' && delivery_way === 'collect')
 }
 
 function afterDispute({ dispute }: Unpaid): string {
