@@ -122,3 +122,20 @@ test('what the buyer comes for waits for the buyer, and only what is delivered w
   }
   expect(unpaidReason(orderOf({ fulfilment: 'sent' }), payoutOf())).toBe('The buyer has not confirmed yet.')
 })
+
+test('a day of payout is promised only where nothing but the buyer stops it', () => {
+  const sent = orderOf({ fulfilment: 'sent', receive_by: new Date('2026-12-02T14:04:00Z') })
+  expect(unpaidReason(sent, payoutOf())).toMatch(
+    /^The buyer has not confirmed yet. If we hear nothing, it is paid out on \d/,
+  )
+  for (const stopped of [
+    { is_active: false },
+    { is_verified: false },
+    { has_account: false, name_check: null },
+    { name_check: 'waiting' },
+    { name_check: 'refused' },
+  ] as Partial<Payout>[]) {
+    expect(unpaidReason(sent, payoutOf(stopped))).toBe('The buyer has not confirmed yet.')
+    expect(unpaidReasonForAdmin(sent, payoutOf(stopped))).toBe('The buyer has not confirmed yet.')
+  }
+})

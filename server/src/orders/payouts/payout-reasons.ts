@@ -102,12 +102,12 @@ const reasons: Reason[] = [
   ],
   [
     ({ fulfilment }) => fulfilment !== 'received',
-    (_, order) => [
+    (payout, order) => [
       afterDispute(order) +
         (isToBePickedUp(order)
           ? 'The buyer has not picked it up yet.'
           : 'The buyer has not confirmed yet.') +
-        silentPayout(order),
+        (payout.is_active && payoutToDo(payout) === '' ? silentPayout(order) : ''),
     ],
   ],
   [
@@ -172,7 +172,7 @@ function afterDispute({ dispute }: Unpaid): string {
   return dispute === 'decided' ? 'The dispute is decided. ' : ''
 }
 
-/** When the seller is paid if the buyer says nothing: it counts as received, and is then on hold. */
+/** When the seller is paid if the buyer says nothing: it counts as received, and is then on hold. Nothing else may stop it. */
 function silentPayout({ receive_by }: Unpaid): string {
   if (!receive_by) return ''
   const at = new Date(receive_by.getTime() + orderHours.dispute * 3_600_000)
