@@ -92,7 +92,7 @@ export async function orderPage(
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
         state,
-        reason,
+        reason: role === 'seller' ? reasonForSeller(reason) : reason,
         createdAt: created_at.toISOString(),
       })),
       allowedActions: role === 'seller' ? actionsOf(order, actor, allowedActions) : allowedActions,

@@ -123,10 +123,11 @@ test('a refund without a reason says to each side who refunded', async () => {
   const seller = await buildSeller(app, 'Without a reason')
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '1000' }))
   await actOnOrder(seller, reference, 'refund')
-  const noteOf = async (reader: Person) => {
+  const wordsOf = async (reader: Person) => {
     const { body } = await reader.call('GET', `/api/v1/orders/${reference}`)
-    return (body as unknown as OrderPage).data.timeline.find(({ action }) => action === 'refund')?.note
+    const { timeline, refunds } = (body as unknown as OrderPage).data
+    return [timeline.find(({ action }) => action === 'refund')?.note, ...refunds.map(({ reason }) => reason)]
   }
-  expect(await noteOf(seller)).toBe('You refunded the buyer')
-  expect(await noteOf(buyer)).toBe('The seller refunded the buyer')
+  expect(await wordsOf(seller)).toEqual(['You refunded the buyer', 'You refunded the buyer'])
+  expect(await wordsOf(buyer)).toEqual(['The seller refunded the buyer', 'The seller refunded the buyer'])
 })
