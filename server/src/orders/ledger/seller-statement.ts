@@ -8,7 +8,7 @@ import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { paymentStatus } from '../order-process.ts'
 import { orderColumns } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { unpaidReason } from '../payouts/payout-reasons.ts'
+import { payoutNote } from '../payouts/payout-reasons.ts'
 import { lastPayout } from '../payouts/payouts-records.ts'
 import type { PayoutStatus } from '../payouts/payouts-records.ts'
 import { sharesGoingBack } from './ledger.ts'
@@ -60,7 +60,7 @@ function lineOf(row: LineRow): Transaction {
     goingBackMinor: back.amount,
     paidOutMinor: row.paid_out_kobo,
     dueMinor: row.due_kobo - back.due,
-    waitsFor: row.sold ? unpaidReason(row, { ...row, state: row.payout_state }) : '',
+    waitsFor: payoutNote(row, { ...row, state: row.payout_state }),
   }
 }
 

@@ -3,6 +3,7 @@ import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
+import { sharesGoingBack } from '../ledger/ledger.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'
 import type { PayoutStatus } from './payouts-records.ts'
@@ -25,7 +26,16 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   return seller
 }
 
-/** The same in words for an admin, who reads "the seller" where the seller reads "you". */
+/** `unpaidReason` of an order as its seller reads it; "" when it was not sold, or goes back as a whole. */
+export function payoutNote(
+  order: Unpaid & Parameters<typeof sharesGoingBack>[0],
+  payout: PayoutStatus,
+): string {
+  const isLeft = payout.due_kobo !== sharesGoingBack(order).due
+  return order.sold && isLeft ? unpaidReason(order, payout) : ''
+}
+
+/** The same as `unpaidReason` in words for an admin, who reads "the seller" where the seller reads "you". */
 export function unpaidReasonForAdmin(order: Unpaid, payout: PayoutStatus): string {
   const [seller, admin = seller] = wordsOf(order, payout)
   return admin

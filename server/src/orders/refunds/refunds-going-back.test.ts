@@ -76,6 +76,7 @@ test('a refund that was started is not owed to the seller, although the bank has
     dueMinor: 0,
     goingBackMinor: 200_000,
     refund: 'failed',
+    waitsFor: '',
   })
 
   // A part: half of the other order, which goes on.
