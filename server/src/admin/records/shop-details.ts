@@ -124,7 +124,11 @@ export async function getPersonRecords(pool: Pool, userId: string): Promise<Admi
   return { data: { orders, tickets, reportsAbout, reportsBy, sharing } }
 }
 
-function checkName(name: string, account: PayoutAccount['data'], documentState: string | undefined): NameCheck {
+function checkName(
+  name: string,
+  account: PayoutAccount['data'],
+  documentState: string | undefined,
+): NameCheck {
   if (!account || name === '') return 'unknown'
   if (namesMatch(name, account.accountName)) return 'match'
   // What was proven before says nothing of a name that nobody has checked yet.

@@ -114,9 +114,7 @@ const reasons: Reason[] = [
     ({ fulfilment }) => fulfilment !== 'received',
     (payout, order) => [
       afterDispute(order) +
-        (isToBePickedUp(order)
-          ? 'The buyer has not picked it up yet.'
-          : 'The buyer has not confirmed yet.') +
+        (isToBePickedUp(order) ? 'The buyer has not picked it up yet.' : 'The buyer has not confirmed yet.') +
         (payout.is_active && payoutToDo(payout) === '' ? silentPayout(order) : ''),
     ],
   ],
