@@ -86,6 +86,8 @@ export const Transactions = z.object({
     soldMinor: kobo,
     commissionMinor: kobo,
     refundedMinor: kobo,
+    /** Refunds that were started and have not reached their buyers. No part of `commissionMinor` and `dueMinor`. */
+    goingBackMinor: kobo,
     paidOutMinor: kobo,
     dueMinor: kobo,
   }),

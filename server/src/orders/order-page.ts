@@ -22,7 +22,7 @@ import { checkoutOf, orderView, toPayOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 import { handoverView } from './handover/handover.ts'
 import { deliveryView } from './packing/order-delivery.ts'
-import { payoutToDo, unpaidReason } from './payouts/payout-reasons.ts'
+import { payoutNote, payoutToDo } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
 import { reasonForSeller, refundsOfOrder } from './refunds/refunds-records.ts'
@@ -48,9 +48,6 @@ export async function orderPage(
     handoverView(pool, config, order, role),
   ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
-  const earned = earningsOf(order)
-  // What goes back as a whole waits for no payout.
-  const isLeft = order.going_back_kobo === 0 || earned.dueMinor > 0
   return {
     data: {
       ...common,
@@ -72,9 +69,9 @@ export async function orderPage(
       contact,
       earnings: payout && {
         commissionPercent: order.commission_bps / 100,
-        ...earned,
+        ...earningsOf(order),
         payout: payout.state ?? 'none',
-        payoutNote: order.sold && isLeft ? unpaidReason(order, payout) : '',
+        payoutNote: payoutNote(order, payout),
       },
       receivedHow: order.received_how,
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
@@ -92,7 +89,7 @@ export async function orderPage(
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
         state,
-        reason,
+        reason: role === 'seller' ? reasonForSeller(reason) : reason,
         createdAt: created_at.toISOString(),
       })),
       allowedActions: role === 'seller' ? actionsOf(order, actor, allowedActions) : allowedActions,

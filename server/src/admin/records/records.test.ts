@@ -262,6 +262,18 @@ test(
   },
 )
 
+test('an account that was proven by earlier documents has another name than those that wait for an admin', async () => {
+  const seller = await buildSeller(app, 'New Documents')
+  await handIn(seller, { nameOnDocument: 'Folashade Alabi' })
+  await setBankAccount(seller, 'OKONKWO EMEKA PETER', '0123400007')
+  await app.pool.query(
+    "update payout_accounts set name_check = 'matched', proven_name = account_name where seller_id = $1",
+    [seller.sellerId],
+  )
+  expect((await documentsOf(seller)).nameCheck).toBe('differs')
+  expect(await get(`sellers/${seller.sellerId}`)).toMatchObject({ nameCheck: 'differs' })
+})
+
 test(
   'the name on a document is encrypted, and is deleted with the document',
   { tags: ['D8', 'I26'] },

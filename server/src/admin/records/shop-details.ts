@@ -71,7 +71,7 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
       figures,
       nameOnDocument,
       bankAccount,
-      nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount),
+      nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount, documents[0]?.state),
       orders,
       disputes,
       refunds,
@@ -105,7 +105,7 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
         phone: shop.phone,
       },
       bankAccount,
-      nameCheck: checkName(nameOnDocument || submission.name, bankAccount),
+      nameCheck: checkName(nameOnDocument || submission.name, bankAccount, submission.status),
       sharing,
       earlier,
     },
@@ -124,9 +124,15 @@ export async function getPersonRecords(pool: Pool, userId: string): Promise<Admi
   return { data: { orders, tickets, reportsAbout, reportsBy, sharing } }
 }
 
-function checkName(name: string, account: PayoutAccount['data']): NameCheck {
+function checkName(
+  name: string,
+  account: PayoutAccount['data'],
+  documentState: string | undefined,
+): NameCheck {
   if (!account || name === '') return 'unknown'
   if (namesMatch(name, account.accountName)) return 'match'
+  // What was proven before says nothing of a name that nobody has checked yet.
+  if (account.nameCheck === 'matched' && documentState === 'Pending') return 'differs'
   return decidedChecks[account.nameCheck] ?? 'differs'
 }
 

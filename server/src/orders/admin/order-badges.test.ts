@@ -67,7 +67,7 @@ test('the list of all orders is filtered by each badge of its column, with its c
   ])
 })
 
-test('events that Paystack sends within seconds are listed in the order of what happened', async () => {
+test('events that Paystack sends at once are listed in the order of what happened', async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   for (const event of ['refund.processed', 'refund.processing', 'refund.pending'])
     await app.pool.query(
@@ -81,5 +81,23 @@ test('events that Paystack sends within seconds are listed in the order of what 
     'refund.pending',
     'refund.processing',
     'refund.processed',
+  ])
+})
+
+test('a refund that failed and was sent again seconds later is listed as two tries', async () => {
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  for (const [index, event] of ['refund.pending', 'refund.failed', 'refund.pending'].entries())
+    await app.pool.query(
+      `insert into provider_events (key, event, body, reference, applied_at, received_at)
+       values ($1, $2, '', $3, app_now(), app_now() + make_interval(secs => $4))`,
+      [`${event} ${index} ${reference}`, event, reference, index * 5],
+    )
+  const { data } = (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body as unknown as {
+    data: { events: { event: string }[] }
+  }
+  expect(data.events.map(({ event }) => event).filter((event) => event.startsWith('refund'))).toEqual([
+    'refund.pending',
+    'refund.failed',
+    'refund.pending',
   ])
 })

@@ -18,20 +18,25 @@ export function hasState(lineState: RawBuilder<unknown>, wanted: string): RawBui
 }
 
 /** Has an order this badge? A paid one that nobody has touched has the badge "paid", others that of their step. */
-export function hasBadge(
-  state: RawBuilder<unknown>,
-  step: RawBuilder<unknown>,
-  wanted: string,
-): RawBuilder<unknown> {
+export function hasBadge(orders: 'o' | 'q', step: RawBuilder<unknown>, wanted: string): RawBuilder<unknown> {
+  const [state, fulfilment, dispute] = [
+    sql.ref(`${orders}.state`),
+    sql.ref(`${orders}.fulfilment`),
+    sql.ref(`${orders}.dispute`),
+  ]
   const steps = sql.raw(paidOrderSteps.map((one) => `'${one}'`).join(', '))
-  return sql`(${wanted} = '' or case when ${wanted} = 'paid' or ${wanted} in (${steps})
+  // The step is reckoned from payouts. The plain conditions before it find the few orders by an index.
+  return sql`(${wanted} not in ('accepted', 'ready', 'sent', 'received') or ${fulfilment} = ${wanted})
+    and (${wanted} <> 'paid' or ${fulfilment} = 'none')
+    and (${wanted} <> 'dispute' or ${dispute} in ('open', 'answered'))
+    and (${wanted} = '' or case when ${wanted} = 'paid' or ${wanted} in (${steps})
     then ${state} = 'paid' and ${step} = case ${wanted} when 'paid' then 'none' else ${wanted} end
     else ${state} = ${wanted} end)`
 }
 
 /** The same of the order `o`. */
 export function isOrderBadge(wanted: string): RawBuilder<unknown> {
-  return hasBadge(sql`o.state`, sql.raw(`(${orderStep})`), wanted)
+  return hasBadge('o', sql.raw(`(${orderStep})`), wanted)
 }
 
 /** Is a moment within these days? */

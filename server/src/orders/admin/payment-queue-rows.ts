@@ -36,7 +36,7 @@ export const orderBadge = `case when o.state = 'paid' then coalesce(nullif(${ord
 export const queueRows: Record<PaymentQueue, string> = {
   // "Paid" says little of an order: its step says how far it has come.
   orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state,
-      ${orderStep} as step
+      o.fulfilment, o.dispute, ${orderStep} as step
     from orders o ${parties}`,
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),

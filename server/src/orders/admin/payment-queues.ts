@@ -268,7 +268,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
         sorting ? sql`(${sql.raw(sorting.placeOf)} ${p.after}::uuid limit 1)` : sql`${p.after}::uuid`
       })
         and (${p.words}::text is null or ${matches(queue, p)})
-        and ${queue === 'orders' ? hasBadge(sql`q.state`, sql`q.step`, p.state) : hasState(sql`q.state`, p.state)}
+        and ${queue === 'orders' ? hasBadge('q', sql`q.step`, p.state) : hasState(sql`q.state`, p.state)}
         and ${isWithin(sql`q.since`, p)}
       order by ${place} ${direction} limit ${p.limit}::int`,
   )

@@ -309,6 +309,7 @@ test(
       soldMinor: 200_000,
       commissionMinor: 12_500,
       refundedMinor: 0,
+      goingBackMinor: 0,
       paidOutMinor: 0,
       dueMinor: 187_500,
     })

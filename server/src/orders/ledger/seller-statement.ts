@@ -8,11 +8,14 @@ import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { paymentStatus } from '../order-process.ts'
 import { orderColumns } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { unpaidReason } from '../payouts/payout-reasons.ts'
+import { payoutNote } from '../payouts/payout-reasons.ts'
 import { lastPayout } from '../payouts/payouts-records.ts'
 import type { PayoutStatus } from '../payouts/payouts-records.ts'
+import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
+import type { GoingBack } from '../refunds/refunds-going-back.ts'
 import { sharesGoingBack } from './ledger.ts'
 import { sellerTotals } from './seller-totals.ts'
+import type { LedgerTotals } from './seller-totals.ts'
 
 const rowsAtOnce = 50
 
@@ -23,10 +26,24 @@ export async function sellerTransactions(
   { after }: TransactionQuery,
 ): Promise<{ answer: Transactions; after: string | null }> {
   const wanted = { sellerId: actor.sellerId, after: after ?? null, limit: rowsAtOnce + 1 }
-  const [rows, totals] = await Promise.all([lines.all(pool, wanted), sellerTotals(pool, actor.sellerId)])
+  const [rows, totals, back] = await Promise.all([
+    lines.all(pool, wanted),
+    sellerTotals(pool, actor.sellerId),
+    refundsGoingBack(pool, actor.sellerId),
+  ])
   return {
-    answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals },
+    answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals: withoutGoingBack(totals, back) },
     after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,
+  }
+}
+
+/** The ledger has a refund once the buyer has it. The lines are without it from its start, so the sums are too. */
+function withoutGoingBack(totals: LedgerTotals, back: GoingBack): Transactions['totals'] {
+  return {
+    ...totals,
+    goingBackMinor: back.amountMinor,
+    commissionMinor: totals.commissionMinor - back.commissionMinor,
+    dueMinor: totals.dueMinor - back.fromHeldMinor - back.owedMinor,
   }
 }
 
@@ -60,7 +77,7 @@ function lineOf(row: LineRow): Transaction {
     goingBackMinor: back.amount,
     paidOutMinor: row.paid_out_kobo,
     dueMinor: row.due_kobo - back.due,
-    waitsFor: row.sold ? unpaidReason(row, { ...row, state: row.payout_state }) : '',
+    waitsFor: payoutNote(row, { ...row, state: row.payout_state }),
   }
 }
 

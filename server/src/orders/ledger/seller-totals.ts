@@ -3,8 +3,11 @@ import type { Transactions } from '@oja/contract/schemas/payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 
+/** Sums that have a refund once the buyer has the money. */
+export type LedgerTotals = Omit<Transactions['totals'], 'goingBackMinor'>
+
 /** The sums of all entries of a seller: what is stored, and the entries since. */
-export function sellerTotals(pool: Pool, sellerId: string): Promise<Transactions['totals']> {
+export function sellerTotals(pool: Pool, sellerId: string): Promise<LedgerTotals> {
   return totals.one(pool, { sellerId })
 }
 
@@ -26,7 +29,7 @@ const sums = sql`coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' a
 const booked = sql`ledger_entries e join ledger_journals j on j.id = e.journal_id join orders o on o.id = e.order_id`
 
 // The accounts are named, so that the index of seller, account and id finds the entries after the mark.
-const totals = defineQuery<{ sellerId: string }, Transactions['totals']>(
+const totals = defineQuery<{ sellerId: string }, LedgerTotals>(
   'seller_totals_read',
   (p) => sql`select f.sold_kobo + coalesce(w.sold_kobo, 0) as "soldMinor",
       f.commission_kobo + coalesce(w.commission_kobo, 0) as "commissionMinor",

@@ -74,3 +74,68 @@ test('after the seller changed the bank account nobody reads what the bank said 
     'The seller has a new bank account. It is sent there within 15 minutes.',
   )
 })
+
+type Order = Parameters<typeof unpaidReason>[0]
+type Payout = Parameters<typeof unpaidReason>[1]
+
+const orderOf = (changed: Partial<Order>) =>
+  ({
+    state: 'paid',
+    fulfilment: 'accepted',
+    dispute: 'none',
+    refund: 'none',
+    is_payout_due: false,
+    delivery_way: null,
+    receive_by: null,
+    payout_at: null,
+    ...changed,
+  }) as Order
+
+const payoutOf = (changed: Partial<Payout> = {}) =>
+  ({
+    state: null,
+    due_kobo: 100,
+    fault: '',
+    is_active: true,
+    is_verified: true,
+    has_account: true,
+    name_check: 'matched',
+    has_new_account: false,
+    ...changed,
+  }) as Payout
+
+test('what the buyer comes for waits for the buyer, and only what is delivered waits to be sent', () => {
+  for (const delivery_way of ['seller', 'courier', null] as const) {
+    expect(unpaidReason(orderOf({ delivery_way }), payoutOf())).toBe('You have not sent it yet.')
+    expect(unpaidReasonForAdmin(orderOf({ delivery_way }), payoutOf())).toBe(
+      'The seller has not sent it yet.',
+    )
+  }
+  for (const order of [
+    orderOf({ delivery_way: 'collect' }),
+    ...(['collect', 'seller', 'courier', null] as const).map((delivery_way) =>
+      orderOf({ fulfilment: 'ready', delivery_way }),
+    ),
+  ]) {
+    expect(unpaidReason(order, payoutOf())).toBe('The buyer has not picked it up yet.')
+    expect(unpaidReasonForAdmin(order, payoutOf())).toBe('The buyer has not picked it up yet.')
+  }
+  expect(unpaidReason(orderOf({ fulfilment: 'sent' }), payoutOf())).toBe('The buyer has not confirmed yet.')
+})
+
+test('a day of payout is promised only where nothing but the buyer stops it', () => {
+  const sent = orderOf({ fulfilment: 'sent', receive_by: new Date('2026-12-02T14:04:00Z') })
+  expect(unpaidReason(sent, payoutOf())).toMatch(
+    /^The buyer has not confirmed yet. If we hear nothing, it is paid out on \d/,
+  )
+  for (const stopped of [
+    { is_active: false },
+    { is_verified: false },
+    { has_account: false, name_check: null },
+    { name_check: 'waiting' },
+    { name_check: 'refused' },
+  ] as Partial<Payout>[]) {
+    expect(unpaidReason(sent, payoutOf(stopped))).toBe('The buyer has not confirmed yet.')
+    expect(unpaidReasonForAdmin(sent, payoutOf(stopped))).toBe('The buyer has not confirmed yet.')
+  }
+})

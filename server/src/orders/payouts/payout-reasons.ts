@@ -3,6 +3,7 @@ import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
+import { sharesGoingBack } from '../ledger/ledger.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutStatuses } from './payouts-records.ts'
 import type { PayoutStatus } from './payouts-records.ts'
@@ -25,7 +26,16 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   return seller
 }
 
-/** The same in words for an admin, who reads "the seller" where the seller reads "you". */
+/** `unpaidReason` of an order as its seller reads it; "" when it was not sold, or goes back as a whole. */
+export function payoutNote(
+  order: Unpaid & Parameters<typeof sharesGoingBack>[0],
+  payout: PayoutStatus,
+): string {
+  const isLeft = payout.due_kobo !== sharesGoingBack(order).due
+  return order.sold && isLeft ? unpaidReason(order, payout) : ''
+}
+
+/** The same as `unpaidReason` in words for an admin, who reads "the seller" where the seller reads "you". */
 export function unpaidReasonForAdmin(order: Unpaid, payout: PayoutStatus): string {
   const [seller, admin = seller] = wordsOf(order, payout)
   return admin
@@ -102,12 +112,10 @@ const reasons: Reason[] = [
   ],
   [
     ({ fulfilment }) => fulfilment !== 'received',
-    (_, order) => [
+    (payout, order) => [
       afterDispute(order) +
-        (order.fulfilment === 'ready'
-          ? 'The buyer has not picked it up yet.'
-          : 'The buyer has not confirmed yet.') +
-        silentPayout(order),
+        (isToBePickedUp(order) ? 'The buyer has not picked it up yet.' : 'The buyer has not confirmed yet.') +
+        (payout.is_active && payoutToDo(payout) === '' ? silentPayout(order) : ''),
     ],
   ],
   [
@@ -159,19 +167,20 @@ const reasons: Reason[] = [
   ],
 ]
 
-/** Accepted, or ready though it is to be delivered. */
+/** Accepted and not to be collected. A buyer was told that a ready order can be picked up, whatever way was planned. */
 function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {
-  return (
-    fulfilment === 'accepted' ||
-    (fulfilment === 'ready' && delivery_way !== null && delivery_way !== 'collect')
-  )
+  return fulfilment === 'accepted' && delivery_way !== 'collect'
+}
+
+function isToBePickedUp({ fulfilment, delivery_way }: Unpaid): boolean {
+  return fulfilment === 'ready' || (fulfilment === 'accepted' && delivery_way === 'collect')
 }
 
 function afterDispute({ dispute }: Unpaid): string {
   return dispute === 'decided' ? 'The dispute is decided. ' : ''
 }
 
-/** When the seller is paid if the buyer says nothing: it counts as received, and is then on hold. */
+/** When the seller is paid if the buyer says nothing: it counts as received, and is then on hold. Nothing else may stop it. */
 function silentPayout({ receive_by }: Unpaid): string {
   if (!receive_by) return ''
   const at = new Date(receive_by.getTime() + orderHours.dispute * 3_600_000)

@@ -32,7 +32,7 @@ async function moneyOf(seller: Person, reference: string) {
   const { data: overview } = (await read('/sellers/overview')) as SellerOverview
   const { data: order } = (await read(`/orders/${reference}`)) as OrderPage
   const { orders } = (await read('/sellers/orders?tab=all')) as SellerOrders
-  const { transactions } = (await read('/sellers/transactions')) as Transactions
+  const { transactions, totals } = (await read('/sellers/transactions')) as Transactions
   return {
     balance,
     statement,
@@ -40,6 +40,13 @@ async function moneyOf(seller: Person, reference: string) {
     order: order.earnings,
     row: orders.find(({ tx_ref }) => tx_ref === reference),
     line: transactions.find((each) => each.reference === reference),
+    totals,
+    // Of the lines: the shops here have few orders.
+    sums: Object.fromEntries(
+      (['commissionMinor', 'refundedMinor', 'goingBackMinor', 'paidOutMinor', 'dueMinor'] as const).map(
+        (part) => [part, transactions.reduce((sum, line) => sum + line[part], 0)],
+      ),
+    ),
   }
 }
 
@@ -68,6 +75,7 @@ test('a refund that was started is not owed to the seller, although the bank has
   const failed = await moneyOf(seller, whole)
   expect(owedOf(failed)).toEqual([95_000, 95_000, 95_000, 95_000])
   expect(failed.balance).toMatchObject({ refundedMinor: 0, goingBackMinor: 200_000, commissionMinor: 5_000 })
+  expect(failed.totals).toMatchObject({ ...failed.sums, goingBackMinor: 200_000, dueMinor: 95_000 })
   expect(failed.statement).toMatchObject({ closingMinor: 285_000, goingBackMinor: 200_000 })
   expect(failed.order).toMatchObject({ commissionMinor: 0, dueMinor: 0, payoutNote: '' })
   expect(failed.row).toMatchObject({ commissionMinor: 0, dueMinor: 0 })
@@ -76,6 +84,7 @@ test('a refund that was started is not owed to the seller, although the bank has
     dueMinor: 0,
     goingBackMinor: 200_000,
     refund: 'failed',
+    waitsFor: '',
   })
 
   // A part: half of the other order, which goes on.
@@ -95,6 +104,7 @@ test('a refund that was started is not owed to the seller, although the bank has
   await expect.poll(async () => (await moneyStateOf(app, part)).refund).toBe('part')
   const done = await moneyOf(seller, whole)
   expect(owedOf(done)).toEqual([47_500, 47_500, 47_500, 47_500])
+  expect(done.totals).toMatchObject(done.sums)
   expect(done.balance).toMatchObject({ refundedMinor: 250_000, goingBackMinor: 0 })
 })
 
@@ -116,6 +126,7 @@ test('what goes back of an order that was paid out is owed by the seller', async
   await expect.poll(async () => (await moneyStateOf(app, reference)).refund).toBe('failed')
   const money = await moneyOf(seller, reference)
   expect(owedOf(money)).toEqual([-38_000, -38_000, -38_000, -38_000])
+  expect(money.totals).toMatchObject({ ...money.sums, goingBackMinor: 40_000, dueMinor: -38_000 })
   expect(money.balance).toMatchObject({ paidOutMinor: 95_000, heldMinor: 0, owedMinor: 38_000 })
 })
 
@@ -123,10 +134,11 @@ test('a refund without a reason says to each side who refunded', async () => {
   const seller = await buildSeller(app, 'Without a reason')
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '1000' }))
   await actOnOrder(seller, reference, 'refund')
-  const noteOf = async (reader: Person) => {
+  const wordsOf = async (reader: Person) => {
     const { body } = await reader.call('GET', `/api/v1/orders/${reference}`)
-    return (body as unknown as OrderPage).data.timeline.find(({ action }) => action === 'refund')?.note
+    const { timeline, refunds } = (body as unknown as OrderPage).data
+    return [timeline.find(({ action }) => action === 'refund')?.note, ...refunds.map(({ reason }) => reason)]
   }
-  expect(await noteOf(seller)).toBe('You refunded the buyer')
-  expect(await noteOf(buyer)).toBe('The seller refunded the buyer')
+  expect(await wordsOf(seller)).toEqual(['You refunded the buyer', 'You refunded the buyer'])
+  expect(await wordsOf(buyer)).toEqual(['The seller refunded the buyer', 'The seller refunded the buyer'])
 })
