@@ -20,12 +20,6 @@ export const ordersEndpoints = {
       '/api/v1/orders/:reference/dispute',
       { access: 'session', limit: 'upload', multipart: true },
     ),
-    /** Added: more text and photos of the buyer, while the dispute is open. */
-    addToDispute: endpoint<Reference & { form: FormData }, OrderPage>(
-      'POST',
-      '/api/v1/orders/:reference/dispute/more',
-      { access: 'session', limit: 'upload', multipart: true },
-    ),
     /** Added: a picture of a dispute, for the two parties of the order. */
     disputePicture: endpoint<{ params: { reference: string; pictureId: string } }, unknown>(
       'GET',

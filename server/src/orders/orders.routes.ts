@@ -1,6 +1,7 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
+import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute-additions.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { PackingList, PackingQuery } from '@oja/contract/schemas/delivery/order-delivery.ts'
@@ -77,7 +78,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   for (const [endpoint, speak] of [
     [endpoints.orders.openDispute, openDispute],
     [endpoints.orders.answerDispute, answerDispute],
-    [endpoints.orders.addToDispute, addToDispute],
+    [disputeAdditionEndpoints.add, addToDispute],
   ] as const) {
     route(app, endpoint, {
       schema: { params: byName, response: { 200: OrderPage } },

@@ -17,7 +17,7 @@ export function OrderSearch({ tab, words }: { tab: BuyerTab; words: string }) {
         id="find-orders"
         type="search"
         label="Find an order"
-        placeholder="Product, shop, number"
+        placeholder="Yam, shop, number"
         maxLength={fieldLengths.search}
         defaultValue={words}
         className="min-w-0 grow"

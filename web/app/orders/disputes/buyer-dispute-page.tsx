@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute-additions.ts'
 import type { Route } from './+types/buyer-dispute-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserLoader, isFormErrors, serverLoader } from '../../api/page.ts'
@@ -15,7 +16,7 @@ export const clientLoader = browserLoader(load)
 /** A form without JavaScript: its body goes to the API unread, because its photos may have megabytes. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const action = isAddition(new URL(request.url).search) ? 'addToDispute' : 'openDispute'
-  const target = endpoints.orders[action]
+  const target = action === 'addToDispute' ? disputeAdditionEndpoints.add : endpoints.orders.openDispute
   return streamDisputeForm(context.get(uploadContext), target, params.reference, { base, done: action })
 }
 

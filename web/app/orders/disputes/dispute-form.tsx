@@ -1,6 +1,7 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute-additions.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeAdditions, disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
@@ -37,7 +38,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const action = actionOf(order)
   const isAddition = action === 'addToDispute'
   const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.number}`
-  const endpoint = endpoints.orders[action]
+  const endpoint = isAddition ? disputeAdditionEndpoints.add : endpoints.orders[action]
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const next = `${back}?done=${action}`
   const here = useFileForm({ target, field: 'pictures', photos, next })
