@@ -90,11 +90,12 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
               <Field
                 name="amount"
                 label={`How much? ₦ (at most ${formatNaira(order.leftMinor).slice(1)})`}
+                required={false}
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={formErrors?.values.amount ?? ''}
                 error={formErrors?.fields.amount}
-                className="hidden group-has-[[value=part]:checked]/wish:block"
+                className={oncePart}
               />
             </div>
           )}
@@ -149,6 +150,10 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
     </div>
   )
 }
+
+// A browser that does not know :has() shows it always.
+const oncePart =
+  'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/wish:block'
 
 type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute'
 
