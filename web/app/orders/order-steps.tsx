@@ -60,7 +60,7 @@ function Actions({ order, formErrors }: OrderStepsProps) {
       {may('receive') && <ReceiveStep />}
       {may('addToDispute') && (
         <ButtonLink
-          to={`/userProfile/orders/${order.number}/dispute?add=yes`}
+          to={`/userProfile/orders/${order.number}/dispute`}
           kind="quiet"
           className="max-sm:w-full"
         >

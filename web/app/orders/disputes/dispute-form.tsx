@@ -59,7 +59,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
         <form
           method="post"
           // Without JavaScript the address says what the form is.
-          action={isAddition ? '?add=yes' : undefined}
+          action={isAddition ? '?add=yes' : '?'}
           noValidate
           encType="multipart/form-data"
           aria-busy={sending || undefined}
