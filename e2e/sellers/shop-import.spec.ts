@@ -25,6 +25,9 @@ test(
     })
 
     await test.step('the link to the import, and the template', async () => {
+      await page.goto('/dashboard/import?kind=services')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many services')
+      await expect(page).toHaveTitle(/^Add many services/)
       await page.goto('/dashboard/listings')
       await page.getByRole('link', { name: 'Add many products' }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many products')

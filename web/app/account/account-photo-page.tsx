@@ -9,7 +9,7 @@ import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
 import { accountLabels } from './account-labels.ts'
 import { BackToSettings } from './back-to-settings.tsx'
-import { loadProfile } from './load-profile.ts'
+import { loadProfile } from './buyer-profile.ts'
 import { PhotoForm } from './profile-form.tsx'
 
 export const loader = serverLoader(loadProfile)

@@ -19,7 +19,7 @@ import { accountLabels } from './account-labels.ts'
 import { BackToSettings } from './back-to-settings.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { needsReauthentication, withReauthentication } from '../session/reauthenticate.ts'
-import { loadProfile } from './load-profile.ts'
+import { loadProfile } from './buyer-profile.ts'
 import { newEmail, ProfileForm } from './profile-form.tsx'
 
 export const loader = serverLoader(loadProfile)

@@ -21,10 +21,10 @@ import {
   ProfileSection,
   SavedAlert,
 } from './settings-sections.tsx'
+import { saveChoices, saveChoicesInBrowser } from './save-choices.ts'
 import { loadTextChoices } from './texts/load-text-choices.ts'
 import { loadNotificationChoices } from './notifications/notification-choices.ts'
 import { NotificationChoicesSection } from './notifications/notification-choices-section.tsx'
-import { saveChoices, saveChoicesInBrowser } from './texts/save-text-choices.ts'
 import { TextChoicesSection } from './texts/text-choices-section.tsx'
 import { useBuyerProfile } from './buyer-profile.ts'
 

@@ -9,6 +9,7 @@ import { knownValue } from '../format/known-value.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList } from './admin-list.tsx'
@@ -46,11 +47,18 @@ const columns: readonly Column<AuditRun<AuditEntry>>[] = [
   { name: 'What happened', onPhone: 'title', cell: (run) => <AuditRunText run={run} /> },
 ]
 
-/** "Today 7:01 pm", "22 Nov, 7:01 pm": when to the minute, also days later. */
+/** "Today 7:01 pm", "22 Nov, 7:01 pm": when to the minute, also days later. As `DateText` otherwise. */
 function Moment({ iso }: { iso: string }) {
+  const hydrated = useHydrated()
   const recent = showRecent(iso, Date.now())
   return (
-    <time dateTime={iso} title={showDateTime(iso)} suppressHydrationWarning className="whitespace-nowrap">
+    <time
+      key={String(hydrated)}
+      suppressHydrationWarning
+      dateTime={iso}
+      title={showDateTime(iso)}
+      className="whitespace-nowrap"
+    >
       {recent.startsWith('Today') ? recent : `${recent}, ${showTime(iso)}`}
     </time>
   )

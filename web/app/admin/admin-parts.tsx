@@ -4,6 +4,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { PasswordFirst } from '../session/password-first.tsx'
 import { needsReauthentication, taskField, wasCancelled } from '../session/reauthenticate.ts'
 import { useSession } from '../session/session.ts'
+import { cancelledText } from '../session/typed-fields.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
@@ -92,7 +93,7 @@ export function AdminHead({
           </div>
         ))}
       {formErrors && wasCancelled(formErrors) && (
-        <Alert tone="plain" title="Not done yet. What you typed is still here." focusOn={formErrors} />
+        <Alert tone="plain" title={cancelledText(formErrors.values)} focusOn={formErrors} />
       )}
       {/* The pressed button is gone with its row, so the alert takes the focus. */}
       {done && !formErrors && (

@@ -59,11 +59,7 @@ function Actions({ order, formErrors }: OrderStepsProps) {
     <div className="mt-3 flex flex-wrap items-start gap-3">
       {may('receive') && <ReceiveStep />}
       {may('addToDispute') && (
-        <ButtonLink
-          to={`/userProfile/orders/${order.number}/dispute?add=yes`}
-          kind="quiet"
-          className="max-sm:w-full"
-        >
+        <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
           Add words or a picture
         </ButtonLink>
       )}

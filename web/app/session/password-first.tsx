@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
 import { cancelField, passwordField, taskField } from './reauthenticate.ts'
+import { typedFields } from './typed-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
@@ -63,36 +64,16 @@ const focusedAtFirst = { autoFocus: true }
 
 /** What was typed in the form behind the question, so that its reader sees that it is kept. */
 function Typed({ values }: Pick<FormErrors, 'values'>) {
-  const facts = Object.entries(values).filter(
-    ([name, value]) => value.trim() !== '' && labelOf(name) !== undefined,
-  )
+  const facts = typedFields(values)
   if (facts.length === 0) return null
   return (
     <dl className="mt-2 max-w-prose space-y-1">
-      {facts.map(([name, value]) => (
+      {facts.map(({ name, label, value }) => (
         <div key={name}>
-          <dt className="inline font-semibold">{labelOf(name)}: </dt>
+          <dt className="inline font-semibold">{label}: </dt>
           <dd className="inline wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>
       ))}
     </dl>
   )
-}
-
-function labelOf(name: string): string | undefined {
-  return typedLabels[name.replace(/-\d+$/, '')]
-}
-
-// The fields in which admins write their own words and numbers, on any of their forms.
-const typedLabels: Partial<Record<string, string>> = {
-  amount: 'Amount to refund (₦)',
-  percent: 'Commission (%)',
-  message: 'Your answer',
-  reason: 'Reason',
-  note: 'Your words',
-  name: 'Name',
-  email: 'Email',
-  title: 'Title',
-  text: 'Text',
-  words: 'Words',
 }

@@ -19,7 +19,7 @@ import {
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { useSession } from '../session/session.ts'
-import { ChoiceField } from '../orders/disputes/choice-field.tsx'
+import { ChoiceField } from '../ui/forms/choice-field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'

@@ -39,7 +39,7 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
           {offered.map(({ to, title, text, icon }) => (
             <li key={to}>
-              <Link to={to} className="flex min-h-16 items-center gap-4 px-4 py-2 hover:bg-sunken">
+              <Link to={addressOf(to)} className="flex min-h-16 items-center gap-4 px-4 py-2 hover:bg-sunken">
                 <Icon name={icon} className="size-6 text-muted" />
                 <span className="min-w-0 grow">
                   <span className="block font-semibold">{title}</span>{' '}
@@ -56,6 +56,11 @@ export default function SettingsPage({ loaderData: { areas, percent } }: Route.C
       <ContactDetails />
     </div>
   )
+}
+
+/** The canned answers lead back to where their reader came from. */
+function addressOf(to: string): string {
+  return to === '/admin/answers' ? `${to}?from=settings` : to
 }
 
 function commissionText(percent: number): string {

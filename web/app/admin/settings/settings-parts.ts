@@ -42,7 +42,7 @@ export const settingsParts: readonly SettingsPart[] = [
     areas: ['sellers', 'content'],
   },
   {
-    to: '/admin/answers?from=settings',
+    to: '/admin/answers',
     title: 'Canned answers',
     text: 'Answers to messages that are written once',
     icon: 'message',

@@ -55,8 +55,8 @@ async function list({ api, url, form }: FormSubmission) {
   return redirect(`${addressOf(kind)}&import=${begun.id}`)
 }
 
-export function meta() {
-  return [{ title: titled('Add many products') }]
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titled(headingOf(loaderData?.kind ?? 'product')) }]
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,7 +69,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   if (state && here) setHere(null)
   return (
     <div className="max-w-3xl">
-      <h1 className="mb-2 text-3xl">Add many products</h1>
+      <h1 className="mb-2 text-3xl">{headingOf(kind)}</h1>
       <p className="mb-6 text-muted">
         List what you sell in Excel or Google Sheets, and add everything in one go.
       </p>
@@ -101,6 +101,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     </div>
   )
 }
+
+const headingOf = (kind: ListingKind) => `Add many ${kinds[kind].plural}`
 
 const addressOf = (kind: ListingKind) => `/dashboard/import?kind=${kinds[kind].plural}`
 

@@ -27,6 +27,10 @@ test('every admin page is named in the words of a right, or is open to all admin
   expect(settings.filter((address) => !areaPages.some(({ to }) => to === address))).toEqual([])
 })
 
+test('each page that needs a right is named by its path alone, by which an admin without the right finds it', () => {
+  expect(areaPages.map(({ to }) => to).filter((to) => to.includes('?'))).toEqual([])
+})
+
 interface Route {
   path?: string | undefined
   children?: Route[] | undefined

@@ -186,19 +186,17 @@ function Changes({ changed }: { changed: BasketLine[] }) {
           value={`${id} ${Math.min(quantity, available)} ${priceMinor}`}
         />
       ))}
-      <p className="font-semibold">Something changed. Look at it before you go on.</p>
-      <ul>
+      <p className="font-semibold">Something changed. Look at it first.</p>
+      {/* In one row: the bar must leave room for the goods. */}
+      <ul className="flex items-center gap-4 text-sm">
         {changed.slice(0, maxNamed).map(({ id, name }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-11 items-center text-sm font-semibold text-leaf underline"
-            >
-              <span className="line-clamp-1">{name}</span>
+          <li key={id} className="min-w-0">
+            <a href={`#${id}`} className="block truncate py-3 font-semibold text-leaf underline">
+              {name}
             </a>
           </li>
         ))}
-        {changed.length > maxNamed && <li className="text-sm">and {changed.length - maxNamed} more</li>}
+        {changed.length > maxNamed && <li className="shrink-0">and {changed.length - maxNamed} more</li>}
       </ul>
       <Button busy={state !== 'idle'} className="mt-1 w-full">
         OK, go on with these changes

@@ -15,18 +15,15 @@ export const clientLoader = browserLoader(load)
 
 /** A form without JavaScript: its body goes to the API unread, because its photos may have megabytes. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  const action = isAddition(new URL(request.url).search) ? 'addToDispute' : 'openDispute'
+  // The form itself writes `add`, by what the order allows.
+  const action = new URL(request.url).searchParams.has('add') ? 'addToDispute' : 'openDispute'
   const target = action === 'addToDispute' ? disputeAdditionEndpoints.add : endpoints.orders.openDispute
   return streamDisputeForm(context.get(uploadContext), target, params.reference, { base, done: action })
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return [{ title: titled(isAddition(location.search) ? 'Add to your report' : 'Report a problem') }]
-}
-
-/** Whether the form adds to a dispute that is open. */
-function isAddition(search: string): boolean {
-  return new URLSearchParams(search).has('add')
+export function meta({ loaderData }: Route.MetaArgs) {
+  const isAddition = loaderData?.allowedActions.includes('addToDispute')
+  return [{ title: titled(isAddition ? 'Add to your report' : 'Report a problem') }]
 }
 
 export default function BuyerDisputePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { ChoiceField } from './choice-field.tsx'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
@@ -60,7 +60,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
         <form
           method="post"
           // Without JavaScript the address says what the form is.
-          action={isAddition ? '?add=yes' : undefined}
+          action={isAddition ? '?add=yes' : '?'}
           noValidate
           encType="multipart/form-data"
           aria-busy={sending || undefined}
@@ -91,11 +91,12 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
               <Field
                 name="amount"
                 label={`How much? ₦ (at most ${formatNaira(order.leftMinor).slice(1)})`}
+                required={false}
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={formErrors?.values.amount ?? ''}
                 error={formErrors?.fields.amount}
-                className="hidden group-has-[[value=part]:checked]/wish:block"
+                className={oncePart}
               />
             </div>
           )}
@@ -150,6 +151,10 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
     </div>
   )
 }
+
+// A browser that does not know :has() shows it always.
+const oncePart =
+  'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/wish:block'
 
 type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute'
 

@@ -12,7 +12,7 @@ import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { CheckCode } from '../checkout/check-code.tsx'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
-import { ChoiceField } from '../disputes/choice-field.tsx'
+import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { DisputeDetails } from '../disputes/dispute-details.tsx'
 
 interface PayerReceiptProps {

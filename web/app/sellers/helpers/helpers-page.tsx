@@ -1,10 +1,9 @@
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { Helper } from '@oja/contract/schemas/sellers/helpers.ts'
-import { isPhone } from '@oja/contract/values/identity/login-phone.ts'
+import { isPhone, looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/sellers/helper-rights.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
-import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import type { Route } from './+types/helpers-page.ts'
 import {
   browserAction,
