@@ -9,7 +9,7 @@ import { paymentStatus } from '../order-process.ts'
 import { orderColumns } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { payoutNote } from '../payouts/payout-reasons.ts'
-import { lastPayout } from '../payouts/payouts-records.ts'
+import { lastPayout, statusOfSeller } from '../payouts/payouts-records.ts'
 import type { PayoutStatus } from '../payouts/payouts-records.ts'
 import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
 import type { GoingBack } from '../refunds/refunds-going-back.ts'
@@ -90,10 +90,7 @@ const lines = defineQuery<{ sellerId: string; after: string | null; limit: numbe
   (
     p,
   ) => sql`select ${orderColumns}, -${sumOf('commission')} as commission_kobo, -${sumOf('bank')} as paid_out_kobo,
-      last.state as payout_state, coalesce(last.fault, '') as fault, s.verified as is_verified,
-      s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
-      (select a.name_check from payout_accounts a where a.seller_id = s.id) as name_check,
-      -${sumOf('seller')} - ${sumOf('delivery')} as due_kobo
+      last.state as payout_state, ${statusOfSeller}
     from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (o.created_at, o.id) < (
       select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))

@@ -128,7 +128,8 @@ export interface PayoutStatus {
   due_kobo: number
 }
 
-const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
+/** Columns of `PayoutStatus` but its state, of the order `o`, its shop `s` and its `lastPayout`. */
+export const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
   s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
   (select a.name_check from payout_accounts a where a.seller_id = s.id) as name_check,
   coalesce((select a.changed_at >= last.finished_at from payout_accounts a where a.seller_id = s.id), false) as has_new_account,

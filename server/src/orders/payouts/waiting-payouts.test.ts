@@ -190,3 +190,23 @@ test('payouts due begin with the longest wait by the date that is shown, and eac
   // Other lists are no sum of money.
   expect((await admin.call('GET', '/api/v1/admin/money/orders')).body.totalMinor).toBeNull()
 })
+
+test('the statement and the order say the same of a rejected payout after the bank account was changed', async () => {
+  const shop = await buildSeller(app, 'New account shop')
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(shop, { price: '2000' }))
+  await receiveLongAgo(app, { seller: shop, buyer, reference })
+  await app.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
+  await app.pool.query(
+    "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name, changed_at) values ($1, '058', 'Guaranty Trust Bank', '0123456782', 'MUSA', 'matched', 'MUSA', app_now())",
+    [shop.sellerId],
+  )
+  await app.pool.query(
+    `insert into payouts (order_id, seller_id, amount_kobo, bank_name, bank_code, account_number, account_name, state, fault, finished_at)
+     select id, seller_id, 190000, 'Guaranty Trust Bank', '058', '0123456782', 'MUSA', 'failed', 'closed', app_now() - interval '1 minute' from orders where reference = $1`,
+    [reference],
+  )
+  const read = async (address: string) => (await shop.call('GET', `/api/v1${address}`)).body
+  const words = 'We will send it to your new bank account within 15 minutes.'
+  expect(await read(`/orders/${reference}`)).toMatchObject({ data: { earnings: { payoutNote: words } } })
+  expect(await read('/sellers/transactions')).toMatchObject({ transactions: [{ waitsFor: words }] })
+})
