@@ -12,6 +12,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { MessageList } from './message-bubbles.tsx'
+import type { OrderPageOf } from './messages/message-links.ts'
 import { Composer } from './composer/composer.tsx'
 import { discardMessage, retryMessage } from '../outbox/outbox.ts'
 import { RefreshButton } from './refresh-button.tsx'
@@ -38,6 +39,8 @@ interface ConversationPaneProps {
   lead?: ReactNode
   /** Is `userId` the owner of the shop for which the reader answers? */
   isForShop?: boolean | undefined
+  /** In the dashboard: the page of an order that a message names. */
+  orderPage?: OrderPageOf | undefined
   /** What stands above the message box. */
   above?: ReactNode
   className?: string | undefined
@@ -56,6 +59,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     error,
     lead,
     isForShop = false,
+    orderPage,
     above,
     className = '',
   } = props
@@ -133,6 +137,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           messages={messages}
           userId={userId}
           about={shownSubject}
+          orderPage={orderPage}
           pending={pending}
           onRead={readsByClick ? view.read : undefined}
           onTryAgain={retryMessage}
