@@ -50,7 +50,9 @@ async function send({ api, form, url }: FormSubmission) {
     return redirect(`${area}/messages/${message.conversationId}`)
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error
-    return redirect(loginUrlToResume({ path: isForShop ? url.pathname : sendPath, intent: 'message', values }))
+    return redirect(
+      loginUrlToResume({ path: isForShop ? url.pathname : sendPath, intent: 'message', values }),
+    )
   }
 }
 
