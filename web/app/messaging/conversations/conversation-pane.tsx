@@ -103,7 +103,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           </>
         )}
       </header>
-      {shownSubject && <SubjectCard subject={shownSubject} />}
+      {shownSubject && <SubjectCard subject={shownSubject} orderPage={orderPage} />}
       <div
         ref={end}
         role="log"
@@ -216,12 +216,13 @@ function MuteButton({
   )
 }
 
-function SubjectCard({ subject }: { subject: Subject }) {
-  return (
-    <Link
-      to={subject.href}
-      className="flex items-center gap-3 border-b border-line bg-sunken px-3 py-2 hover:underline"
-    >
+function SubjectCard({
+  subject,
+  orderPage,
+}: { subject: Subject } & Pick<ConversationPaneProps, 'orderPage'>) {
+  const row = 'flex items-center gap-3 border-b border-line bg-sunken px-3 py-2'
+  const content = (
+    <>
       {subject.image ? (
         <img src={subject.image} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />
       ) : (
@@ -234,6 +235,14 @@ function SubjectCard({ subject }: { subject: Subject }) {
         )}
         {subject.price !== null && <Price kobo={Math.round(subject.price * 100)} />}
       </span>
+    </>
+  )
+  // A helper without the right to see orders opens none.
+  if (subject.kind === 'order' && orderPage?.(subject.id) === null)
+    return <div className={row}>{content}</div>
+  return (
+    <Link to={subject.href} className={`${row} hover:underline`}>
+      {content}
     </Link>
   )
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { messageParts } from './message-links.ts'
 import { salePageOf } from './sale-page.ts'
 
-const partsOf = (content: string, orderPage = (number: string): string | null => `/userProfile/orders/${number}`) =>
-  messageParts(content, 'https://oja.example', orderPage)
+const partsOf = (
+  content: string,
+  orderPage = (number: string): string | null => `/userProfile/orders/${number}`,
+) => messageParts(content, 'https://oja.example', orderPage)
 
 test('an order number and an address of this site open, other addresses stay text', () => {
   expect(partsOf('See OJ-7K4M-2Q9P and https://oja.example/shop/tb-gadgets.')).toEqual([
@@ -35,7 +37,14 @@ test('an address of this site never leads to another one', () => {
 test('in the dashboard an order number opens only a sale that the reader may see', () => {
   const sale = { text: 'OJ-7K4M-2Q9P', href: '/dashboard/orders/OJ-7K4M-2Q9P' }
   const plain = { ...sale, href: null }
-  const about = { kind: 'order' as const, id: sale.text, name: 'Rice', image: '', price: null, href: sale.href }
+  const about = {
+    kind: 'order' as const,
+    id: sale.text,
+    name: 'Rice',
+    image: '',
+    price: null,
+    href: sale.href,
+  }
   const help = { sellerId: 's', ownerId: 'o', storeName: 'Mama Sade' }
   const withBuyer = { about: null, sellerId: null }
   const withShop = { about: null, sellerId: 'other' }
@@ -46,7 +55,7 @@ test('in the dashboard an order number opens only a sale that the reader may see
     [withShop, { ...help, rights: ['messages' as const, 'orders' as const] }, sale],
     [{ ...withBuyer, about }, { ...help, rights: ['messages' as const] }, plain],
   ] as const)
-    expect(partsOf(sale.text, salePageOf(conversation, helps && { ...helps, rights: [...helps.rights] }))).toEqual([
-      part,
-    ])
+    expect(
+      partsOf(sale.text, salePageOf(conversation, helps && { ...helps, rights: [...helps.rights] })),
+    ).toEqual([part])
 })
