@@ -18,7 +18,6 @@ import { TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { isOfShop, loadRecipient } from './load-recipient.ts'
 import type { MessageStart } from './load-recipient.ts'
-import { sendPath } from './send-path.ts'
 
 export const loader = serverLoader(loadRecipient)
 export const clientLoader = browserLoader(loadRecipient)
@@ -50,9 +49,7 @@ async function send({ api, form, url }: FormSubmission) {
     return redirect(`${area}/messages/${message.conversationId}`)
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error
-    return redirect(
-      loginUrlToResume({ path: isForShop ? url.pathname : sendPath, intent: 'message', values }),
-    )
+    return redirect(loginUrlToResume({ path: url.pathname, intent: 'message', values }))
   }
 }
 
