@@ -21,6 +21,11 @@ export interface MessageStart {
 
 const shownBefore = 3
 
+/** A seller or a helper writes from the dashboard. */
+export function isOfShop(path: string): boolean {
+  return /^\/dashboard\//i.test(path)
+}
+
 /** Reads the person, the subject and the conversation that the address of the page names. */
 export async function loadRecipient({ api, url }: PageRequest): Promise<MessageStart> {
   const { to = '', shop = '', kind = '', id = '' } = Object.fromEntries(url.searchParams)
@@ -28,7 +33,7 @@ export async function loadRecipient({ api, url }: PageRequest): Promise<MessageS
   const [named, found, earlier] = await Promise.all([
     shop ? shopNamed(api, shop, to) : null,
     id ? subjectOf(api, kind, id, to) : null,
-    writtenBefore(api, to),
+    writtenBefore(api, to, isOfShop(url.pathname)),
   ])
   const isUnknown = earlier === 'unknown' && !named && !found
   const before = earlier === 'unknown' ? null : earlier
@@ -110,19 +115,24 @@ function readyWords({ role, number, fulfilment }: OrderPage['data']): string {
 
 /**
  * The last messages between the reader and this person; null for a visitor and without any. Unknown is a person whom the
- * reader cannot write to; of a visitor the API does not say that.
+ * reader cannot write to; of a visitor the API does not say that. A helper who writes for the shop reads what its owner
+ * and this person wrote.
  */
-async function writtenBefore(api: Api, to: string): Promise<MessageStart['before'] | 'unknown'> {
+async function writtenBefore(
+  api: Api,
+  to: string,
+  isForShop: boolean,
+): Promise<MessageStart['before'] | 'unknown'> {
   const { data: session } = await api(endpoints.auth.session, {})
   if (!session) return null
-  const { userId, role } = session
+  const userId = (isForShop && session.helps?.ownerId) || session.userId
   const { answer, failure } = await answerOrFailure(
     api(endpoints.messages.between, { params: { userId, sellerId: to }, query: {} }),
   )
   // 400: what the address names is no id.
   if (failure?.status === 404 || failure?.status === 400) return 'unknown'
   if (!answer?.conversation || answer.messages.length === 0) return null
-  const area = role === 'seller' ? '/dashboard' : '/userProfile'
+  const area = isForShop || session.role === 'seller' ? '/dashboard' : '/userProfile'
   return {
     messages: answer.messages.slice(-shownBefore),
     userId,

@@ -25,6 +25,7 @@ import { RefreshButton } from './conversations/refresh-button.tsx'
 import { notSentMessage } from './outbox/send-error.ts'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
 import { InboxFilter, inboxSearch, readInboxChoice } from './conversations/inbox-filter.tsx'
+import { salePageOf } from './conversations/messages/sale-page.ts'
 import { QuickReplyRow } from './quick-replies/quick-reply-row.tsx'
 
 export const loader = serverLoader(load)
@@ -196,6 +197,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={helps?.ownerId ?? session.userId}
             isForShop={helps !== undefined}
+            orderPage={isShop ? salePageOf(conversation, helps) : undefined}
             above={
               <>
                 {helps && <input type="hidden" name="senderId" value={helps.ownerId} />}

@@ -16,7 +16,7 @@ import { priceRequest } from './conversations/price-request.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { loadRecipient } from './load-recipient.ts'
+import { isOfShop, loadRecipient } from './load-recipient.ts'
 import type { MessageStart } from './load-recipient.ts'
 
 export const loader = serverLoader(loadRecipient)
@@ -24,7 +24,10 @@ export const clientLoader = browserLoader(loadRecipient)
 export const action = serverAction(send)
 export const clientAction = browserAction(send)
 
-/** Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. */
+/**
+ * Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. In the
+ * dashboard a helper writes in the name of the shop's owner.
+ */
 async function send({ api, form, url }: FormSubmission) {
   const values = {
     to: field(form, 'recipientId'),
@@ -33,24 +36,21 @@ async function send({ api, form, url }: FormSubmission) {
     id: field(form, 'id'),
     content: field(form, 'content') || priceRequest(form),
   }
+  const isForShop = isOfShop(url.pathname)
   const kind = values.kind as NonNullable<SendMessage['about']>['kind'] | ''
   try {
     const about = kind && values.id ? { kind, id: values.id } : null
-    const { message } = await api(endpoints.messages.send, {
-      body: { recipientId: values.to, content: values.content, about },
-    })
     const { data: session } = await api(endpoints.auth.session, {})
-    const area = isOfShop(url.pathname) || session?.role === 'seller' ? '/dashboard' : '/userProfile'
+    const senderId = isForShop ? session?.helps?.ownerId : undefined
+    const { message } = await api(endpoints.messages.send, {
+      body: { recipientId: values.to, content: values.content, about, senderId },
+    })
+    const area = isForShop || session?.role === 'seller' ? '/dashboard' : '/userProfile'
     return redirect(`${area}/messages/${message.conversationId}`)
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error
-    return redirect(loginUrlToResume({ path: '/messages/send', intent: 'message', values }))
+    return redirect(loginUrlToResume({ path: url.pathname, intent: 'message', values }))
   }
-}
-
-/** A seller or a helper writes from the dashboard. */
-function isOfShop(path: string): boolean {
-  return path.startsWith('/dashboard')
 }
 
 export function meta() {
@@ -104,8 +104,10 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
 /** Instead of a form that would reach nobody: where to find whom to write to. */
 function NobodyToWriteTo({ reason }: { reason: NonNullable<MessageStart['missing']> }) {
   const role = useSession()?.role
+  const { pathname } = useLocation()
+  const isForShop = isOfShop(pathname)
   return (
-    <div className="measure max-w-2xl py-6 sm:py-10">
+    <div className={isForShop ? 'max-w-2xl' : 'measure max-w-2xl py-6 sm:py-10'}>
       <h1 className="mb-6 text-3xl">Send a message</h1>
       <EmptyState
         icon="message"
@@ -116,10 +118,10 @@ function NobodyToWriteTo({ reason }: { reason: NonNullable<MessageStart['missing
             <ButtonLink to="/categories/products">Find a shop</ButtonLink>
             {role && role !== 'admin' && (
               <ButtonLink
-                to={role === 'seller' ? '/dashboard/messages' : '/userProfile/messages'}
+                to={isForShop || role === 'seller' ? '/dashboard/messages' : '/userProfile/messages'}
                 kind="quiet"
               >
-                My messages
+                {isForShop ? 'Messages of the shop' : 'My messages'}
               </ButtonLink>
             )}
             <ButtonLink to="/Contact" kind="quiet">

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { showCount, showDate, showDeadline } from '../format/format.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
+import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -338,10 +339,12 @@ function ReceiptLink({ order: { role, paidAt, reference } }: { order: Order }) {
 
 /**
  * A link to write to the other party: the conversation then shows the order on top. A shop may write first to a buyer
- * who has paid.
+ * who has paid. A helper sees it with the right to write for the shop.
  */
 function WriteToOtherParty({ order: { role, number, otherUserId, paidAt } }: { order: Order }) {
+  const helps = useSession()?.helps
   if (otherUserId === '' || (role === 'seller' && !paidAt)) return null
+  if (role === 'seller' && helps && !helps.rights.includes('messages')) return null
   const query = new URLSearchParams({ to: otherUserId, kind: 'order', id: number })
   return (
     <Link

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage, Conversation } from '@oja/contract/schemas/messaging.ts'
+import { buildHelper } from '../../../../tests/access/build-helper.ts'
 import {
   buildBuyer,
+  buildPaidOrder,
   buildProduct,
   buildSeller,
   call,
@@ -66,6 +68,22 @@ test(
     expect(rows).toEqual([])
   },
 )
+
+test('a helper writes first to a buyer who has paid, in the name of the shop alone', async () => {
+  const shop = await buildSeller(app, 'Helped Shop')
+  const customer = await buildBuyer(app)
+  const helper = await buildHelper(app, shop, ['orders', 'messages'])
+  const reference = await buildPaidOrder(app, customer, await buildProduct(shop))
+  const about = { kind: 'order', id: await orderNumberOf(app, reference) }
+  expect((await between(helper, shop.userId, customer.userId)).body.conversation).toBeNull()
+  expect((await send(helper, customer.userId, 'Hello', { about })).status).toBe(404)
+  const message = await say(helper, customer.userId, 'Where are you?', { about, senderId: shop.userId })
+  expect(message.senderId).toBe(shop.userId)
+  expect((await between(helper, shop.userId, customer.userId)).body.messages).toMatchObject([
+    { id: message.id },
+  ])
+  expect((await inbox(customer))[0]?.sellerId).toBe(shop.sellerId)
+})
 
 test('a suspended shop answers where there is an order, and nowhere else', { tags: ['D4'] }, async () => {
   const shop = await buildSeller(app)

@@ -12,6 +12,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { MessageList } from './message-bubbles.tsx'
+import type { OrderPageOf } from './messages/message-links.ts'
 import { Composer } from './composer/composer.tsx'
 import { discardMessage, retryMessage } from '../outbox/outbox.ts'
 import { RefreshButton } from './refresh-button.tsx'
@@ -38,6 +39,8 @@ interface ConversationPaneProps {
   lead?: ReactNode
   /** Is `userId` the owner of the shop for which the reader answers? */
   isForShop?: boolean | undefined
+  /** In the dashboard: the page of an order that a message names. */
+  orderPage?: OrderPageOf | undefined
   /** What stands above the message box. */
   above?: ReactNode
   className?: string | undefined
@@ -56,6 +59,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     error,
     lead,
     isForShop = false,
+    orderPage,
     above,
     className = '',
   } = props
@@ -99,7 +103,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           </>
         )}
       </header>
-      {shownSubject && <SubjectCard subject={shownSubject} />}
+      {shownSubject && <SubjectCard subject={shownSubject} orderPage={orderPage} />}
       <div
         ref={end}
         role="log"
@@ -133,6 +137,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           messages={messages}
           userId={userId}
           about={shownSubject}
+          orderPage={orderPage}
           pending={pending}
           onRead={readsByClick ? view.read : undefined}
           onTryAgain={retryMessage}
@@ -211,12 +216,13 @@ function MuteButton({
   )
 }
 
-function SubjectCard({ subject }: { subject: Subject }) {
-  return (
-    <Link
-      to={subject.href}
-      className="flex items-center gap-3 border-b border-line bg-sunken px-3 py-2 hover:underline"
-    >
+function SubjectCard({
+  subject,
+  orderPage,
+}: { subject: Subject } & Pick<ConversationPaneProps, 'orderPage'>) {
+  const row = 'flex items-center gap-3 border-b border-line bg-sunken px-3 py-2'
+  const content = (
+    <>
       {subject.image ? (
         <img src={subject.image} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />
       ) : (
@@ -229,6 +235,14 @@ function SubjectCard({ subject }: { subject: Subject }) {
         )}
         {subject.price !== null && <Price kobo={Math.round(subject.price * 100)} />}
       </span>
+    </>
+  )
+  // A helper without the right to see orders opens none.
+  if (subject.kind === 'order' && orderPage?.(subject.id) === null)
+    return <div className={row}>{content}</div>
+  return (
+    <Link to={subject.href} className={`${row} hover:underline`}>
+      {content}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { showDate, showTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { useSite } from '../../session/session.ts'
@@ -10,6 +10,7 @@ import type { PendingMessage } from '../outbox/outbox-store.ts'
 import { OwnPhoto } from './composer/own-photo.tsx'
 import { showDay } from './messages/message-day.ts'
 import { messageParts } from './messages/message-links.ts'
+import type { OrderPageOf } from './messages/message-links.ts'
 import { subjectChanges } from './messages/subject-changes.ts'
 import { VoicePlayer } from '../voice/voice-player.tsx'
 import { deliveryLabel, storageLabel } from './delivery-labels.ts'
@@ -19,6 +20,8 @@ interface BubblesProps {
   userId: string
   /** What stands above the messages: while they are about nothing else, no line repeats it. */
   about?: Pick<Subject, 'kind' | 'id'> | null | undefined
+  /** Without it orders are those that the reader bought. */
+  orderPage?: OrderPageOf | undefined
   pending?: readonly PendingMessage[] | undefined
   /** Given where a click on a message marks it read. */
   onRead?: ((message: ChatMessage) => void) | undefined
@@ -31,6 +34,7 @@ export function MessageList({
   messages,
   userId,
   about,
+  orderPage,
   pending = [],
   onRead,
   onTryAgain,
@@ -56,7 +60,7 @@ export function MessageList({
           <Bubble isOwn={message.senderId === userId}>
             {message.attachment?.kind === 'picture' && <SentPhoto message={message} />}
             {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
-            {message.content && <MessageText>{message.content}</MessageText>}
+            {message.content && <MessageText orderPage={orderPage}>{message.content}</MessageText>}
             {message.warning && message.senderId !== userId && (
               <p className="mt-2 flex gap-2 rounded-md bg-marigold-soft p-2 text-sm text-marigold-ink">
                 <Icon name="shield" className="mt-0.5 size-4" />
@@ -91,7 +95,7 @@ export function MessageList({
             {item.file?.kind === 'picture' && (
               <OwnPhoto blob={item.file.blob} alt="Photo" className="max-h-80 min-h-24 w-full rounded-md" />
             )}
-            {item.content && <MessageText>{item.content}</MessageText>}
+            {item.content && <MessageText orderPage={orderPage}>{item.content}</MessageText>}
             <MessageFooter isBad={item.state === 'failed'}>{deliveryLabel(item, pending)}</MessageFooter>
             {storageLabel(item) && <MessageFooter isBad>{storageLabel(item)}</MessageFooter>}
             {item.state === 'failed' && (
@@ -147,13 +151,14 @@ function Bubble({
   )
 }
 
-function MessageText({ children }: { children: string }) {
+function MessageText({
+  orderPage = (number) => `/userProfile/orders/${number}`,
+  children,
+}: Pick<BubblesProps, 'orderPage'> & { children: string }) {
   const { origin } = useSite()
-  const { pathname } = useLocation()
-  const orders = /^\/dashboard/i.test(pathname) ? '/dashboard/orders' : '/userProfile/orders'
   return (
     <p dir="auto" className="whitespace-pre-wrap">
-      {messageParts(children, origin, orders).map(({ text, href }, index) =>
+      {messageParts(children, origin, orderPage).map(({ text, href }, index) =>
         href === null ? (
           text
         ) : (
@@ -161,7 +166,7 @@ function MessageText({ children }: { children: string }) {
             key={`${index} ${href}`}
             to={href}
             // The short address of a shop is the server's.
-            reloadDocument={!href.startsWith(orders)}
+            reloadDocument={!text.startsWith('OJ-')}
             className="font-semibold text-leaf underline"
           >
             {text}

@@ -1,7 +1,7 @@
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -23,7 +23,9 @@ export function RefundStep(props: RefundStepProps) {
   // The page of a dispute leads here, and "I cannot deliver it", which chooses all of it.
   const [query] = useSearchParams()
   const asked = query.get('refund')
-  return <RefundForm key={asked} {...props} asked={asked} />
+  const { key } = useLocation()
+  // Asked again, a fold that was closed opens again.
+  return <RefundForm key={asked && key} {...props} asked={asked} />
 }
 
 function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { asked: string | null }) {

@@ -81,10 +81,11 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
         </div>
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-1 xl:w-full xl:min-w-40">
+        {/* In a card the only link is that of the order, which covers all of it. */}
+        <span className="line-clamp-2 font-semibold wrap-anywhere text-leaf xl:hidden">{productName}</span>
         <Link
           to={order.atStall ? `/dashboard/orders/${number}` : `/products/${productId}`}
-          // On a phone the whole card leads to the order, also its title.
-          className="line-clamp-2 font-semibold wrap-anywhere text-leaf hover:underline xl:relative xl:z-10 xl:line-clamp-3"
+          className="relative z-10 hidden font-semibold wrap-anywhere text-leaf hover:underline xl:line-clamp-3"
         >
           {productName}
         </Link>
