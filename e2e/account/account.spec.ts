@@ -20,7 +20,7 @@ test(
       await page.goto('/userProfile/settings')
       await stale()
       await main.getByRole('heading', { name: 'Profile' }).click()
-      await main.getByLabel('Email').fill(newEmail)
+      await main.getByLabel('Email', { exact: true }).fill(newEmail)
       await main.getByRole('button', { name: 'Save changes' }).click()
       const question = hasScripts ? dialog : main
       await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()

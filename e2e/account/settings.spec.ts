@@ -73,7 +73,7 @@ test(
       for (const name of ['Profile', 'Change Password', 'Danger Zone'])
         await expect(main.getByRole('heading', { name })).toBeVisible()
       const places = main.locator('nav[aria-label="On this page"] a')
-      await expect(places).toHaveCount(8)
+      await expect(places).toHaveCount(9)
       for (const place of await places.all())
         await expect(main.locator((await place.getAttribute('href')) ?? '')).toHaveCount(1)
       const save = main.getByRole('button', { name: 'Save changes' })

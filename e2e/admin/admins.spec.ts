@@ -114,7 +114,7 @@ test(
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Bola Support')
     await admin.locator('input[name=area-support]').uncheck()
     await admin.getByRole('button', { name: 'Save rights' }).click()
-    await expect(admin.getByText('Rights changed. They count from now on.')).toBeVisible()
+    await expect(admin.getByText('Rights changed. This admin can open nothing now.')).toBeVisible()
     await admin.goto('/admin/settings/admins')
     await expect(line).toContainText('No rights')
     await bola.goto('/admin/messages')

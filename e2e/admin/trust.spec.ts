@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a buyer reads what the badge means, and reports a listing and a review in two taps',
+  'a buyer reads what the badge means, and reports a listing and a review',
   { tag: ['@D8'] },
   async ({ page }) => {
     await logIn(page, 'chiamaka.obi@example.com', 'market-day')

@@ -334,7 +334,7 @@ test(
 )
 
 test(
-  'a person reports a conversation in two taps and can continue it',
+  'a person reports a conversation with a reason and can continue it',
   { tag: ['@scripts-in-deep', '@OS23'] },
   async ({ page: buyer }) => {
     await logIn(buyer, 'efosa.osagie@example.com')
@@ -344,8 +344,9 @@ test(
     await conversation.locator('summary').click()
     await conversation.getByRole('link', { name: 'Report this conversation' }).click()
     await expect(buyer.getByText('the last message you received and the ten before it')).toBeVisible()
-    await expect(buyer.getByRole('button', { name: 'Fake or stolen goods' })).toHaveCount(0)
-    await buyer.getByRole('button', { name: 'Asks to pay outside Oja' }).click()
+    await expect(buyer.getByRole('radio', { name: 'Fake or stolen goods' })).toHaveCount(0)
+    await buyer.getByRole('radio', { name: 'Asks to pay outside Oja' }).check()
+    await buyer.getByRole('button', { name: 'Send report' }).click()
     await expect(buyer.getByText('Thank you', { exact: true })).toBeVisible()
     await buyer.getByRole('link', { name: 'Go back' }).click()
     await expect(conversation.getByRole('textbox', { name: 'Your message' })).toBeVisible()

@@ -32,7 +32,13 @@ test(
       await expect(page.getByRole('heading', { name })).toBeVisible()
     const transactions = main.locator('section').filter({ hasText: 'Recent Transactions' }).locator('li')
     await expect(transactions).toHaveCount(5)
-    const colours = { Paid: 'leaf', Pending: 'marigold', Failed: 'danger', 'Part refunded': 'marigold' }
+    const colours = {
+      Paid: 'leaf',
+      Pending: 'marigold',
+      Failed: 'danger',
+      Refunded: 'marigold',
+      'Part refunded': 'marigold',
+    }
     for (const line of await transactions.all()) {
       const badge = line.locator('span').last()
       const word = (await badge.textContent()) as keyof typeof colours
