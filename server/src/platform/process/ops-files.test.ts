@@ -132,6 +132,7 @@ test('docs/running.md names only existing settings and links only to existing fi
     'DATABASE_PASSWORD',
     'STORAGE_PASSWORD',
     'BACKUP_DIR',
+    'OJA_ENV',
     'OJA_USER',
     'NEW_DATA_DIR',
     'NODE_OPTIONS',
