@@ -39,7 +39,7 @@ function work(order: Facts): string[] {
   if (payment === 'disputed')
     return [
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
-      'That can take several weeks. We will tell you what it decides.',
+      'Its decision has no fixed day. We will tell you when it comes.',
     ]
   if (payment === 'pending') return ['Do not hand over yet: the buyer has not paid.']
   if (payment === 'refunded') return ['Nothing to do. The buyer has the money back.']
