@@ -37,6 +37,10 @@ export type CannedAnswers = z.infer<typeof CannedAnswers>
 
 export const NewCannedAnswer = z.object({
   title: requiredText(80, 'Give it a title'),
-  text: requiredText(2_000, 'Write the answer'),
+  // A mistyped {nam} would reach the reader as it stands.
+  text: requiredText(2_000, 'Write the answer').refine(
+    (text) => !/\{(?!name\})[^{}]*\}/.test(text),
+    'Only {name} is filled in. Write all else without { and }',
+  ),
 })
 export type NewCannedAnswer = z.input<typeof NewCannedAnswer>

@@ -110,6 +110,12 @@ test(
       status: 422,
       body: { fields: { title: 'Another answer has this title' } },
     })
+    expect(
+      await admin.call('POST', '/api/v1/admin/canned-answers', { title: 'Rider', text: 'Hello {nam}, wait.' }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: { text: 'Only {name} is filled in. Write all else without { and }' } },
+    })
     const [answer] = await answers()
     expect(answer).toMatchObject({ title: 'Seen', text })
     const at = `/api/v1/admin/canned-answers/${answer?.id}`
