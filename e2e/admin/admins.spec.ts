@@ -54,6 +54,11 @@ test(
     await bola.goto('/login')
     await fillLogin(bola, email, password)
     await expect(bola).toHaveURL(/\/admin\/second-factor/)
+    // No page of the admin area opens before the second step is set up, not even one that asks nothing of its own.
+    for (const path of ['/admin/settings', '/admin/more', '/admin']) {
+      await bola.goto(path)
+      await expect(bola).toHaveURL(/\/admin\/second-factor/)
+    }
     // Without the frame of buyers.
     await expect(bola.getByRole('banner')).toHaveCount(0)
     await main.getByRole('button', { name: 'Set it up' }).click()

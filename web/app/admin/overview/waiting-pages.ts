@@ -56,6 +56,10 @@ export async function loadWaiting(visit: PageRequest): Promise<AdminWaiting> {
     visit,
     async (api) => ({ data: await api(adminEndpoints.waiting, {}) }),
     { data: sampleOverview.waiting, areas: ['all'], colleagues: [] },
-  ).catch(() => ({ data: { data: [], areas: ['all' as const], colleagues: [] } }))
+  ).catch((error: unknown) => {
+    // Who must set up the second step first is led there from every page.
+    if (error instanceof Response) throw error
+    return { data: { data: [], areas: ['all' as const], colleagues: [] } }
+  })
   return data
 }
