@@ -63,15 +63,15 @@ export function OrderFilter({ filter, now, children }: OrderFilterProps) {
       onSubmit={send}
       className="mb-4 flex flex-wrap items-start gap-2 sm:gap-3"
     >
-      <div className="flex basis-full gap-2 xl:basis-96">
+      <div className="flex min-w-0 basis-full gap-2 xl:basis-96">
         <input
           type="search"
           name="q"
           maxLength={fieldLengths.search}
-          placeholder="Order number, product or buyer"
+          placeholder="Number, product, buyer"
           aria-label="Order number, product or buyer"
           defaultValue={filter.q}
-          className="min-h-11 min-w-0 grow rounded-md border border-edge bg-card px-3 text-ink"
+          className="min-h-11 w-0 grow rounded-md border border-edge bg-card px-3 text-ink"
         />
         <Button kind="quiet" className="px-4">
           Search
@@ -83,10 +83,18 @@ export function OrderFilter({ filter, now, children }: OrderFilterProps) {
         className="group min-w-0 grow basis-32 rounded-lg border border-line bg-card open:basis-full"
       >
         <summary className="flex min-h-11 items-center justify-between gap-2 px-3 py-2 font-semibold sm:gap-3 sm:px-4">
-          <span className="min-w-0 truncate">
-            Filter
-            <span className={words === '' ? 'max-sm:sr-only' : ''}>{words === '' ? ' orders' : ': '}</span>
-            {words !== '' && <span className="text-leaf">{words}</span>}
+          <Icon name="filter" className="size-5 shrink-0 sm:hidden" />
+          <span className="min-w-0 grow truncate">
+            {words === '' ? (
+              <>
+                Filter<span className="max-sm:sr-only"> orders</span>
+              </>
+            ) : (
+              <>
+                <span className="max-sm:sr-only">Filter: </span>
+                <span className="text-leaf">{words}</span>
+              </>
+            )}
           </span>
           <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
         </summary>

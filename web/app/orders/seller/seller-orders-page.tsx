@@ -227,7 +227,7 @@ function OrderList({ list, actionData }: OrderListProps) {
 }
 
 const askForPayment = (
-  <ButtonLink to="/dashboard/ask" kind="quiet" className="ml-auto px-3 sm:px-5">
+  <ButtonLink to="/dashboard/ask" kind="quiet" className="ml-auto px-3 max-sm:text-sm sm:px-5">
     Ask for payment
   </ButtonLink>
 )
