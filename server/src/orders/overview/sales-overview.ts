@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { orderHours } from '@oja/contract/values/order-states.ts'
-import type { DisputeState, Fulfilment, PaymentStatus, RefundState } from '@oja/contract/values/order-states.ts'
+import type {
+  DisputeState,
+  Fulfilment,
+  PaymentStatus,
+  RefundState,
+} from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { paymentStatus } from '../order-process.ts'

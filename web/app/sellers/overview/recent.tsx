@@ -32,21 +32,21 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
           const { _id, number, productName, buyerName, createdAt, status } = order
           const state = stateOf(order)
           return (
-          <li key={_id} className="max-md:nth-[n+4]:hidden">
-            <Link to={`/dashboard/orders/${number}`} className={row}>
-              <span className="min-w-0 grow">
-                <strong className="block truncate">{productName}</strong>{' '}
-                <span className="flex gap-x-1 text-sm text-muted">
-                  <span className="truncate">{buyerName}</span> ·{' '}
-                  <DateText iso={createdAt} className="shrink-0" />
+            <li key={_id} className="max-md:nth-[n+4]:hidden">
+              <Link to={`/dashboard/orders/${number}`} className={row}>
+                <span className="min-w-0 grow">
+                  <strong className="block truncate">{productName}</strong>{' '}
+                  <span className="flex gap-x-1 text-sm text-muted">
+                    <span className="truncate">{buyerName}</span> ·{' '}
+                    <DateText iso={createdAt} className="shrink-0" />
+                  </span>
+                </span>{' '}
+                <span className="flex shrink-0 flex-col items-end gap-0.5">
+                  <Price kobo={order.leftMinor || order.amountMinor} className="font-semibold" />{' '}
+                  {state ? <Badge tone={state.tone}>{state.label}</Badge> : <StatusBadge status={status} />}
                 </span>
-              </span>{' '}
-              <span className="flex shrink-0 flex-col items-end gap-0.5">
-                <Price kobo={order.leftMinor || order.amountMinor} className="font-semibold" />{' '}
-                {state ? <Badge tone={state.tone}>{state.label}</Badge> : <StatusBadge status={status} />}
-              </span>
-            </Link>
-          </li>
+              </Link>
+            </li>
           )
         })}
       </ul>
