@@ -68,7 +68,7 @@ export function OrderFilter({ filter, now, children }: OrderFilterProps) {
           type="search"
           name="q"
           maxLength={fieldLengths.search}
-          placeholder="Number, product, buyer"
+          placeholder="Order, buyer, goods"
           aria-label="Order number, product or buyer"
           defaultValue={filter.q}
           className="min-h-11 w-0 grow rounded-md border border-edge bg-card px-3 text-ink"
