@@ -55,3 +55,21 @@ test(
     await expect(admin.getByLabel('Last day')).toHaveValue('2026-11-01')
   },
 )
+
+test('the filters of an admin fold on a phone once the list is there, and the count has the focus', async ({
+  page: admin,
+  app,
+  javaScriptEnabled,
+}) => {
+  await logInAsAdmin(admin, app)
+  await admin.goto('/admin/users')
+  const search = admin.getByRole('search').last()
+  await search.getByText(/^Filter: /).click()
+  await search.getByLabel('Role', { exact: true }).selectOption('Seller')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(admin).toHaveURL(/role=seller/i)
+  await expect(search.getByText(/^Filter: Seller/)).toBeVisible()
+  if (javaScriptEnabled === false) return
+  await expect(search.getByLabel('Role', { exact: true })).toBeHidden()
+  await expect(search.getByRole('status')).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openCard } from '../support/card.ts'
+import { buy } from '../support/buy.ts'
 import { logIn as logInAs } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
@@ -8,18 +8,6 @@ import { sentBytes } from '../support/sent-bytes.ts'
 const password = 'market-day'
 
 const logIn = (page: Page, email: string) => logInAs(page, email, password)
-
-/** Buys a product of a demo seller and pays; returns the order number. */
-async function buy(page: Page, product: string, hasScripts: boolean): Promise<string> {
-  await page.goto(`/categories/products?q=${encodeURIComponent(product)}`)
-  await page.getByRole('link', { name: product }).first().click()
-  await page.getByRole('button', { name: /^Buy Now/ }).click()
-  const checkout = await openCard(page, hasScripts)
-  await checkout.getByRole('button', { name: /^Pay/ }).click()
-  await expect(page).toHaveURL(/\/order\/success\?.*reference=/)
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
-  return /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
-}
 
 test(
   'an order is accepted, sent, disputed, answered and refunded, each party on their own page',
@@ -35,17 +23,28 @@ test(
 
     await test.step('the seller finds it among new orders, and accepts', async () => {
       await seller.goto('/dashboard/orders')
-      await seller.getByText('Filter orders').click()
+      // The search is in sight, the other filters are folded.
       await seller.getByLabel('Order number, product or buyer').fill(number)
+      await seller.getByText('Filter orders').click()
       await seller.getByLabel('Needs action').check()
       await seller.getByRole('button', { name: 'Apply' }).click()
       await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
-      // Folded, it says what is set.
-      await expect(seller.locator('summary', { hasText: `Filter: “${number}”, Needs action` })).toBeVisible()
+      // Folded, it says what is set, on one line.
+      const folded = seller.locator('summary', { hasText: 'Filter: Needs action' })
+      await expect(folded).toBeVisible()
+      if (!isFormBrowser) expect((await folded.boundingBox())?.height ?? 0).toBeLessThan(48)
+      // The answer has the focus, and the first order is on the first screen.
+      if (hasScripts) {
+        await expect(seller.getByText('1 order', { exact: true })).toBeFocused()
+        await expect(seller.getByRole('link', { name: number })).toBeInViewport()
+      }
       await expect(seller.getByLabel('Needs action')).toBeHidden()
       await seller.getByRole('link', { name: number }).click()
       await expect(seller.getByRole('heading', { name: `Order #${number} from` })).toBeVisible()
       await expect(seller.getByText('Commission (5%)')).toBeVisible()
+      // The button stands on the first screen of a phone, above the bar.
+      const accept = seller.getByRole('button', { name: 'Accept the order' })
+      if (!isFormBrowser) expect((await accept.boundingBox())?.y ?? 999).toBeLessThan(600)
       let asked = 0
       seller.on('request', (one) => {
         if (one.method() === 'POST' && one.url().includes(`/api/v1/orders/${number}/`)) asked += 1
@@ -60,6 +59,12 @@ test(
     await test.step('the seller writes to the buyer about it, and the buyer answers below the order', async () => {
       await seller.getByRole('link', { name: 'Message the buyer' }).click()
       await expect(seller).toHaveURL(/\/dashboard\/messages\/send\?/)
+      // One way back: the bar of a phone leads to the order, and the page has no second one.
+      await expect(seller.getByRole('link', { name: `Back to Order #${number}` })).toHaveAttribute(
+        'href',
+        `/dashboard/orders/${number}`,
+      )
+      if (!isFormBrowser) await expect(seller.getByRole('link', { name: 'Back', exact: true })).toBeHidden()
       await seller.getByLabel('Your message').fill(`Which park, please? ${number}`)
       await seller.getByRole('button', { name: 'Send message' }).click()
       await expect(seller).toHaveURL(/\/dashboard\/messages\//)

@@ -38,6 +38,12 @@ test(
       Failed: 'danger',
       Refunded: 'marigold',
       'Part refunded': 'marigold',
+      Accepted: 'marigold',
+      Ready: 'marigold',
+      Sent: 'marigold',
+      Received: 'leaf',
+      'Dispute open': 'danger',
+      'Dispute answered': 'marigold',
     }
     for (const line of await transactions.all()) {
       const badge = line.locator('span').last()

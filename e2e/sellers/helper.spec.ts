@@ -24,8 +24,14 @@ test('a helper lands in the dashboard of the shop, and a page of the owner says 
   const invited = await newPerson()
   await logInByForm(invited, helper.email, password)
   await invited.goto(path)
+  const refusedAtFirst: string[] = []
+  if (javaScriptEnabled !== false)
+    invited.on('response', (answer) => answer.status() === 403 && refusedAtFirst.push(answer.url()))
   await invited.getByRole('main').getByRole('button', { name: 'Accept and open the shop' }).click()
   await expect(invited).toHaveURL(/\/dashboard$/)
+  await expect(invited.getByRole('main').getByRole('link', { name: /^Stock/ })).toBeVisible()
+  // The overview of a helper asks for nothing of the owner's.
+  expect(refusedAtFirst).toEqual([])
   await logInByForm(page, helper.email, password)
   await expect(page).toHaveURL(/\/dashboard$/)
 

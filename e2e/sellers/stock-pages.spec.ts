@@ -86,4 +86,7 @@ test('letters instead of a number are said in our words at their row, and the ot
   await page.getByRole('button', { name: 'Save stock' }).click()
   await expect(page.getByRole('listitem').getByText('Enter a whole number').first()).toBeVisible()
   await expect(count).toHaveValue('ten')
+  await count.fill('-4')
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await expect(page.getByRole('listitem').getByText('Enter 0 or more').first()).toBeVisible()
 })

@@ -37,15 +37,6 @@ export function readKobo(text: string): number | null {
   return thousands ? kobo * 1_000 : kobo
 }
 
-/** Why a number of pieces cannot be used; null for one that can. `max` is the highest. */
-export function quantityFault(text: string, max: number): string | null {
-  const digits = text.trim().replaceAll(',', '')
-  if (!/^\d+$/.test(digits)) return 'Quantity must be a valid number'
-  return digits.length > 7 || Number(digits) > max
-    ? `The highest quantity is ${groupThousands(String(max))}`
-    : null
-}
-
 /** Reads a number of pieces ("3", "1,000") into a whole number from 0 up; anything else is null. */
 export function parseQuantity(text: string): number | null {
   const digits = text.trim().replaceAll(',', '')

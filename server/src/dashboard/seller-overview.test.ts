@@ -91,6 +91,11 @@ test('the overview says which orders wait, how long the seller has, and forgets 
   const dispute = (await overviewOf(seller)).orders.find(({ task }) => task === 'dispute')
   expect(dispute).toMatchObject({ count: 1, number: await orderNumberOf(app, second) })
   expect(hoursUntil(dispute?.until ?? '')).toBe(72)
+  // The newest orders say how far each is, not only that it was paid.
+  expect((await overviewOf(seller)).recent).toMatchObject([
+    { fulfilment: 'sent', dispute: 'open', isClaimed: false, status: 'paid' },
+    { fulfilment: 'accepted', dispute: 'none', isClaimed: false, status: 'paid' },
+  ])
   await act(seller, first, 'send')
   expect((await overviewOf(seller)).orders).toMatchObject([{ task: 'dispute', count: 1 }])
 })

@@ -1,12 +1,13 @@
 import { nextPage } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
 import { isFormErrors } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { joinWithCommas, showDate } from '../format/format.ts'
+import { useShowFound } from '../hooks/use-show-found.ts'
 import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -201,6 +202,14 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
   const query = readListParams(list.filters, searchParams)
   const faults = listFaults(list.filters, searchParams)
   const form = useSyncedForm(query)
+  const count = useRef<HTMLParagraphElement>(null)
+  const send = useShowFound(() => {
+    // An open fold would leave what was found below the screen of a phone.
+    const fold = form.current?.querySelector<HTMLInputElement>(`#${foldId}`)
+    if (!fold?.checked || Object.keys(faults).length > 0) return
+    fold.checked = false
+    count.current?.focus()
+  })
   // On a phone two filters or more would push the first row off the screen.
   const folds = list.filters.length > 1
   const days = list.filters.filter(({ options }) => !options)
@@ -209,6 +218,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
       ref={form}
       role="search"
       noValidate
+      onSubmit={send}
       aria-label={list.searchLabel}
       className="mb-5 grid grid-cols-6 items-start gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >
@@ -285,8 +295,10 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
         Search
       </Button>
       <p
+        ref={count}
         role="status"
-        className={`text-sm text-muted max-sm:self-center empty:hidden sm:flex sm:min-h-12 sm:items-center ${list.filters.length === 0 ? 'col-span-6' : 'order-2 col-span-2 text-right'}`}
+        tabIndex={-1}
+        className={`text-sm text-muted outline-none max-sm:self-center empty:hidden sm:flex sm:min-h-12 sm:items-center ${list.filters.length === 0 ? 'col-span-6' : 'order-2 col-span-2 text-right'}`}
       >
         {found}
       </p>

@@ -68,7 +68,11 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className={isOfShop(pathname) ? 'max-w-2xl' : 'measure max-w-2xl py-6 sm:py-10'}>
       {back && (
-        <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
+        <Link
+          to={back}
+          // On a phone the bar of the dashboard has the same link.
+          className={`inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline ${isOfShop(pathname) ? 'max-lg:hidden' : ''}`}
+        >
           <Icon name="arrow-left" />
           Back
         </Link>

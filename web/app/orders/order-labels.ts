@@ -8,7 +8,7 @@ import type { Tone } from '../ui/badge.tsx'
 export type Order = OrderPage['data']
 export type Role = Order['role']
 
-interface BadgeContent {
+export interface BadgeContent {
   tone: Tone
   label: string
 }

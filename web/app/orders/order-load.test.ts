@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRefund } from './order-load.ts'
+import { noteOf, readRefund } from './order-load.ts'
 
 const part = (amount: string, left?: string) => {
   const form = new FormData()
@@ -15,4 +15,19 @@ test('a part above what the page said is left is refused; without that figure th
     expect.objectContaining({ fields: { amount: 'At most ₦499.99 is left' } }),
   )
   for (const left of [undefined, '', 'some']) expect(readRefund(part('500', left))).toBe(50_000)
+})
+
+test('who cannot deliver chooses a reason or writes one, and the buyer reads both', () => {
+  const form = new FormData()
+  form.set('cannotDeliver', 'yes')
+  form.set('note', ' ')
+  expect(() => noteOf(form)).toThrow(expect.objectContaining({ fields: { why: 'Choose or write a reason' } }))
+  form.set('why', 'Sold out')
+  expect(noteOf(form)).toBe('Sold out')
+  form.set('note', 'More comes on Friday ')
+  expect(noteOf(form)).toBe('Sold out. More comes on Friday')
+  form.delete('why')
+  expect(noteOf(form)).toBe('More comes on Friday')
+  // Other steps need no words.
+  expect(noteOf(new FormData())).toBe('')
 })

@@ -40,9 +40,16 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   const amountMinor = action === 'refund' ? readRefund(form) : null
   const { data: order } = await api(endpoints.orders.act, {
     params: { reference, action },
-    body: { note: field(form, 'note'), ...(amountMinor === null ? {} : { amountMinor }) },
+    body: { note: noteOf(form), ...(amountMinor === null ? {} : { amountMinor }) },
   })
   return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
+}
+
+/** What the other party reads. Who cannot deliver chooses a reason, or writes one. */
+export function noteOf(form: FormData): string {
+  const note = [field(form, 'why'), field(form, 'note').trim()].filter(Boolean).join('. ')
+  if (note === '' && form.has('cannotDeliver')) throwFormErrors({ why: 'Choose or write a reason' })
+  return note
 }
 
 /**

@@ -118,13 +118,19 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
 /** How far it is, what was ordered and for whom; then the one next step. On a wide screen money and history stand beside it. */
 function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
   const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
+  const may = (action: Order['allowedActions'][number]) => order.allowedActions.includes(action)
+  // The button to accept stands on the first screen of a phone, right below what was ordered.
+  const isToAccept = may('accept') && !may('answerDispute')
+  const nextStep = <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
         <HandedOver order={order} next={next} />
         {isUnpaid(order) && <Unpaid order={order} />}
-        <OrderStepper steps={steps} />
+        {!isToAccept && <OrderStepper steps={steps} />}
         <OrderedProduct order={order} />
+        {isToAccept && nextStep}
+        {isToAccept && <OrderStepper steps={steps} />}
         <OrderDelivery order={order} />
         {isToHandOver(order) && (
           <p className="mt-3 flex flex-wrap items-center gap-x-4 print:hidden">
@@ -133,7 +139,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
           </p>
         )}
         {children && <div className="mt-4 print:hidden">{children}</div>}
-        <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
+        {!isToAccept && nextStep}
         {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
         {/* What the buyer reports stands above the ways to give money back. */}
         {order.disputeCase && (
@@ -141,7 +147,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         )}
         <DispatchDetails dispatch={order.dispatch} isBuyer={false} />
         {isAskedApart && <SellerCode order={order} formErrors={formErrors} isFolded={isWithDriver(order)} />}
-        {order.allowedActions.includes('refund') && <RefundStep order={order} formErrors={formErrors} />}
+        {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
         <WriteAndPrint order={order} />
       </div>
       <div className="min-w-0 xl:-mt-4">

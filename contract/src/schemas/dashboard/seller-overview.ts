@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentStatuses, refundStates } from '../../values/order-states.ts'
+import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../../values/order-states.ts'
 
 export const OverviewQuery = z.object({
   days: z.enum(['7', '30', '90'], 'Choose 7, 30 or 90 days').optional(),
@@ -55,6 +55,11 @@ export const SellerOverview = z.object({
         leftMinor: kobo.optional(),
         refund: z.enum(refundStates).optional(),
         status: z.enum(paymentStatuses),
+        /** How far a paid order is. Servers before 0.21 leave these three out. */
+        fulfilment: z.enum(fulfilments).optional(),
+        dispute: z.enum(disputeStates).optional(),
+        /** The buyer's bank asks about the payment. */
+        isClaimed: z.boolean().optional(),
         createdAt: z.string(),
       }),
     ),

@@ -218,9 +218,12 @@ test('the table puts complete drafts in the market and says what the others miss
     [free, 'Palm oil', null, 0],
     [huge, 'Ofada rice', null, 12],
   ])
-  for (const price of ['-1', ''])
+  for (const [price, words] of [
+    ['-1', 'The price must be above ₦0'],
+    ['', 'Price must be a valid number'],
+  ] as const)
     expect((await save(seller, [row(nameless, { price })])).saved.missing).toMatchObject([
-      { fields: { price: 'Price must be a valid number' } },
+      { fields: { price: words } },
     ])
   // A second tab that still shows the published draft changes nothing of it.
   const late = await save(seller, [row(whole, { name: 'Another name', price: '1' })])

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { orderHours } from '@oja/contract/values/order-states.ts'
-import type { PaymentStatus, RefundState } from '@oja/contract/values/order-states.ts'
+import type {
+  DisputeState,
+  Fulfilment,
+  PaymentStatus,
+  RefundState,
+} from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { paymentStatus } from '../order-process.ts'
@@ -135,6 +140,8 @@ interface RecentRow {
   refunded_kobo: number
   created_at: Date
   state: OrderState
+  fulfilment: Fulfilment
+  dispute: DisputeState
   refund: RefundState
   sold: boolean
 }
@@ -144,7 +151,7 @@ const newestOrders = defineQuery<{ sellerId: string; max: number }, RecentRow>(
   (
     p,
   ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.amount_kobo,
-      o.delivery_kobo, o.refunded_kobo, o.created_at, o.state, o.refund, o.sold
+      o.delivery_kobo, o.refunded_kobo, o.created_at, o.state, o.fulfilment, o.dispute, o.refund, o.sold
     from orders o join users u on u.id = o.buyer_id where o.seller_id = ${p.sellerId}
       and (o.sold or o.state = 'pending')
     order by o.created_at desc, o.id desc limit ${p.max}::int`,
@@ -162,6 +169,10 @@ export interface RecentOrder {
   leftMinor: number
   refund: RefundState
   status: PaymentStatus
+  fulfilment: Fulfilment
+  dispute: DisputeState
+  /** The buyer's bank asks about the payment. */
+  isClaimed: boolean
   createdAt: string
 }
 
@@ -177,6 +188,9 @@ export async function recentOrders(on: Queryable, sellerId: string, max: number)
     leftMinor: refundableKobo(row),
     refund: row.refund,
     status: paymentStatus(row.state, row.sold),
+    fulfilment: row.fulfilment,
+    dispute: row.dispute,
+    isClaimed: row.state === 'disputed',
     createdAt: row.created_at.toISOString(),
   }))
 }

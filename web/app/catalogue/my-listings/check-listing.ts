@@ -1,6 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { priceFault } from '@oja/contract/values/catalogue/price-fault.ts'
-import { quantityFault } from '@oja/contract/values/money.ts'
+import { priceFault, quantityFault } from '@oja/contract/values/catalogue/price-fault.ts'
 import { readVariants, variantRowFields } from '@oja/contract/values/catalogue/read-variants.ts'
 import type { ReadVariants } from '@oja/contract/values/catalogue/read-variants.ts'
 import { kinds } from './listing-kinds.ts'

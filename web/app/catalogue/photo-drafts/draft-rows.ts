@@ -1,7 +1,6 @@
 import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import { priceFault } from '@oja/contract/values/catalogue/price-fault.ts'
-import { quantityFault } from '@oja/contract/values/money.ts'
+import { priceFault, quantityFault } from '@oja/contract/values/catalogue/price-fault.ts'
 import { field } from '../../api/page.ts'
 
 /** One row of the table as it is typed. */

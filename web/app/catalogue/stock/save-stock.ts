@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { isBelowZero } from '@oja/contract/values/catalogue/price-fault.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
@@ -16,6 +17,7 @@ export const seenField = (name: string): string => `seen-${name}`
 
 /** Why a number of pieces cannot be saved. */
 export function wrongCount(typed: string): string {
+  if (isBelowZero(typed)) return 'Enter 0 or more'
   const isCount = /^\d+$/.test(typed.trim().replaceAll(',', ''))
   return isCount ? `At most ${showCount(fieldLengths.quantity)}` : 'Enter a whole number'
 }

@@ -115,7 +115,7 @@ interface TitleProps {
 function Title({ menu, place, title, pathname, search }: TitleProps) {
   const isBelow = place !== undefined && !title && !isFirstPage(place, pathname, search)
   const isSearch = normalPath(pathname) === menu.search
-  const above = isBelow ? pageAbove(place, pathname) : isSearch ? menu.places[0] : undefined
+  const above = isBelow ? pageAbove(place, pathname, search) : isSearch ? menu.places[0] : undefined
   const isOverview = !title && !above
   const isOfMore = place !== undefined && !place.short
   const isOfNotifications = normalPath(pathname) === menu.notices

@@ -184,8 +184,16 @@ export function isFirstPage({ to, below = [] }: MenuPlace, pathname: string, sea
   return normalPath(pathname) === to && !below.some((name) => query.has(name))
 }
 
-/** Where a page below the first page of a place leads back: the slip and the dispute of an order to the order. */
-export function pageAbove({ to, label }: MenuPlace, pathname: string): { to: string; label: string } {
+/** Where a page below the first page of a place leads back: the slip, the dispute and a message of an order to the order. */
+export function pageAbove(
+  { to, label }: MenuPlace,
+  pathname: string,
+  search = '',
+): { to: string; label: string } {
+  const about = new URLSearchParams(search)
+  const asked = about.get('kind') === 'order' && (about.get('id') ?? '')
+  if (asked && isOrderNumber(asked) && normalPath(pathname) === '/dashboard/messages/send')
+    return { to: `/dashboard/orders/${asked}`, label: `Order #${asked}` }
   const [, order = '', number = ''] = /^(\/dashboard\/orders\/([^/]+))\/[^/]+$/.exec(pathname) ?? []
   if (!order) return { to, label }
   // A long reference would be wider than a phone.

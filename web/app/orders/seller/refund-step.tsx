@@ -12,6 +12,7 @@ import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { StepForm } from '../step-form.tsx'
+import { isCannotDeliver } from './cannot-deliver.tsx'
 
 interface RefundStepProps {
   order: Order
@@ -20,7 +21,7 @@ interface RefundStepProps {
 
 /** A refund of all or a part. It cannot be undone, so it asks once, with the sum, before it is sent. */
 export function RefundStep(props: RefundStepProps) {
-  // The page of a dispute leads here, and "I cannot deliver it", which chooses all of it.
+  // The page of a dispute leads here.
   const [query] = useSearchParams()
   const asked = query.get('refund')
   const { key } = useLocation()
@@ -30,10 +31,10 @@ export function RefundStep(props: RefundStepProps) {
 
 function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { asked: string | null }) {
   const hydrated = useHydrated()
-  const formErrors = refused?.values.action === 'refund' ? refused : undefined
+  const formErrors = refused?.values.action === 'refund' && !isCannotDeliver(refused) ? refused : undefined
   const wrongAmount = useOnlyError(formErrors, 'amount')
   const noChoice = useOnlyError(formErrors, 'how')
-  const chosen = formErrors?.values.how ?? (asked === 'all' ? 'all' : '')
+  const chosen = formErrors?.values.how ?? ''
   const [how, setHow] = useState(chosen)
   const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
   const part = how === 'part'

@@ -1,7 +1,6 @@
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -10,6 +9,7 @@ import { DispatchSteps, isDispatchRefused } from '../dispatch/dispatch-steps.tsx
 import { isHandOverChosen } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
+import { CannotDeliver } from './cannot-deliver.tsx'
 import { HandOverChoice, handOverLabels } from './hand-over-choice.tsx'
 
 interface SellerActionsProps {
@@ -34,14 +34,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           <p className="mt-2 text-muted">Confirm you have it and will deliver.</p>
         </StepForm>
       )}
-      {first === 'accept' && may('refund') && (
-        <Link
-          to="?refund=all#refund"
-          className="inline-flex min-h-11 items-center font-semibold text-danger underline"
-        >
-          I cannot deliver it
-        </Link>
-      )}
+      {first === 'accept' && may('refund') && <CannotDeliver order={order} formErrors={formErrors} />}
       {first === 'hand over' &&
         (isHandOverChosen(order) ? (
           <HandOverChoice order={order} formErrors={formErrors} />

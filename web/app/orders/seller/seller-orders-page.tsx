@@ -31,7 +31,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { OrderFilter, readFilter } from '../order-filter.tsx'
+import { OrderFilter, OrdersFound, readFilter } from '../order-filter.tsx'
 import { Accepted } from './accepted.tsx'
 import { nextWaiting } from './next-waiting.ts'
 import { PackingListView, daysToSend } from './packing-list.tsx'
@@ -146,12 +146,13 @@ function OrderList({ list, actionData }: OrderListProps) {
         query.get('done') === 'accept' && <Accepted query={query} next={waiting} now={now} />
       )}
       {counts && !isNew && <SellerTabs tab={tab} counts={counts} />}
-      <div className="mb-5 flex flex-wrap items-start gap-2 sm:gap-3">
-        {!isNew && !failure && <OrderFilter filter={filter} />}
-        <ButtonLink to="/dashboard/ask" kind="quiet" className="ml-auto px-3 sm:px-5">
-          Ask for payment
-        </ButtonLink>
-      </div>
+      {isNew || failure ? (
+        <p className="mb-5 flex">{askForPayment}</p>
+      ) : (
+        <OrderFilter filter={filter} now={now}>
+          {askForPayment}
+        </OrderFilter>
+      )}
       {tab === 'handover' && <PackingLink orders={orders ?? []} today={dayInLagos(now)} />}
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
@@ -176,20 +177,21 @@ function OrderList({ list, actionData }: OrderListProps) {
           }
         />
       )}
+      {!tab && orders && (
+        <OrdersFound total={total}>
+          {orders.length > 0 && (
+            <Link
+              to={addressOfTab('all')}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              All orders
+            </Link>
+          )}
+        </OrdersFound>
+      )}
       {orders?.length === 0 && !isNew && <NothingHere tab={tab} words={filter.q ?? ''} />}
       {orders && orders.length > 0 && (
         <>
-          {!tab && (
-            <p className="mb-3 flex flex-wrap items-center gap-x-4 text-muted">
-              <span>{total === '1' ? '1 order' : `${total} orders`}</span>
-              <Link
-                to={addressOfTab('all')}
-                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-              >
-                All orders
-              </Link>
-            </p>
-          )}
           {isWithoutDocuments && <DocumentsFirst />}
           <SellerOrderTable orders={orders} now={now} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
@@ -223,6 +225,12 @@ function OrderList({ list, actionData }: OrderListProps) {
     </>
   )
 }
+
+const askForPayment = (
+  <ButtonLink to="/dashboard/ask" kind="quiet" className="ml-auto px-3 max-sm:text-sm sm:px-5">
+    Ask for payment
+  </ButtonLink>
+)
 
 function firstOrder(hasListing: boolean): string {
   const what = hasListing

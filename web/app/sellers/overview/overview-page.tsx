@@ -11,7 +11,7 @@ import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserAction, browserLoader, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { PaymentBadge } from '../../orders/checkout/payment-badge.tsx'
-import { useSession } from '../../session/session.ts'
+import { rememberedSession, useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,6 +40,7 @@ async function leave(submission: FormSubmission) {
 }
 
 async function load({ api, url }: PageRequest) {
+  if (await isHelper(api)) return { ...nothingOfOwner, waiting: await waitingOf(api), now: Date.now() }
   const wanted = salesRanges.find((range) => String(range) === url.searchParams.get('days')) ?? 30
   const query = { days: String(wanted) as '7' | '30' | '90' }
   const [shop, figures, overview, announced] = await Promise.all([
@@ -48,17 +49,34 @@ async function load({ api, url }: PageRequest) {
     answerOrFailure(api(dashboardEndpoints.overview, { query })),
     answerOrFailure(api(dashboardEndpoints.announcements, {})),
   ])
-  // Only a helper is refused the shop's own page.
-  const waiting =
-    shop.failure?.status === 403 ? await answerOrFailure(api(dashboardEndpoints.waiting, {})) : null
   return {
     shop,
     figures,
     overview,
     announcements: announced.answer?.data ?? [],
-    waiting: waiting?.answer?.data,
+    // Only a helper is refused the shop's own page.
+    waiting: shop.failure?.status === 403 ? await waitingOf(api) : undefined,
     now: Date.now(),
   }
+}
+
+/** The browser of an owner remembers their role, so that nothing is asked before their figures. */
+async function isHelper(api: PageRequest['api']): Promise<boolean> {
+  if (rememberedSession()?.role === 'seller') return false
+  const { answer } = await answerOrFailure(api(endpoints.auth.session, {}))
+  return answer?.data?.helps !== undefined
+}
+
+async function waitingOf(api: PageRequest['api']) {
+  return (await answerOrFailure(api(dashboardEndpoints.waiting, {}))).answer?.data
+}
+
+// A helper is refused all of it.
+const nothingOfOwner = {
+  shop: { answer: null, failure: null },
+  figures: { answer: null, failure: null },
+  overview: { answer: null, failure: null },
+  announcements: [],
 }
 
 export function meta() {

@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { claimBadge, disputeBadges, fulfilmentBadges, isDisputed } from '../../orders/order-labels.ts'
+import type { BadgeContent } from '../../orders/order-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Price } from '../../ui/shop/price.tsx'
@@ -26,40 +28,39 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
       nothing={orders.length === 0 && 'No transactions yet'}
     >
       <ul className="divide-y divide-line">
-        {orders.map(({ _id, number, productName, buyerName, createdAt, status, ...money }) => (
-          <li key={_id} className="max-md:nth-[n+4]:hidden">
-            <Link to={`/dashboard/orders/${number}`} className={row}>
-              <span className="min-w-0 grow">
-                <strong className="block truncate">{productName}</strong>{' '}
-                <span className="flex gap-x-1 text-sm text-muted">
-                  <span className="truncate">{buyerName}</span> ·{' '}
-                  <DateText iso={createdAt} className="shrink-0" />
+        {orders.map((order) => {
+          const { _id, number, productName, buyerName, createdAt, status } = order
+          const state = stateOf(order)
+          return (
+            <li key={_id} className="max-md:nth-[n+4]:hidden">
+              <Link to={`/dashboard/orders/${number}`} className={row}>
+                <span className="min-w-0 grow">
+                  <strong className="block truncate">{productName}</strong>{' '}
+                  <span className="flex gap-x-1 text-sm text-muted">
+                    <span className="truncate">{buyerName}</span> ·{' '}
+                    <DateText iso={createdAt} className="shrink-0" />
+                  </span>
+                </span>{' '}
+                <span className="flex shrink-0 flex-col items-end gap-0.5">
+                  <Price kobo={order.leftMinor || order.amountMinor} className="font-semibold" />{' '}
+                  {state ? <Badge tone={state.tone}>{state.label}</Badge> : <StatusBadge status={status} />}
                 </span>
-              </span>{' '}
-              <span className="flex shrink-0 flex-col items-end gap-0.5">
-                <Price kobo={money.leftMinor || money.amountMinor} className="font-semibold" />{' '}
-                {refundLabel(money) ? (
-                  <Badge tone="wait">{refundLabel(money)}</Badge>
-                ) : (
-                  <StatusBadge status={status} />
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </Panel>
   )
 }
 
-/** "" where nothing went back. */
-function refundLabel({
-  amountMinor,
-  leftMinor = amountMinor,
-  refund,
-}: Pick<Orders[number], 'amountMinor' | 'leftMinor' | 'refund'>): string {
-  if (refund === 'full') return 'Refunded'
-  return leftMinor < amountMinor ? 'Part refunded' : ''
+/** What became of the order since it was paid, in one badge; null when that is all. */
+function stateOf(order: Orders[number]): BadgeContent | null {
+  const { amountMinor, leftMinor = amountMinor, refund, fulfilment = 'none', dispute = 'none' } = order
+  if (order.isClaimed) return claimBadge
+  if (refund === 'full') return { tone: 'wait', label: 'Refunded' }
+  if (isDisputed({ dispute })) return disputeBadges[dispute]
+  return leftMinor < amountMinor ? { tone: 'wait', label: 'Part refunded' } : fulfilmentBadges[fulfilment]
 }
 
 /** The newest conversations: who wrote what; each leads to its conversation. */

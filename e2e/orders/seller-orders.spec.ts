@@ -1,0 +1,76 @@
+import { buy } from '../support/buy.ts'
+import { logIn } from '../support/people.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
+
+test(
+  'a filter of orders folds after Apply, says on one line what is set, and what it found is in sight',
+  { tag: ['@DB28'] },
+  async ({ page, javaScriptEnabled }) => {
+    await logIn(page, 'mama.sade@example.com', 'market-day')
+    await page.goto('/dashboard/orders?tab=all')
+    await expect(page.getByRole('searchbox', { name: 'Order number, product or buyer' })).toBeVisible()
+    await page.getByText('Filter orders').click()
+    await page.getByLabel('Payment', { exact: true }).selectOption('paid')
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+    await page.getByLabel('To', { exact: true }).fill('2090-12-31')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/status=paid/)
+    const found = page.getByText(/^\d+ orders$/)
+    await expect(found).toBeVisible()
+    const folded = page.locator('summary', { hasText: 'Filter: Paid, from 1 Jan 2020, to 31 Dec 2090' })
+    await expect(folded).toBeVisible()
+    await expect(page.getByLabel('Payment', { exact: true })).toBeHidden()
+    if (isFormBrowser) return
+    expect((await folded.boundingBox())?.height ?? 99).toBeLessThan(48)
+    if (javaScriptEnabled !== false) await expect(found).toBeFocused()
+    const row = await page.getByRole('row').nth(1).boundingBox()
+    expect(row?.y ?? 999).toBeLessThan(400)
+  },
+)
+
+test(
+  'the button to accept an order stands on the first screen of a phone',
+  { tag: ['@DB28'] },
+  async ({ page }) => {
+    await logIn(page, 'mama.sade@example.com', 'market-day')
+    await page.goto('/dashboard/orders?tab=accept')
+    await page.getByRole('link', { name: /^OJ-/ }).first().click()
+    const accept = page.getByRole('button', { name: 'Accept the order' })
+    await expect(accept).toBeVisible()
+    const box = isFormBrowser ? null : await accept.boundingBox()
+    // Above the bar at the lower edge, whose middle place stands out of it.
+    if (!isFormBrowser) expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(650)
+  },
+)
+
+test(
+  'a seller who cannot deliver says why, and the buyer gets all of the money back and reads it',
+  { tag: ['@OS9', '@CL40'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of 422/)
+    const seller = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com', 'market-day')
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    const number = await buy(buyer, 'Oloyin honey beans, 1 paint bucket', javaScriptEnabled !== false)
+    await seller.goto(`/dashboard/orders/${number}`)
+    await seller.locator('summary', { hasText: 'I cannot deliver it' }).click()
+    const refuse = async () => {
+      await seller
+        .locator('summary', { hasText: /^Refund ₦/ })
+        .first()
+        .click()
+      await seller.getByRole('button', { name: /^Yes, refund ₦/ }).click()
+    }
+    await refuse()
+    await expect(seller.getByText('Choose or write a reason').first()).toBeVisible()
+    await seller.getByLabel('Cannot bring it there').check()
+    await seller.getByLabel(/^Your words/).fill('The road is closed.')
+    await refuse()
+    await expect(seller.getByText(/^Refund of ₦[\d,]+ to .* started\.$/)).toBeVisible()
+    await expect(async () => {
+      await buyer.goto(`/userProfile/orders/${number}`)
+      await expect(buyer.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(buyer.getByText('We cannot bring it to you. The road is closed.').first()).toBeVisible()
+  },
+)

@@ -1,0 +1,97 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { noteLength } from '@oja/contract/values/order-limits.ts'
+import { useNavigation } from 'react-router'
+import type { FormErrors } from '../../api/page.ts'
+import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { TextAreaField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Order } from '../order-labels.ts'
+import { StepForm } from '../step-form.tsx'
+
+// The buyer reads the second words.
+const reasons = [
+  ['Sold out', 'Sold out'],
+  ['Cannot bring it there', 'We cannot bring it to you'],
+  ['The buyer cannot be reached', 'We could not reach you'],
+] as const
+
+/** The seller's way out before the order is accepted: a reason, and all of the money goes back. */
+export function CannotDeliver({
+  order,
+  formErrors: refused,
+}: {
+  order: Order
+  formErrors?: FormErrors | undefined
+}) {
+  const formErrors = isCannotDeliver(refused) ? refused : undefined
+  const { state, formData } = useNavigation()
+  const all = formatNaira(order.leftMinor)
+  const missing = formErrors?.fields.why
+  return (
+    <details open={formErrors !== undefined} className="group rounded-md open:border open:border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold text-danger group-open:px-4 group-open:text-ink">
+        I cannot deliver it
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <StepForm action="refund" noValidate className="space-y-3 border-t border-line p-4">
+        <ErrorSummary formErrors={formErrors} ids={{ note: 'note-cannot' }} />
+        <input type="hidden" name="cannotDeliver" value="yes" />
+        <input type="hidden" name="how" value="all" />
+        <input type="hidden" name="left" value={order.leftMinor} />
+        <fieldset
+          role="radiogroup"
+          aria-invalid={missing ? true : undefined}
+          aria-describedby={missing && 'why-error'}
+        >
+          <legend className="mb-1 font-semibold">Why? Choose, or write below</legend>
+          {reasons.map(([label, words], place) => (
+            <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                id={place === 0 ? 'why' : undefined}
+                name="why"
+                value={words}
+                defaultChecked={formErrors?.values.why === words}
+                className="size-5 shrink-0 accent-leaf"
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+          {missing && (
+            <p id="why-error" className="text-sm font-semibold text-danger">
+              {missing}
+            </p>
+          )}
+        </fieldset>
+        <TextAreaField
+          id="note-cannot"
+          name="note"
+          label="Your words (optional, sent to the buyer)"
+          // Room for the reason before it.
+          maxLength={noteLength - 50}
+          rows={2}
+          defaultValue={formErrors?.values.note ?? ''}
+          error={formErrors?.fields.note}
+        />
+        <p>
+          The buyer gets all of the {all} back, and the order ends.
+          {!order.atStall && ' The goods count as in stock again: change the stock if you have none.'}
+        </p>
+        <ConfirmSubmit
+          label={`Refund ${all}`}
+          yes={`Yes, refund ${all}`}
+          busy={state !== 'idle' && formData?.get('cannotDeliver') === 'yes'}
+          busyLabel="One moment…"
+        >
+          <p>You cannot undo it.</p>
+        </ConfirmSubmit>
+      </StepForm>
+    </details>
+  )
+}
+
+/** Whether the refused form is this one: it sends a refund too. */
+export function isCannotDeliver(formErrors: FormErrors | undefined): boolean {
+  return formErrors?.values.cannotDeliver === 'yes'
+}
