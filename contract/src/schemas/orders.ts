@@ -97,10 +97,19 @@ export const BuyerOrders = z.object({
   orders: z.array(BuyerOrder),
   /**
    * The orders of each tab, counted to 1,001; only in the answer about a tab. `notCharged` counts those of `unpaid` of which
-   * it is known that the buyer was not charged.
+   * it is known that the buyer was not charged. `unpaidSince` counts the others of `unpaid` that the buyer started after the
+   * newest order they have paid; servers before 0.21 leave it out.
    */
   counts: z
-    .object({ all: count, receive: count, problems: count, done: count, unpaid: count, notCharged: count })
+    .object({
+      all: count,
+      receive: count,
+      problems: count,
+      done: count,
+      unpaid: count,
+      notCharged: count,
+      unpaidSince: count.optional(),
+    })
     .optional(),
 })
 export type BuyerOrders = z.infer<typeof BuyerOrders>
