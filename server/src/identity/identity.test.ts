@@ -133,9 +133,17 @@ test(
     // A known address looks the same.
     const [again = ''] = cookiesOf(await register(chidi(email)))
     expect(await own(again.split(';')[0] ?? '')).toEqual([{ email }, 'private, no-store'])
-    const login = await call(app, 'POST', '/api/v1/auth/login', { email, password }, { ...sameOrigin, cookie })
+    const login = await call(
+      app,
+      'POST',
+      '/api/v1/auth/login',
+      { email, password },
+      { ...sameOrigin, cookie },
+    )
     expect(login.status).toBe(200)
-    expect(cookiesOf(login).find((line) => line.startsWith(cookie.split('=')[0] ?? ''))).toContain('Max-Age=0')
+    expect(cookiesOf(login).find((line) => line.startsWith(cookie.split('=')[0] ?? ''))).toContain(
+      'Max-Age=0',
+    )
   },
 )
 

@@ -67,7 +67,15 @@ test(
       null,
       null,
     ])
-    expect(all.counts).toEqual({ all: 4, receive: 1, problems: 1, done: 1, unpaid: 1, notCharged: 0, unpaidSince: 1 })
+    expect(all.counts).toEqual({
+      all: 4,
+      receive: 1,
+      problems: 1,
+      done: 1,
+      unpaid: 1,
+      notCharged: 0,
+      unpaidSince: 1,
+    })
     expect(all.orders[1]).toMatchObject({
       storeName: 'Bodija Yams',
       sellerId: seller.sellerId,

@@ -33,9 +33,7 @@ export function CheckCode({ code, isSmall = false, children }: CheckCodeProps) {
           {showCheckCode(code)}
         </a>
         {!isSmall && (
-          <span className="block text-sm text-muted">
-            {children ?? 'Anybody can check that it is paid.'}
-          </span>
+          <span className="block text-sm text-muted">{children ?? 'Anybody can check that it is paid.'}</span>
         )}
       </p>
     </div>

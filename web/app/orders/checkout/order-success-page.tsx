@@ -61,7 +61,8 @@ const notFound = { ...nothing, reference: '', attempt: 1, outcome: null, reader:
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData?.outcome) return [{ title: titled('Order not found') }]
   const { outcome, reader, receipt } = loaderData
-  if (receipt && isReceiptOnly(location.search, { outcome, reader, receipt })) return [{ title: titled('Receipt') }]
+  if (receipt && isReceiptOnly(location.search, { outcome, reader, receipt }))
+    return [{ title: titled('Receipt') }]
   return [{ title: titled(outcomeMessage(outcome, reader, receipt).heading) }]
 }
 
