@@ -118,7 +118,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
       {receipt.checkCode && (
         <CheckCode code={receipt.checkCode}>
           <span className="print:hidden">{onlyYou} </span>
-          Whoever has the check code can see that it is paid, when, how much and to which shop, but not by
+          Whoever has the check code can see whether it is paid, when, how much and to which shop, but not by
           whom.
         </CheckCode>
       )}
