@@ -16,10 +16,10 @@ export function RefundLines({ paidMinor, orders, Line }: RefundLinesProps) {
   const sum = (of: 'refundedMinor' | 'goingBackMinor') =>
     orders.reduce((total, order) => total + order[of], 0)
   const [refundedMinor, goingBackMinor] = [sum('refundedMinor'), sum('goingBackMinor')]
-  const day = orders
-    .map(({ refundedAt }) => refundedAt)
-    .toSorted()
-    .findLast((at) => at !== null)
+  const day = orders.reduce(
+    (last, { refundedAt }) => (refundedAt !== null && refundedAt > last ? refundedAt : last),
+    '',
+  )
   // A payment that was refused as a whole can have been another sum.
   const isPaid = orders.every(({ paidAt }) => paidAt !== null)
   return (
