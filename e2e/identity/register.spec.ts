@@ -114,6 +114,10 @@ test(
         await expect(page.getByText('Check your email to verify your account')).toBeHidden()
       })
     }
+    // It names the address of the form, and asks to log in with it.
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    await expect(main.getByText(`We sent a link to ${email}.`)).toBeVisible()
+    await expect(main.getByLabel('Email')).toHaveValue(email)
     expect((await app.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
   },
 )

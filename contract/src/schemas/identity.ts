@@ -50,6 +50,10 @@ export const EmailVerified = z.object({
 })
 export type EmailVerified = z.infer<typeof EmailVerified>
 
+/** The address that the calling browser has registered since its last login; null for none. */
+export const OwnRegistration = z.object({ data: z.object({ email: z.string().nullable() }) })
+export type OwnRegistration = z.infer<typeof OwnRegistration>
+
 export const EmailOnly = z.object({
   email: email('Please enter your email address', 'Please enter a valid email address'),
 })

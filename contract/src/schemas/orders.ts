@@ -97,10 +97,19 @@ export const BuyerOrders = z.object({
   orders: z.array(BuyerOrder),
   /**
    * The orders of each tab, counted to 1,001; only in the answer about a tab. `notCharged` counts those of `unpaid` of which
-   * it is known that the buyer was not charged.
+   * it is known that the buyer was not charged. `unpaidSince` counts the others of `unpaid` that the buyer started after the
+   * newest order they have paid; servers before 0.21 leave it out.
    */
   counts: z
-    .object({ all: count, receive: count, problems: count, done: count, unpaid: count, notCharged: count })
+    .object({
+      all: count,
+      receive: count,
+      problems: count,
+      done: count,
+      unpaid: count,
+      notCharged: count,
+      unpaidSince: count.optional(),
+    })
     .optional(),
 })
 export type BuyerOrders = z.infer<typeof BuyerOrders>
@@ -167,8 +176,17 @@ export const Receipt = z.object({
     /** How the buyer gets it; null where nothing was chosen (Buy Now). */
     deliveryWay: z.enum(deliveryWays).nullable(),
     outcome: z.enum(paymentOutcomes),
-    /** The goods are with the buyer: nobody has to pick them up any more. */
+    /** The buyer still comes for the goods, and shows the receipt there. */
+    isToPickUp: z.boolean(),
+    /** The goods are on their way to the buyer. */
+    isSent: z.boolean(),
+    /** The goods are with the buyer. */
     isReceived: z.boolean(),
+    /** What has gone back of goods and delivery, and when the last of it did; null before. */
+    refundedMinor: z.number(),
+    refundedAt: z.string().nullable(),
+    /** What a refund that was started will still give back. */
+    goingBackMinor: z.number(),
     /** By which everybody may ask at /check whether it is paid; null before the payment. */
     checkCode: z.string().nullable(),
     storeName: z.string(),

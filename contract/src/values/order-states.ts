@@ -82,6 +82,9 @@ export const holdMinutes = 15
 /** How long a refund takes to appear, as screens and mails say it; the help articles say the same. */
 export const refundTime = 'Banks usually need 5 to 10 working days to show it.'
 
+/** The days after which a seller is paid; until then the buyer may open a dispute. */
+export const payoutDays = 3
+
 /** How long each side has, in hours (docs/requirements/money.md, order states). */
 export const orderHours = {
   /** Paid and not accepted by then: the whole amount goes back. */
@@ -93,7 +96,7 @@ export const orderHours = {
   /** The same for an order that was sent without a proof. The database writes the time of both. */
   receiveWithoutProof: 14 * 24,
   /** A buyer may open a dispute until this long after receipt. The seller is paid then. */
-  dispute: 3 * 24,
+  dispute: payoutDays * 24,
   /** Handed over by code: the seller is paid this long after it, and until then the buyer may take the code back. */
   code: 24,
   /** No answer of the seller to a dispute by then: an admin decides without it. */

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { registrationEndpoints } from '@oja/contract/endpoints/identity/registration.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import {
   EmailOnly,
@@ -8,6 +9,7 @@ import {
   FromQuery,
   Login,
   LoginAnswer,
+  OwnRegistration,
   Reauth,
   ReauthAnswer,
   PasswordReset,
@@ -70,6 +72,7 @@ export function identityRoutes(
       if (credential === 'cookie') {
         sessionTransport.setCookie(reply, session.secret, session.remember)
         devices.remember(request, reply, email)
+        registered.clear(request, reply)
         await loggedIn(request, reply, answer.userId)
       }
       return answer
@@ -130,6 +133,14 @@ export function identityRoutes(
     },
   })
 
+  route(app, registrationEndpoints.own, {
+    schema: { response: { 200: OwnRegistration } },
+    async handler(request, reply) {
+      void reply.header('cache-control', 'private, no-store')
+      return { data: { email: registered.address(request) } }
+    },
+  })
+
   route(app, endpoints.auth.loginAfterVerification, {
     schema: { response: { 200: LoginAnswer } },
     async onRequest(request) {
@@ -144,7 +155,7 @@ export function identityRoutes(
       )
       sessionTransport.setCookie(reply, session.secret, session.remember)
       devices.remember(request, reply, email)
-      registered.clear(reply)
+      registered.clear(request, reply)
       await loggedIn(request, reply, answer.userId)
       return answer
     },

@@ -67,7 +67,15 @@ test(
       null,
       null,
     ])
-    expect(all.counts).toEqual({ all: 4, receive: 1, problems: 1, done: 1, unpaid: 1, notCharged: 0 })
+    expect(all.counts).toEqual({
+      all: 4,
+      receive: 1,
+      problems: 1,
+      done: 1,
+      unpaid: 1,
+      notCharged: 0,
+      unpaidSince: 1,
+    })
     expect(all.orders[1]).toMatchObject({
       storeName: 'Bodija Yams',
       sellerId: seller.sellerId,
@@ -153,6 +161,31 @@ test('an unpaid try says "not charged" only when that is known', { tags: ['BU19'
     isNotCharged: true,
   })
 })
+
+test(
+  'a try that is no longer in doubt stands apart: not charged, or followed by a payment',
+  { tags: ['BU19'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const productId = await buildProduct(seller)
+    await start(buyer, productId)
+    const second = await start(buyer, productId)
+    const counts = async () => (await listOf(buyer, '?tab=all')).counts
+    expect(await counts()).toMatchObject({ unpaid: 1, notCharged: 0, unpaidSince: 1 })
+    await app.atProvider(`/sandbox/charge/${second.reference}`, { status: 'success' })
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: second.number })
+    // It may have been charged all the same, so it is still counted.
+    expect(await counts()).toMatchObject({ all: 1, unpaid: 1, notCharged: 0, unpaidSince: 0 })
+    await start(buyer, productId)
+    await start(buyer, productId)
+    expect(await counts()).toMatchObject({ unpaid: 2, notCharged: 0, unpaidSince: 1 })
+    await app.pool.query(
+      "update orders set hold_until = app_now() - interval '4 days', created_at = created_at - interval '4 days' where buyer_id = $1 and state = 'expired'",
+      [buyer.userId],
+    )
+    expect(await counts()).toMatchObject({ unpaid: 2, notCharged: 2, unpaidSince: 0 })
+  },
+)
 
 test('a product that cannot be bought now offers no "Buy again"', async () => {
   const buyer = await buildBuyer(app)

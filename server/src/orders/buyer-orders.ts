@@ -161,13 +161,20 @@ const foundCountsOf = forEachList((list) =>
 const counted = (condition: string) => sql`select from orders o
   where o.buyer_id = mine.buyer_id and ${sql.raw(condition)} limit 1001`
 
+// When the buyer paid the newest order that they have paid. Whoever tries twice and pays then has a try from before it.
+const lastPaid = `coalesce((select x.paid_at from orders x
+  where x.buyer_id = mine.buyer_id and x.state not in ('failed', 'expired') and x.paid_at is not null
+  order by x.created_at desc limit 1), '-infinity')`
+
 const tabCounts = defineQuery<{ buyerId: string }, NonNullable<BuyerOrders['counts']>>(
   'orders_of_buyer_tabs',
   (p) => sql`select ${sql.join(
     buyerTabs.map(
       (tab) => sql`(select count(*)::int from (${counted(conditions[tab])}) c) as ${sql.ref(tab)}`,
     ),
-  )}, (select count(*)::int from (${counted(`${conditions.unpaid} and ${isNotCharged}`)}) c) as "notCharged"
+  )}, (select count(*)::int from (${counted(`${conditions.unpaid} and ${isNotCharged}`)}) c) as "notCharged",
+    (select count(*)::int from (${counted(`${conditions.unpaid} and not ${isNotCharged} and o.created_at > ${lastPaid}`)}) c)
+      as "unpaidSince"
     from (select ${p.buyerId}::uuid as buyer_id) mine`,
 )
 

@@ -298,6 +298,8 @@ export interface OrderView extends OrderRow, AwaitedPayment {
   buyer_has_left: boolean
   seller_has_left: boolean
   is_on_sale: boolean
+  /** When the last refund went back; null while none has. */
+  refunded_at: Date | null
 }
 
 /** An order with its two parties. The caller checks who may see it. */
@@ -307,7 +309,8 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
     p,
   ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications and not 'orders' = any(s.muted_emails) as seller_notifications,
       b.name as buyer_name, case when b.status = 'guest' then '' else coalesce(b.email::text, '') end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
-      su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale, ${awaitedPayment}
+      su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale, ${awaitedPayment},
+      (select max(r.finished_at) from refunds r where r.order_id = o.id and r.state = 'done') as refunded_at
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
       join users su on su.id = o.seller_user_id left join products p on p.id = o.product_id where o.reference = ${p.reference}`,
 )

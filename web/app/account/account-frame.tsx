@@ -27,7 +27,7 @@ export function AccountPageFrame({ title, lead, picture, motto, children }: Acco
         </div>
         <div className="mx-auto flex w-full max-w-md grow flex-col justify-center py-8">
           <h1 className="text-4xl">{title}</h1>
-          <p className="mt-2 mb-6 text-muted">{lead}</p>
+          <p className="mt-2 mb-6 wrap-anywhere text-muted">{lead}</p>
           {children}
         </div>
       </div>

@@ -3,7 +3,6 @@ import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-rou
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { knownValue } from '../format/known-value.ts'
 import type { Tone } from '../ui/badge.tsx'
-import { registeredEmail } from '../session/registered-email.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -14,7 +13,7 @@ import { continueField, cookieCheck, withFrom } from './after-login.ts'
  * What a person reads first on the login page: their e-mail is confirmed or its link was no good, their account exists,
  * or their password is new.
  */
-export function LoginAlert() {
+export function LoginAlert({ email }: { email: string | undefined }) {
   const [params] = useSearchParams()
   const isVerified = params.get('verified') === 'true'
   const linkFailed = (useLocation().state as { linkFailed?: boolean } | null)?.linkFailed
@@ -22,7 +21,12 @@ export function LoginAlert() {
   const reset = knownValue(resets, params.get('reset'))
   return (
     <div className="empty:hidden [&>[role]]:mb-6">
-      <Verified arrived={isVerified} canContinue={params.has(continueField)} from={params.get('from')} />
+      <Verified
+        arrived={isVerified}
+        canContinue={params.has(continueField)}
+        email={email}
+        from={params.get('from')}
+      />
       {linkFailed && (
         <Alert tone="bad" title="That link does not work">
           <p>
@@ -89,11 +93,13 @@ const toastMilliseconds = 1_500
 interface VerifiedProps {
   arrived: boolean
   canContinue: boolean
+  /** What was registered on this device; the form keeps it. */
+  email: string | undefined
   /** The page to open after the login. */
   from: string | null
 }
 
-function Verified({ arrived, canContinue, from }: VerifiedProps) {
+function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -109,8 +115,8 @@ function Verified({ arrived, canContinue, from }: VerifiedProps) {
     })
     // The dialog with the way on takes the place of the toast: both at once say the same thing twice.
     dialog.current = window.setTimeout(() => setOpen(true), toastMilliseconds)
-    void navigate(withFrom('/login', from), { replace: true, state: { email: registeredEmail() } })
-  }, [arrived, from, navigate])
+    void navigate(withFrom('/login', from), { replace: true, state: { email } })
+  }, [arrived, email, from, navigate])
   useEffect(() => () => window.clearTimeout(dialog.current), [])
   return (
     <>

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { registrationEndpoints } from '@oja/contract/endpoints/identity/registration.ts'
 import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
 import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -17,7 +18,6 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
-import { clearRegisteredEmail } from '../session/registered-email.ts'
 import { rememberSession, storedToken } from '../session/session-storage.ts'
 import picture from '../home/pictures/stall-talk.webp'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -49,11 +49,13 @@ const loadInBrowser = browserLoader(load)
 export async function loader(visit: Route.LoaderArgs) {
   const { headers } = visit.request
   const onPhone = isPhone(headers.get('sec-ch-ua-mobile'), headers.get('user-agent'))
-  return (await loadOnServer(visit)) ?? { onPhone }
+  const found = await loadOnServer(visit)
+  return found instanceof Response ? found : { ...found, onPhone }
 }
 
 export async function clientLoader(visit: Route.ClientLoaderArgs) {
-  return (await loadInBrowser(visit)) ?? { onPhone: isPhone(null, navigator.userAgent) }
+  const found = await loadInBrowser(visit)
+  return found instanceof Response ? found : { ...found, onPhone: isPhone(null, navigator.userAgent) }
 }
 
 /** Never from a cache: phones and other devices get different pages. */
@@ -62,13 +64,17 @@ export function headers() {
 }
 
 /**
+ * After a registration: the address to which its link went, as this browser's cookie says it.
  * A person who is logged in already is redirected to the first page of their role, or after the cookie check to the
  * page that they asked for.
  */
 async function load({ api, url }: PageRequest) {
   try {
     const { data: session } = await api(endpoints.auth.session, {})
-    if (!session) return null
+    if (!session)
+      return isAfterRegistration(url.searchParams) || url.searchParams.has('verified')
+        ? (await api(registrationEndpoints.own, {})).data
+        : null
     const wasChecked = url.searchParams.has(cookieCheck)
     return redirect(
       wasChecked ? await pathOfInvited(api, session, url.searchParams.get('from')) : homeOf(session),
@@ -77,6 +83,11 @@ async function load({ api, url }: PageRequest) {
     if (isCallError(error)) return null
     throw error
   }
+}
+
+/** The person has just sent their registration: with scripts, or without. */
+function isAfterRegistration(query: URLSearchParams): boolean {
+  return query.has('sent') || query.has('registered')
 }
 
 export const action = serverAction(async (submission) => {
@@ -101,7 +112,6 @@ export const clientAction = browserAction(async (submission) => {
   const asked = submission.url.searchParams.get('from')
   const from = isContinued ? pathAfterVerification(answer.role, asked) : asked
   rememberSession(answer)
-  clearRegisteredEmail()
   // A browser that refuses cookies refuses storage too. Only the session says whether a buyer helps in a shop.
   const known =
     storedToken() === null || answer.role === 'buyer'
@@ -177,20 +187,23 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [forgotFor, setForgotFor] = useState<string | null>(null)
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
-  const from = useSearchParams()[0].get('from')
+  const [query] = useSearchParams()
+  const from = query.get('from')
+  const isRegistered = !answer && isAfterRegistration(query)
   // What was registered on this device.
-  const known = (useLocation().state as { email?: string } | null)?.email
+  const state = useLocation().state as { email?: string | null } | null
+  const known = loaderData.email ?? state?.email ?? undefined
   useErrorToast(formErrors, 'Invalid email or password')
   const summary = useMemo(() => (hydrated ? withNextStep(formErrors) : formErrors), [hydrated, formErrors])
   return (
     <AccountPageFrame
-      title="Welcome back"
-      lead={leadOf(asksCode, from)}
+      title={isRegistered ? 'Check your email' : 'Welcome back'}
+      lead={isRegistered ? `We sent a link to ${known ?? 'you'}.` : leadOf(asksCode, from)}
       picture={picture}
       motto="Your market, from your phone."
     >
       <LoginProgress open={isSubmitting} />
-      {!answer && <LoginAlert />}
+      {!answer && <LoginAlert email={known} />}
       {isUnverified(answer) ? (
         <UnverifiedAlert answer={answer} from={from} onResend={() => setResendTo(typed())} />
       ) : (

@@ -7,7 +7,6 @@ import { titled } from '../format/page-title.ts'
 import { field, isFormErrors, throwFormErrors, safePath, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import picture from '../home/pictures/stall-market.webp'
-import { rememberRegisteredEmail } from '../session/registered-email.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
@@ -29,7 +28,6 @@ export const action = serverAction(async (submission) => {
 export const clientAction = browserAction(async (submission) => {
   if (await register(submission))
     return redirect(withFrom('/verify-phone', submission.url.searchParams.get('from')))
-  rememberRegisteredEmail(field(submission.form, 'email').trim())
   toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500 })
   toast({ text: 'Check your email to verify your account', milliseconds: 4_000 })
   await new Promise((resolve) => setTimeout(resolve, redirectAfterMilliseconds))

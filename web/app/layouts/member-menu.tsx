@@ -182,11 +182,12 @@ function useUnread(list: { current: HTMLElement | null }): Unread {
     const load = async () => {
       if (!menu.open) return
       try {
-        const { messages, ...others } = (await browserClient(endpoints.notices.list, {})).data.unread
+        const { unread: all } = (await browserClient(endpoints.notices.list, {})).data
         setUnread({
-          '/notices': others.orders + others.reviews + others.decisions + others.saved,
-          '/userProfile/messages': messages,
-          '/dashboard/messages': messages,
+          // As on the bell beside the menu: its page names the messages too.
+          '/notices': all.messages + all.orders + all.reviews + all.decisions + all.saved,
+          '/userProfile/messages': all.messages,
+          '/dashboard/messages': all.messages,
         })
       } catch {
         // The lines lead on without their numbers.

@@ -12,6 +12,7 @@ import { Price } from '../ui/shop/price.tsx'
 import { CheckCode } from './checkout/check-code.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
 import { PaymentReference } from './payment-reference.tsx'
+import { RefundLines } from './refund-lines.tsx'
 
 /** The look of what was paid. */
 const total = 'text-xl font-bold'
@@ -41,6 +42,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
     paidAt,
   } = receipt
   const isDelivered = deliveryMinor > 0
+  const onlyYou = `Only you and the ${reader === 'buyer' ? 'seller' : 'buyer'} can see this page.`
   return (
     <section
       aria-labelledby="receipt"
@@ -76,40 +78,36 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         </Link>
       </div>
       <dl className="mt-4 divide-y divide-line">
-        <Line name="Amount" value={<Price kobo={amountMinor} className={isDelivered ? '' : total} />} />
-        <Line name="Quantity" value={countOf(showCount(quantity), unit)} />
+        <Line name="Amount">
+          <Price kobo={amountMinor} className={isDelivered ? '' : total} />
+        </Line>
+        <Line name="Quantity">{countOf(showCount(quantity), unit)}</Line>
         {quantity > 1 && (
-          <Line
-            name="Unit price"
-            value={
-              <>
-                <Price kobo={unitPriceMinor} />
-                {unit && ` per ${unit}`}
-              </>
-            }
-          />
+          <Line name="Unit price">
+            <Price kobo={unitPriceMinor} />
+            {unit && ` per ${unit}`}
+          </Line>
         )}
         {isDelivered && (
           <>
-            <Line name="Delivery" value={<Price kobo={deliveryMinor} />} />
-            <Line
-              name="Goods and delivery"
-              value={<Price kobo={amountMinor + deliveryMinor} className={total} />}
-            />
+            <Line name="Delivery">
+              <Price kobo={deliveryMinor} />
+            </Line>
+            <Line name="Goods and delivery">
+              <Price kobo={amountMinor + deliveryMinor} className={total} />
+            </Line>
           </>
         )}
-        {condition && <Line name="Condition" value={conditionLabels[condition]} />}
-        <Line
-          name="Date"
-          value={
-            <time className="text-sm" dateTime={paidAt ?? createdAt}>
-              {showDateTime(paidAt ?? createdAt)}
-            </time>
-          }
-        />
-        <Line name="Seller" value={receipt.storeName} />
-        <Line name="Buyer" value={receipt.buyerName} />
-        <Line name="Order" value={`#${receipt.number}`} />
+        <RefundLines paidMinor={amountMinor + deliveryMinor} orders={[receipt]} Line={Line} />
+        {condition && <Line name="Condition">{conditionLabels[condition]}</Line>}
+        <Line name="Date">
+          <time className="text-sm" dateTime={paidAt ?? createdAt}>
+            {showDateTime(paidAt ?? createdAt)}
+          </time>
+        </Line>
+        <Line name="Seller">{receipt.storeName}</Line>
+        <Line name="Buyer">{receipt.buyerName}</Line>
+        <Line name="Order">{`#${receipt.number}`}</Line>
         <div className="py-2.5">
           <dt className="text-muted">Payment reference</dt>
           <dd>
@@ -117,19 +115,23 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
           </dd>
         </div>
       </dl>
-      {receipt.checkCode && <CheckCode code={receipt.checkCode} />}
-      <p className="mt-4 text-sm text-muted print:hidden">
-        Only you and the {reader === 'buyer' ? 'seller' : 'buyer'} can see this page.
-      </p>
+      {receipt.checkCode && (
+        <CheckCode code={receipt.checkCode}>
+          <span className="print:hidden">{onlyYou} </span>
+          Whoever has the check code can see whether it is paid, when, how much and to which shop, but not by
+          whom.
+        </CheckCode>
+      )}
+      {!receipt.checkCode && <p className="mt-4 text-sm text-muted print:hidden">{onlyYou}</p>}
     </section>
   )
 }
 
-function Line({ name, value }: { name: string; value: ReactNode }) {
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
       <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+      <dd className="min-w-0 text-right font-semibold">{children}</dd>
     </div>
   )
 }

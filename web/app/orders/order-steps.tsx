@@ -1,4 +1,4 @@
-import { refundTime } from '@oja/contract/values/order-states.ts'
+import { payoutDays, refundTime } from '@oja/contract/values/order-states.ts'
 import type { FormErrors } from '../api/page.ts'
 import { showDeadline } from '../format/format.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -142,8 +142,7 @@ function ReceiveStep() {
       </summary>
       <div className="border-t border-line p-4">
         <Step action="receive" label="Yes, I received it and it is okay">
-          Check your goods first. Once you confirm, you cannot undo it, and we pay the seller three days
-          later.
+          {`Check your goods first. Once you confirm, you cannot undo it, and we pay the seller ${payoutDays} days later.`}
         </Step>
       </div>
     </details>

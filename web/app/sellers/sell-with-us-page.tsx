@@ -27,7 +27,6 @@ import {
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import picture from '../home/pictures/stall-seller-small.webp'
-import { rememberRegisteredEmail } from '../session/registered-email.ts'
 import { rememberSession } from '../session/session-storage.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
@@ -98,9 +97,7 @@ export const clientAction = browserAction(async (submission) => {
     return redirect('/dashboard')
   }
   if (await register(submission)) return redirect('/verify-phone')
-  const email = field(submission.form, 'email').trim()
-  rememberRegisteredEmail(email)
-  return { registeredEmail: email }
+  return { registeredEmail: field(submission.form, 'email').trim() }
 })
 
 /** Opens a shop with the account of the session. A session that ended meanwhile leads to the login and back. */

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { ownCookie } from '../../platform/auth/cookies.ts'
 import type { Encryption } from '../../platform/auth/encryption.ts'
 
@@ -15,33 +15,41 @@ export interface RegisteredBrowsers {
   confirm(request: FastifyRequest, reply: FastifyReply, account: { userId: string; email: string }): boolean
   /** The account that this browser registered and verified; null for every other browser. */
   verifiedAccount(request: FastifyRequest): string | null
-  clear(reply: FastifyReply): void
+  /** The address that this browser registered since its last login; null for none. */
+  address(request: FastifyRequest): string | null
+  /** After a login: the next person on this device does not read the address. */
+  clear(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const registrationSeconds = 24 * 3_600
 /** How long after its verification an account can be opened this way. */
 export const loginAfterVerificationMinutes = 15
+const registeredContext = 'registered address'
 const verifiedContext = 'verified account'
 
 export function createRegisteredBrowsers(encryption: Encryption, publicOrigin: string): RegisteredBrowsers {
-  const registered = ownCookie(publicOrigin, 'oja-registered')
+  // Encryption adds 28 bytes, and base64 makes four characters of three bytes.
+  const longest = Math.ceil(((fieldLengths.email * 3 + 28) * 4) / 3)
+  const registered = ownCookie(publicOrigin, 'oja-registered', longest)
   const verified = ownCookie(publicOrigin, 'oja-verified')
   const open = (value: string | null, context: string): Buffer | null => {
     try {
       return value === null ? null : encryption.decrypt(Buffer.from(value, 'base64url'), context)
     } catch {
-      // Another address, or an older key.
+      // Changed, or an older key.
       return null
     }
   }
+  const addressIn = ({ headers }: FastifyRequest) =>
+    open(registered.read(headers.cookie), registeredContext)?.toString() ?? null
   const encrypt = (plain: Buffer, context: string) => encryption.encrypt(plain, context).toString('base64url')
   return {
     rememberRegistration(reply, email) {
-      const value = encrypt(randomBytes(16), contextOf(email))
+      const value = encrypt(Buffer.from(email), registeredContext)
       void reply.header('set-cookie', registered.write(value, registrationSeconds))
     },
-    confirm({ headers }, reply, { userId, email }) {
-      if (!open(registered.read(headers.cookie), contextOf(email))) return false
+    confirm(request, reply, { userId, email }) {
+      if (addressIn(request)?.toLowerCase() !== email.toLowerCase()) return false
       const value = encrypt(Buffer.from(userId.replaceAll('-', ''), 'hex'), verifiedContext)
       void reply.header('set-cookie', verified.write(value, loginAfterVerificationMinutes * 60))
       return true
@@ -50,13 +58,10 @@ export function createRegisteredBrowsers(encryption: Encryption, publicOrigin: s
       const id = open(verified.read(headers.cookie), verifiedContext)?.toString('hex')
       return id ? id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : null
     },
-    clear(reply) {
-      void reply.header('set-cookie', registered.write('', 0))
-      void reply.header('set-cookie', verified.write('', 0))
+    address: addressIn,
+    clear({ headers }, reply) {
+      for (const cookie of [registered, verified])
+        if (cookie.read(headers.cookie)) void reply.header('set-cookie', cookie.write('', 0))
     },
   }
-}
-
-function contextOf(email: string): string {
-  return `registered address ${email.toLowerCase()}`
 }

@@ -39,7 +39,12 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt
       currency,
       status,
       outcome: paymentOutcome(order.state, order.sold),
+      isToPickUp: isToPickUp(order),
+      isSent: order.fulfilment === 'sent',
       isReceived: order.fulfilment === 'received',
+      refundedMinor: order.refunded_kobo,
+      refundedAt: order.refunded_at?.toISOString() ?? null,
+      goingBackMinor: order.going_back_kobo,
       checkCode: order.paid_at && order.check_code,
       createdAt,
       paidAt: order.paid_at?.toISOString() ?? null,
@@ -48,4 +53,10 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt
       buyerName: order.buyer_name,
     },
   }
+}
+
+/** Without a way that was chosen, buyer and seller meet, unless the seller has sent the goods. */
+function isToPickUp({ state, fulfilment, delivery_way }: OrderView): boolean {
+  const isWaiting = fulfilment !== 'sent' && fulfilment !== 'received'
+  return state === 'paid' && isWaiting && (delivery_way === null || delivery_way === 'collect')
 }

@@ -76,7 +76,10 @@ test('the code of a paid order answers for everybody what was paid to whom, and 
 test('goods that left once are not released twice', async () => {
   const reference = await buildPaidOrder(app, buyer, productId)
   const path = `/check/${await codeOf(reference)}`
+  const receipt = async () => (await buyer.call('GET', `/api/v1/orders/${reference}/receipt`)).body.data
+  expect(await receipt()).toMatchObject({ isToPickUp: true, isSent: false, isReceived: false })
   await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
+  expect(await receipt()).toMatchObject({ isToPickUp: false, isSent: true, isReceived: false })
   expect(await answerAt(path)).toMatch(/^VALID\. .* The goods were sent on .* Do not release them again\.$/)
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
   expect(await answerAt(path)).toMatch(
@@ -102,6 +105,18 @@ test('money that went back is said, all of it or a part', async () => {
   await expect
     .poll(() => answerAt(`/check/${wholeCode}`), { timeout: 30_000 })
     .toMatch(/^REFUNDED\. .* All of it went back\. Do not release goods\.$/)
+  // The receipt says it to both parties.
+  for (const person of [buyer, seller])
+    for (const [reference, refundedMinor] of [
+      [part, 200_000],
+      [whole, 680_000],
+    ] as const)
+      expect((await person.call('GET', `/api/v1/orders/${reference}/receipt`)).body.data).toMatchObject({
+        amountMinor: 680_000,
+        refundedMinor,
+        refundedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        goingBackMinor: 0,
+      })
 })
 
 test('everything else is not valid: an unpaid order, a payment that a bank questions, no code at all', async () => {

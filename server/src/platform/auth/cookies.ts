@@ -1,3 +1,5 @@
+const usualLength = 80
+
 /** One of our cookies: how it is called, written and read. */
 export interface OwnCookie {
   name: string
@@ -7,8 +9,11 @@ export interface OwnCookie {
   read(header: string | undefined): string | null
 }
 
-/** On https the name says `__Host-`, so that no other host of the domain can set it (RFC 6265bis, section 4.1.3.2). */
-export function ownCookie(publicOrigin: string, base: string): OwnCookie {
+/**
+ * On https the name says `__Host-`, so that no other host of the domain can set it (RFC 6265bis, section 4.1.3.2).
+ * A value longer than `longest` characters is not ours.
+ */
+export function ownCookie(publicOrigin: string, base: string, longest = usualLength): OwnCookie {
   const secure = publicOrigin.startsWith('https:')
   const name = secure ? `__Host-${base}` : base
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -17,15 +22,15 @@ export function ownCookie(publicOrigin: string, base: string): OwnCookie {
     write(value, seconds) {
       return `${name}=${value}; ${attributes}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`
     },
-    read: (header) => cookieOf(header, name),
+    read: (header) => cookieOf(header, name, longest),
   }
 }
 
 /** The value of a cookie, when it has the form of those that we write. */
-export function cookieOf(header: string | undefined, name: string): string | null {
+export function cookieOf(header: string | undefined, name: string, longest = usualLength): string | null {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.trim().split('=')
-    if (key === name && value && /^[\w-]{43,80}$/.test(value)) return value
+    if (key === name && value && value.length <= longest && /^[\w-]{43,}$/.test(value)) return value
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { payoutDays } from '@oja/contract/values/order-states.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -16,7 +17,7 @@ export function BuyerPromise() {
         <ol className="list-decimal space-y-1.5 pl-5">
           <li>You pay with Paystack, by card, transfer or USSD. We keep the money.</li>
           <li>The seller sends your goods, or you pick them up.</li>
-          <li>You check them and tap “Confirm you received it”. Then we pay the seller, three days later.</li>
+          <li>{`You check them and tap “Confirm you received it”. Then we pay the seller, ${payoutDays} days later.`}</li>
           <li>Any problem? Report it in your order. We hold the money until it is settled.</li>
         </ol>
         <Link

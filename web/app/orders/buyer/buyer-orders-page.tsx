@@ -125,15 +125,15 @@ interface OrdersProps {
 }
 
 function Orders({ tab, words, total, answer: { orders, counts }, children }: OrdersProps) {
-  // Who was not charged has nothing to do: the line then stands below the orders.
-  const isHarmless = counts !== undefined && counts.unpaid === counts.notCharged
+  // Who was not charged, or has paid since, has nothing to do: the line then stands below the orders.
+  const isCalm = counts?.unpaidSince === 0
   return (
     <>
       {/* Who never bought has nothing to choose from. */}
       {counts && counts.all + counts.unpaid > 0 && <OrderTabs tab={tab} counts={counts} />}
       {counts && (words !== '' || counts[tab] >= ordersAtOnce) && <OrderSearch tab={tab} words={words} />}
       {words !== '' && orders.length > 0 && <Found total={total ?? ''} />}
-      {counts && tab === 'all' && words === '' && !isHarmless && <UnpaidLine counts={counts} />}
+      {counts && tab === 'all' && words === '' && !isCalm && <UnpaidLine counts={counts} />}
       {tab === 'unpaid' && <UnpaidHead />}
       <UnpaidPayments orders={orders} />
       {orders.length === 0 ? (
@@ -148,7 +148,7 @@ function Orders({ tab, words, total, answer: { orders, counts }, children }: Ord
         </ul>
       )}
       {children}
-      {counts && tab === 'all' && words === '' && isHarmless && <UnpaidLine counts={counts} />}
+      {counts && tab === 'all' && words === '' && isCalm && <UnpaidLine counts={counts} />}
     </>
   )
 }

@@ -57,7 +57,7 @@ export function UnpaidLine({ counts: { unpaid, notCharged } }: { counts: Counts 
           {unpaid === 1 ? '1 earlier order not paid' : `${showMany(unpaid)} earlier orders not paid`}
         </span>{' '}
         <span className="text-muted">
-          {unpaid === notCharged ? 'You were not charged.' : 'Were you debited? See what happens.'}
+          {unpaid === notCharged ? 'You were not charged.' : 'If you were debited, see what happens.'}
         </span>
       </span>
       <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />

@@ -1,10 +1,17 @@
 import { checkPath, checkQrPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
+import type { ReactNode } from 'react'
+
+interface CheckCodeProps {
+  code: string
+  isSmall?: boolean
+  children?: ReactNode
+}
 
 /**
  * By what everybody may ask whether a receipt is paid: a code to type and a QR code to scan. It prints. Small, among
- * several orders, it shows the QR code on paper alone.
+ * several orders, it shows the QR code on paper alone. The children say who may check what.
  */
-export function CheckCode({ code, isSmall = false }: { code: string; isSmall?: boolean }) {
+export function CheckCode({ code, isSmall = false, children }: CheckCodeProps) {
   return (
     <div
       className={`${isSmall ? '' : 'mt-4'} flex flex-wrap items-center gap-x-4 gap-y-2 break-inside-avoid`}
@@ -25,7 +32,9 @@ export function CheckCode({ code, isSmall = false }: { code: string; isSmall?: b
         >
           {showCheckCode(code)}
         </a>
-        {!isSmall && <span className="block text-sm text-muted">Anybody can check that it is paid.</span>}
+        {!isSmall && (
+          <span className="block text-sm text-muted">{children ?? 'Anybody can check that it is paid.'}</span>
+        )}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { CheckCode } from './check-code.tsx'
 import { showReceipt } from './payment-outcome.ts'
 import { useSession } from '../../session/session.ts'
+import { RefundLines } from '../refund-lines.tsx'
 import { WhatNext } from '../progress/what-next.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
@@ -46,7 +47,7 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
 /** What a buyer reads of a paid basket; the receipt is shown only where goods are picked up. */
 export function paidSentence({ shops }: Checkout['data']): string {
   const sentence = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
-  return shops.some(({ way, orders }) => way === 'collect' && orders.some(({ isReceived }) => !isReceived))
+  return shops.some(({ orders }) => orders.some(({ isToPickUp }) => isToPickUp))
     ? `${sentence} ${showReceipt}`
     : sentence
 }
@@ -179,6 +180,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         <Line name="Amount">
           <Price kobo={goodsMinor + feeMinor} className="text-lg font-bold" />
         </Line>
+        <RefundLines paidMinor={goodsMinor + feeMinor} orders={orders} Line={Line} />
         <Line name="Date">
           <time className="text-sm" dateTime={at}>
             {showDateTime(at)}

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
 import { PaymentReference } from '../payment-reference.tsx'
-import { isPickedUp, outcomeMessage, showReceipt } from './payment-outcome.ts'
+import { outcomeMessage, showReceipt } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
 const maxTries = 10
@@ -61,7 +61,8 @@ const notFound = { ...nothing, reference: '', attempt: 1, outcome: null, reader:
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData?.outcome) return [{ title: titled('Order not found') }]
   const { outcome, reader, receipt } = loaderData
-  if (receipt && isReceiptOnly(location.search, outcome, reader)) return [{ title: titled('Receipt') }]
+  if (receipt && isReceiptOnly(location.search, { outcome, reader, receipt }))
+    return [{ title: titled('Receipt') }]
   return [{ title: titled(outcomeMessage(outcome, reader, receipt).heading) }]
 }
 
@@ -81,31 +82,43 @@ export default function OrderSuccessPage({
       </div>
     )
   }
-  if (receipt && isReceiptOnly(search, outcome, reader)) return <ReceiptOnly receipt={receipt} />
+  if (receipt && isReceiptOnly(search, { outcome, reader, receipt }))
+    return <ReceiptOnly receipt={receipt} reader={reader} />
   return <PaymentState key={reference} {...{ reference, attempt, outcome, receipt, checkout, reader }} />
 }
 
-/** A buyer who comes from the order looks for the receipt, not for the news that it is paid. */
-function isReceiptOnly(search: string, outcome: PaymentOutcome, reader: Party): boolean {
-  return outcome === 'paid' && reader === 'buyer' && new URLSearchParams(search).get('view') === 'receipt'
+interface ReceiptReading {
+  outcome: PaymentOutcome
+  reader: Party
+  receipt: Receipt['data']
 }
 
-function ReceiptOnly({ receipt }: { receipt: Receipt['data'] }) {
+/** Who comes from the order looks for the receipt, not for the news that it is paid: a buyer with this view, and any seller. */
+function isReceiptOnly(search: string, { outcome, reader, receipt }: ReceiptReading): boolean {
+  if (reader === 'seller') return receipt.paidAt !== null
+  return outcome === 'paid' && new URLSearchParams(search).get('view') === 'receipt'
+}
+
+function ReceiptOnly({ receipt, reader }: Pick<ReceiptReading, 'receipt' | 'reader'>) {
   return (
     <div className="measure max-w-2xl py-2 sm:py-8 print:py-0">
       <Link
-        to={`/userProfile/orders/${receipt.number}`}
+        to={`${reader === 'seller' ? '/dashboard' : '/userProfile'}/orders/${receipt.number}`}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
       >
         <Icon name="arrow-left" />
-        Order #{receipt.number}
+        {reader === 'seller' ? 'Back to order' : 'Order'} #{receipt.number}
       </Link>
-      <OrderReceipt receipt={receipt} reader="buyer" isPage />
-      <p className="mt-4 text-muted print:hidden">
-        {receipt.isReceived
-          ? outcomeMessage('paid', 'buyer', receipt).explanation
-          : isPickedUp(receipt) && showReceipt}
-      </p>
+      <OrderReceipt receipt={receipt} reader={reader} isPage />
+      {reader === 'buyer' && (
+        <p className="mt-4 text-muted print:hidden">
+          {receipt.isReceived
+            ? outcomeMessage('paid', 'buyer', receipt).explanation
+            : receipt.isSent
+              ? 'The seller has sent your goods.'
+              : receipt.isToPickUp && showReceipt}
+        </p>
+      )}
     </div>
   )
 }
@@ -165,7 +178,7 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         >
           {receipt.isReceived
             ? 'See your order'
-            : isPickedUp(receipt)
+            : receipt.isToPickUp
               ? 'Where and when to pick it up'
               : 'When it comes'}
         </Link>

@@ -18,7 +18,7 @@ export function outcomeMessage(
   outcome: PaymentOutcome,
   reader: Party,
   receipt:
-    | (Pick<Receipt['data'], 'status'> & Partial<Pick<Receipt['data'], 'deliveryWay' | 'isReceived'>>)
+    | (Pick<Receipt['data'], 'status'> & Partial<Pick<Receipt['data'], 'isToPickUp' | 'isReceived'>>)
     | null,
 ): OutcomeMessage {
   const message = messages[outcome]
@@ -27,17 +27,12 @@ export function outcomeMessage(
   const isUnused = outcome.startsWith('refund') && receipt?.status === 'failed'
   if (outcome === 'paid' && reader === 'buyer' && receipt?.isReceived)
     return { ...message, heading, explanation: 'You have received this order.' }
-  const shown = outcome === 'paid' && reader === 'buyer' && isPickedUp(receipt) ? ` ${showReceipt}` : ''
+  const shown = outcome === 'paid' && reader === 'buyer' && receipt?.isToPickUp ? ` ${showReceipt}` : ''
   return {
     ...message,
     heading,
     explanation: `${isUnused ? unused : ''}${message.explanation[reader]}${shown}`,
   }
-}
-
-/** Without a way that was chosen, buyer and seller meet. */
-export function isPickedUp(order: { deliveryWay?: string | null } | null): boolean {
-  return !order?.deliveryWay || order.deliveryWay === 'collect'
 }
 
 /** What a buyer reads who picks the goods up. */

@@ -32,10 +32,7 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
   const isOpen = request.state === 'open'
   const isPaid = order.isSold && order.outcome === 'paid'
   const here = `${requestPath(code)}?${new URLSearchParams(receiptKey ? { key: receiptKey } : {})}`
-  const { heading, explanation } = outcomeMessage(order.outcome, 'buyer', {
-    status: 'paid',
-    deliveryWay: null,
-  })
+  const { heading, explanation } = outcomeMessage(order.outcome, 'buyer', { status: 'paid' })
   return (
     <>
       <h1 className="text-3xl">
