@@ -156,6 +156,8 @@ export const AdminKyc = z.object({
   papers: z.array(z.object({ id: z.string(), url: z.string(), isPdf: z.boolean() })),
   /** The admin who looks after the shop; "" for nobody. Only in the list. */
   assignee: z.string().optional(),
+  /** The name on the document; "" where it was not given or is deleted. Only in the list. */
+  nameOnDocument: z.string().optional(),
   /** The name of the shop's bank account as the bank says it; "" without an account. Only in the list. */
   bankAccountName: z.string().optional(),
   /** Is it the name on the document? Only in the list. */
