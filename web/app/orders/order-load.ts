@@ -52,7 +52,7 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
 export function readRefund(form: FormData): number | null {
   const amount = readPartialAmount(form, 'how')
   if (amount === null && field(form, 'how') !== 'all')
-    throwFormErrors({ how: 'Choose a full or a partial refund' })
+    throwFormErrors({ how: 'Choose a full or a part refund' })
   const left = Number(field(form, 'left'))
   if (amount !== null && left > 0 && amount > left)
     throwFormErrors({ amount: `At most ${formatNaira(left)} is left` })
