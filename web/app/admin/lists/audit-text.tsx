@@ -6,7 +6,7 @@ interface AuditTextProps {
   subject: AuditTrail['data'][number]['subject'] | null
 }
 
-/** What an admin did. The name of its shop, person, documents or order is a link; without one the whole sentence is. */
+/** What an admin did. The name of its shop, person, documents or order is a link, or what stands in quotes; else the whole sentence. */
 export function AuditText({ text, subject }: AuditTextProps) {
   if (!subject) return text
   const { kind, id } = subject
@@ -14,8 +14,9 @@ export function AuditText({ text, subject }: AuditTextProps) {
   const name = kind === 'message' ? id : subject.name
   const to = addressOf(kind, id, name)
   if (to === undefined) return text
-  const at = name === '' ? -1 : text.indexOf(name)
-  const [start, end] = at < 0 ? [0, text.length] : [at, at + name.length]
+  const words = name || /“[^”]+”/.exec(text)?.[0]
+  const at = words ? text.indexOf(words) : -1
+  const [start, end] = at < 0 ? [0, text.length] : [at, at + (words ?? '').length]
   return (
     <>
       {text.slice(0, start)}
