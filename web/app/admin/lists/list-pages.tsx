@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 const firstRow = 'row'
 // The pages before this one, each as the place of its first row and the cursor that it begins after, "26.abc".
 const pagesBefore = 'before'
-const mostBefore = 20
+const maxBefore = 20
 
 /** The place of the first row as an address says it; null where it says none. */
 export function firstOf(searchParams: URLSearchParams): number | null {
@@ -39,7 +39,7 @@ export function nextAddress(
     following.set(firstRow, String(first + count))
     const before = first === 1 ? [] : searchParams.getAll(pagesBefore)
     const here = `${first}.${first === 1 ? '' : (searchParams.get('after') ?? '')}`
-    for (const one of [...before, here].slice(-mostBefore)) following.append(pagesBefore, one)
+    for (const one of [...before, here].slice(-maxBefore)) following.append(pagesBefore, one)
   }
   return `?${following}`
 }
