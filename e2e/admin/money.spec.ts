@@ -55,12 +55,12 @@ test(
 
     await test.step('a part needs an amount, and the decision needs the password', async () => {
       if (!hasScripts) {
-        await admin.getByLabel('Partial refund').check()
+        await admin.getByLabel('Part refund').check()
         await admin.getByLabel('Amount to refund').fill('500')
         await admin.getByLabel(/^Full refund/).check()
         await admin.getByLabel(/^Reason/).fill('One of the two was broken')
         await decide()
-        await expect(admin.getByText(/^You typed an amount: choose “Partial refund”/).first()).toBeVisible()
+        await expect(admin.getByText(/^You typed an amount: choose “Part refund”/).first()).toBeVisible()
       } else {
         // Nothing is chosen: there is nothing to press. Nothing is written: the server says so, and nothing is asked.
         await expect(ask).toBeHidden()
@@ -70,7 +70,7 @@ test(
         await expect(admin.getByText('Give a reason: both sides see it').first()).toBeVisible()
         await expect(admin.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
       }
-      await admin.getByLabel('Partial refund').check()
+      await admin.getByLabel('Part refund').check()
       await admin.getByLabel('Amount to refund').fill('some')
       await admin.getByLabel(/^Reason/).fill('One of the two was broken')
       await (hasScripts ? ask.click() : decide())
@@ -120,7 +120,7 @@ test(
       await admin.getByLabel('Your password').fill(password)
       await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('Decision saved. Both sides were informed.')).toBeVisible()
-      await expect(admin.getByText('Decided: partial refund of ₦4,000 to the buyer.')).toBeVisible()
+      await expect(admin.getByText('Decided: part refund of ₦4,000 to the buyer.')).toBeVisible()
     })
 
     await test.step('both are notified and read the reason on the order', async () => {

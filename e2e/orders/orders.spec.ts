@@ -165,16 +165,16 @@ test(
         await seller.getByLabel(/^Full refund/).check()
         await press()
         await confirm()
-        const beside = 'You typed an amount: choose “Partial refund”, or clear the box.'
+        const beside = 'You typed an amount: choose “Part refund”, or clear the box.'
         await expect(seller.getByText(beside).first()).toBeVisible()
         await expect(seller.getByLabel('Amount to refund')).toHaveValue('500')
       }
       if (hasScripts) {
         // Nothing is chosen before the seller chooses.
         await press()
-        await expect(seller.getByText('Choose a full or a partial refund')).toBeVisible()
+        await expect(seller.getByText('Choose a full or a part refund')).toBeVisible()
       }
-      await seller.getByLabel('Partial refund').check()
+      await seller.getByLabel('Part refund').check()
       // More than is left is refused, and with scripts before the question.
       await seller.getByLabel('Amount to refund').fill('9,000,000')
       await press()

@@ -128,7 +128,7 @@ test(
       await seller.getByRole('button', { name: 'Accept' }).first().click()
       await expect(seller.getByText('Accepted', { exact: true }).first()).toBeVisible()
       await seller.getByText('Refund', { exact: true }).click()
-      await seller.getByLabel('Partial refund').check()
+      await seller.getByLabel('Part refund').check()
       await seller.getByLabel('Amount to refund').fill('1,200')
       await seller.getByLabel(/^Reason/).fill('One bottle leaked')
       await seller.locator('summary', { hasText: 'Send refund' }).click()

@@ -92,6 +92,9 @@ const week = z.object({
 })
 
 /** The admin overview with its four figures. Each one is null for an admin without rights in its area. */
+/** The object of a change: its kind, its id, and its present name ("" when it is deleted or has none). */
+const auditSubject = z.object({ kind: z.string(), id: z.string(), name: z.string() })
+
 export const AdminOverview = z.object({
   data: z.object({
     totalSellers: z.number().nullable(),
@@ -107,7 +110,8 @@ export const AdminOverview = z.object({
     /** Everything that waits for a person, the most urgent first. Empty only when nothing does. */
     waiting: WaitingWork,
     month: MonthFigures.nullable(),
-    latestActivity: z.array(z.object({ text: z.string(), at: z.string() })),
+    /** `subject` as that of the audit log; null where the sentence has none. */
+    latestActivity: z.array(z.object({ text: z.string(), at: z.string(), subject: auditSubject.nullable() })),
     /** Twelve weeks, oldest first. */
     weeks: z.array(week),
   }),
@@ -156,6 +160,8 @@ export const AdminKyc = z.object({
   papers: z.array(z.object({ id: z.string(), url: z.string(), isPdf: z.boolean() })),
   /** The admin who looks after the shop; "" for nobody. Only in the list. */
   assignee: z.string().optional(),
+  /** The name on the document; "" where it was not given or is deleted. Only in the list. */
+  nameOnDocument: z.string().optional(),
   /** The name of the shop's bank account as the bank says it; "" without an account. Only in the list. */
   bankAccountName: z.string().optional(),
   /** Is it the name on the document? Only in the list. */
@@ -243,8 +249,7 @@ export const AuditEntry = z.object({
   id: z.string(),
   admin: z.string(),
   action: z.string(),
-  /** The object of the change: its kind, its id, and its present name ("" when it is deleted or has none). */
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  subject: auditSubject,
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   at: z.string(),

@@ -19,6 +19,7 @@ interface EntryRow {
   subject_kind: string
   subject_id: string
   subject_name: string | null
+  decided_name: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
   created_at: Date
@@ -34,6 +35,17 @@ const subjectName = sql`case
   when a.subject_kind = 'moderation' then (select i.name from moderation_items i where i.id = a.subject_id::uuid)
   when a.subject_kind in ('product', 'reported product') then (select nullif(p.name, 'Removed') from products p where p.id = a.subject_id::uuid)
   when a.subject_kind in ('service', 'reported service') then (select nullif(v.name, 'Removed') from services v where v.id = a.subject_id::uuid)
+  end`
+
+/**
+ * The name that was approved or rejected. The log itself keeps no names, because its lines are never changed and a person
+ * may leave. One transaction writes the decision and its line, so both have one time.
+ */
+const decidedName = sql`case
+  when a.action in ('Approve account name', 'Reject account name') then (select n.account_name from payout_account_names n
+    where n.seller_id = a.subject_id::uuid and n.decided_at::timestamptz(3) = a.created_at limit 1)
+  when a.action in ('Approve shop name', 'Reject shop name') then (select r.name from shop_name_requests r
+    where r.seller_id = a.subject_id::uuid and r.decided_at::timestamptz(3) = a.created_at limit 1)
   end`
 
 interface Filters {
@@ -64,7 +76,7 @@ const entries = defineQuery<Stretch, EntryRow>(
   (
     p,
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      a.before, a.after, a.created_at
+      ${decidedName} as decided_name, a.before, a.after, a.created_at
     from audit_log a join users u on u.id = a.admin_id
     where ${matches(p)} and ${isWithin(p)}
       and (a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
@@ -84,7 +96,7 @@ const entriesOfShop = defineQuery<ShopAndOwner & { hasOrders: boolean }, EntryRo
   (
     p,
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      a.before, a.after, a.created_at
+      ${decidedName} as decided_name, a.before, a.after, a.created_at
     from (
       (select ${columns} from audit_log where id in (
           select id from audit_log where subject_kind in ('seller', 'user', 'reported seller')
@@ -163,7 +175,7 @@ function toEntry(row: EntryRow): AuditTrail['data'][number] {
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name ?? '' },
     before: row.before,
-    after: row.after,
+    after: row.decided_name === null ? row.after : { ...row.after, decidedName: row.decided_name },
     at: row.created_at.toISOString(),
   }
 }

@@ -65,7 +65,11 @@ export async function adminOverview(pool: Pool, admin: AdminActor): Promise<Admi
   ])
   const latestActivity = auditRuns(activity)
     .slice(0, 8)
-    .map((run) => ({ text: auditRunSentence(run), at: run.entries[0]?.at ?? '' }))
+    .map((run) => ({
+      text: auditRunSentence(run),
+      at: run.entries[0]?.at ?? '',
+      subject: run.entries[0]?.subject ?? null,
+    }))
   return {
     totalSellers,
     pendingKyc,

@@ -138,8 +138,8 @@ export async function decideAccountName(
     await recordChange(tx, admin, {
       action: reason ? 'Reject account name' : 'Approve account name',
       subject: { kind: 'seller', id: sellerId },
-      before: { accountName: 'Pending' },
-      after: { accountName: status, ...(reason ? { reason } : {}) },
+      before: { status: 'Pending' },
+      after: { status, ...(reason ? { reason } : {}) },
     })
     const owner = await ownerOfShop(tx, sellerId)
     await queueMail(tx, {

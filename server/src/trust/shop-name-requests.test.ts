@@ -69,7 +69,9 @@ test(
     expect(await bell(shop)).toEqual(['Your shop has its new name'])
     await app.mailTo(shop.email, 'Your shop has its new name')
     const audit = await admin.call('GET', `/api/v1/admin/audit?q=${shop.sellerId}`)
-    expect(audit.body.data).toMatchObject([{ action: 'Approve shop name', after: { name: 'Approved' } }])
+    expect(audit.body.data).toMatchObject([
+      { action: 'Approve shop name', after: { status: 'Approved', decidedName: 'Adunni Lace' } },
+    ])
     expect((await decide(request, 'reject', { reason: 'Too late' })).status).toBe(409)
   },
 )

@@ -76,8 +76,8 @@ export async function decideShopName(
     await recordChange(tx, admin, {
       action: status === 'Approved' ? 'Approve shop name' : 'Reject shop name',
       subject: { kind: 'seller', id: sellerId },
-      before: { name: 'Pending' },
-      after: { name: status, ...(reason ? { reason } : {}) },
+      before: { status: 'Pending' },
+      after: { status, ...(reason ? { reason } : {}) },
     })
     const owner = await ownerOfShop(tx, sellerId)
     await queueMail(tx, {

@@ -1,5 +1,5 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
-import { kycStatuses, documentKinds } from '@oja/contract/values/trust-labels.ts'
+import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
 import { kycRefusals } from '@oja/contract/values/admin/kyc-refusals.ts'
 import type { AdminKyc, AdminListQuery } from '@oja/contract/schemas/trust.ts'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
 import { Email, RowLink } from './admin-parts.tsx'
 import { decisionColumns, submitDecision } from './decision-list.tsx'
+import { approvalQuestion, documentName } from './records/approval-question.ts'
 import { sampleKyc } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
 
@@ -84,21 +85,6 @@ function columns(context: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
   ]
 }
 
-/** Whoever approves from the list has seen no document: the question says what is known without them. */
-function approvalQuestion(row: AdminKyc): string {
-  const { businessName, name, paperKind, paperNumber, papers, bankAccountName, bankNameMatches } = row
-  const bank = bankAccountName
-    ? `bank account of ${bankAccountName}: ${bankNameMatches ? 'the name matches' : 'another name'}`
-    : 'no bank account yet'
-  const facts = [name, `${kindOf(paperKind)} ${paperNumber}`.trim(), bank].join(' · ')
-  const documents = papers.length === 1 ? 'the document' : `the ${papers.length} documents`
-  return `Approve ${businessName}? ${facts}.${row.wasOpened === false ? ` Nobody has opened ${documents} yet.` : ''}`
-}
-
-function kindOf(paperKind: string): string {
-  return documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
-}
-
 /** They open on a page of their own, because each look is written down. */
 function Documents({
   row: { id, paperKind, paperNumber, address, papers, businessName },
@@ -107,7 +93,7 @@ function Documents({
 }) {
   return (
     <>
-      {kindOf(paperKind)}
+      {documentName(paperKind)}
       {paperNumber && <span className="block text-sm tabular-nums">No. {paperNumber}</span>}
       <span className="block text-sm text-muted">{address}</span>
       <Link

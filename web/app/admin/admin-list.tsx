@@ -263,7 +263,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
               placeholder={`${label}: all`}
               defaultValue={query[name]}
               error={faults[name]}
-              className={`max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:order-3 max-sm:col-span-3' : 'max-sm:order-1 max-sm:col-span-4'} ${folds ? `max-sm:hidden max-sm:peer-checked:block ${unlabelledWide}` : unlabelled} ${className ?? ''}`}
+              className={`max-sm:w-full max-sm:min-w-0 ${folds ? 'max-sm:order-3 max-sm:col-span-3' : 'max-sm:order-1 max-sm:col-span-4'} ${folds ? `max-sm:hidden max-sm:peer-checked:block ${unlabelledWide}` : unlabelled} ${narrowError} ${className ?? ''}`}
             />
           ),
       )}
@@ -280,7 +280,7 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
               type="date"
               defaultValue={query[name]}
               error={faults[name]}
-              className="max-sm:order-3 max-sm:col-span-3 max-sm:min-w-0 sm:grid sm:grid-cols-[auto_auto] sm:items-center sm:gap-x-2 sm:[&_input]:px-2 sm:[&_label]:mb-0 sm:[&>p]:col-span-2"
+              className={`max-sm:order-3 max-sm:col-span-3 max-sm:min-w-0 sm:grid sm:grid-cols-[auto_auto] sm:items-center sm:gap-x-2 sm:[&_input]:px-2 sm:[&_label]:mb-0 sm:[&>p]:col-span-2 ${narrowError}`}
             />
           ))}
         </div>
@@ -305,6 +305,9 @@ function SearchForm<Row, Query>({ list, found, kept }: SearchFormProps<Row, Quer
     </Form>
   )
 }
+
+// An error breaks below its field and makes it no wider.
+const narrowError = '[&>p]:w-0 [&>p]:min-w-full'
 
 const foldId = 'show-filters'
 

@@ -1,4 +1,5 @@
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
+import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
 import { reportReasons, sellerStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import type { Route } from './+types/admin-reports-page.ts'
@@ -113,6 +114,10 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
               kind="plain"
               fields={{ id: row.sellerId, decision: 'suspend' }}
               reasonLabel="Reason (sent to the seller)"
+              reasons={Object.values(suspensionReasons)}
+              firstReasons={reportReasons.flatMap(({ label, value }) =>
+                label === row.reason ? [suspensionReasons[value]] : [],
+              )}
               onSample={onSample(row, { status: 'Suspended' })}
             />
           )}

@@ -50,6 +50,13 @@ test('the words of the log are words of people', () => {
   const sentence = 'Ngozi Admin answered SUP-1.'
   expect(auditFacts({ state: 'waiting' }, sentence)).toBe('status: waiting for us')
   expect(auditFacts({ state: 'Oyo' }, sentence)).toBe('state: Oyo')
+  expect(auditFacts({ state: 'refund_failed' }, sentence)).toBe('status: refund failed')
+  expect(auditFacts({ status: 'Pending' }, sentence)).toBe('status: waiting')
+  expect(auditFacts({ status: 'upheld' }, sentence)).toBe('status: confirmed')
+  expect(auditFacts({ accountName: 'Pending' }, sentence)).toBe('status: waiting')
+  expect(auditFacts({ payment: 'refund_pending', refund: 'part', dispute: 'open' }, sentence)).toBe(
+    'payment: refunding · refund: part refund · dispute: the seller has not replied',
+  )
 })
 
 test('a word inside another word of the sentence is not taken for it', () => {

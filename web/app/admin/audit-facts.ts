@@ -1,4 +1,5 @@
 import { adminAreaLabels } from '@oja/contract/values/admin/admin-areas.ts'
+import { reportReasons } from '@oja/contract/values/trust-labels.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDate, showDateTime } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
@@ -44,13 +45,68 @@ const labels: Record<string, string> = {
   holdsFirstListings: 'first listings wait',
   holdsWords: 'words wait',
   confirmedReports: 'reports confirmed',
+  isStopped: 'stopped',
+  smsMinor: 'cost of an SMS',
+  whatsappMinor: 'cost of a WhatsApp message',
 }
 const ticketStates: Record<string, string> = {
   waiting: 'waiting for us',
   answered: 'answered',
   closed: 'closed',
 }
-const refundStates: Record<string, string> = { none: 'none', pending: 'on its way', failed: 'failed' }
+const refundStates: Record<string, string> = {
+  none: 'none',
+  pending: 'on its way',
+  part: 'part refund',
+  full: 'full refund',
+  failed: 'failed',
+}
+const paymentStates: Record<string, string> = {
+  pending: 'pending',
+  paid: 'paid',
+  failed: 'failed',
+  expired: 'expired',
+  refund_pending: 'refunding',
+  refunded: 'refunded',
+  refund_failed: 'refund failed',
+  disputed: 'chargeback',
+}
+const disputeStates: Record<string, string> = {
+  none: 'none',
+  open: 'the seller has not replied',
+  answered: 'the seller has replied',
+  decided: 'decided',
+}
+const decisions: Record<string, string> = {
+  Pending: 'waiting',
+  Approved: 'approved',
+  Rejected: 'rejected',
+}
+const statuses: Record<string, string> = {
+  ...decisions,
+  Active: 'active',
+  Inactive: 'inactive',
+  Suspended: 'suspended',
+  active: 'active',
+  suspended: 'suspended',
+  open: 'open',
+  upheld: 'confirmed',
+  dismissed: 'dismissed',
+}
+// What the values of each name are to people. The log of before kept the status of a name under "name" and "accountName".
+const valueWords: Record<string, Record<string, string>> = {
+  refund: refundStates,
+  state: { ...paymentStates, ...ticketStates },
+  payment: paymentStates,
+  dispute: disputeStates,
+  status: statuses,
+  name: decisions,
+  accountName: decisions,
+  firstWay: { sms: 'SMS', whatsapp: 'WhatsApp' },
+  reason: Object.fromEntries(reportReasons.map(({ value, label }) => [value, label])),
+}
+
+const statusNames = new Set(['state', 'name', 'accountName'])
 
 const areaNames: Record<string, string> = Object.fromEntries(
   Object.entries(adminAreaLabels).map(([area, { name }]) => [area, name]),
@@ -58,7 +114,7 @@ const areaNames: Record<string, string> = Object.fromEntries(
 
 /** "accountName" as "account name", "amountMinor" as "amount". The state of a message is its status, not a place. */
 function labelOf(name: string, value: unknown): string {
-  if (name === 'state' && knownValue(ticketStates, String(value))) return 'status'
+  if (statusNames.has(name) && knownValue(valueWords[name] ?? {}, String(value))) return 'status'
   const known = knownValue(labels, name)
   if (known) return known
   return name.replace(/Minor$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -69,7 +125,7 @@ function shown(name: string, value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value))
     return value.includes('T') ? showDateTime(value) : showDate(value)
   if (typeof value === 'string') {
-    const known = knownValue(name === 'refund' ? refundStates : name === 'state' ? ticketStates : {}, value)
+    const known = knownValue(valueWords[name] ?? {}, value)
     if (known) return known
   }
   if (value === true) return 'yes'

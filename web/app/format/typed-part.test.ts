@@ -21,7 +21,7 @@ test(
     for (const how of ['all', 'seller', '']) {
       expect(() => readPartialAmount(form(how, '500'), 'how')).toThrow(
         expect.objectContaining({
-          fields: { amount: 'You typed an amount: choose “Partial refund”, or clear the box.' },
+          fields: { amount: 'You typed an amount: choose “Part refund”, or clear the box.' },
         }),
       )
     }

@@ -22,4 +22,4 @@ export function isUnusedAmount(values: Record<string, string> | undefined, choic
   return values?.[choice] !== 'part' && (values?.amount ?? '').trim() !== ''
 }
 
-const beside = 'You typed an amount: choose “Partial refund”, or clear the box.'
+const beside = 'You typed an amount: choose “Part refund”, or clear the box.'

@@ -59,7 +59,7 @@ export function noteOf(form: FormData): string {
 export function readRefund(form: FormData): number | null {
   const amount = readPartialAmount(form, 'how')
   if (amount === null && field(form, 'how') !== 'all')
-    throwFormErrors({ how: 'Choose a full or a partial refund' })
+    throwFormErrors({ how: 'Choose a full or a part refund' })
   const left = Number(field(form, 'left'))
   if (amount !== null && left > 0 && amount > left)
     throwFormErrors({ amount: `At most ${formatNaira(left)} is left` })

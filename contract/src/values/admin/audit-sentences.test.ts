@@ -52,3 +52,25 @@ test('no sentence of the log has a word of the code: neither an action, a list, 
     expect(auditListNames[list], list).toBeDefined()
   expect(sentenceOf('Change rights', {}, { areas: ['sellers', 'money'] })).toContain('Sellers, Money')
 })
+
+test('a decision about a name says which name it was, and of which shop', () => {
+  const decided = (action: string, decidedName?: string) =>
+    auditSentence({
+      admin: 'Adaobi',
+      action,
+      subject: { kind: 'seller', id: '1', name: 'Mama Sade' },
+      before: { status: 'Pending' },
+      after: { status: 'Approved', ...(decidedName && { decidedName }) },
+    })
+  expect(decided('Approve account name', 'ADE STORES')).toBe(
+    'Adaobi approved the name “ADE STORES” at the bank for Mama Sade.',
+  )
+  expect(decided('Reject account name')).toBe('Adaobi rejected the bank account name of Mama Sade.')
+  expect(decided('Reject shop name', 'Jumia Official')).toBe(
+    'Adaobi rejected the new name “Jumia Official” of Mama Sade.',
+  )
+  expect(decided('Approve shop name', 'Mama Sade')).toBe('Adaobi approved the new name Mama Sade.')
+  expect(decided('Approve shop name', 'Sade Foods')).toBe(
+    'Adaobi approved the new name “Sade Foods” of Mama Sade.',
+  )
+})

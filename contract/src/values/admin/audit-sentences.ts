@@ -45,10 +45,16 @@ const phrases = {
   'Open paper': (about) => `opened an identity document of ${about}`,
   'Approve papers': (about) => `approved the documents of ${about}`,
   'Reject papers': (about) => `rejected the documents of ${about}`,
-  'Approve shop name': (about) => `approved the new name ${about}`,
-  'Reject shop name': (about) => `rejected a new name of ${about}`,
-  'Approve account name': (about) => `approved the bank account name of ${about}`,
-  'Reject account name': (about) => `rejected the bank account name of ${about}`,
+  'Approve shop name': (about, { after }) =>
+    after.decidedName === undefined || after.decidedName === about
+      ? `approved the new name ${about}`
+      : `approved the new name “${String(after.decidedName)}” of ${about}`,
+  'Reject shop name': (about, { after }) =>
+    after.decidedName === undefined
+      ? `rejected a new name of ${about}`
+      : `rejected the new name “${String(after.decidedName)}” of ${about}`,
+  'Approve account name': (about, entry) => `approved ${nameAtBank(about, entry)}`,
+  'Reject account name': (about, entry) => `rejected ${nameAtBank(about, entry)}`,
   'Uphold reports': (about) => `agreed with the reports about ${about}`,
   'Dismiss reports': (about) => `dismissed the reports about ${about}`,
   'Answer message': (about, { after }) =>
@@ -104,6 +110,13 @@ export type AuditAction = keyof typeof phrases
 /** The commission of a category; without a rate of its own it is the market's. */
 function rateOf({ percent }: Record<string, unknown>): string {
   return typeof percent === 'number' ? `${percent}%` : 'the market’s'
+}
+
+/** Without the name, because the account is gone since: which shop's it was. */
+function nameAtBank(about: string, { after: { decidedName } }: AuditedChange): string {
+  return decidedName === undefined
+    ? `the bank account name of ${about}`
+    : `the name “${String(decidedName)}” at the bank for ${about}`
 }
 
 function audienceOf({ state, category }: Record<string, unknown>): string {

@@ -32,13 +32,14 @@ export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform)
         pool,
         page.rows.map(({ id }) => id),
       )
-      const rows = page.rows.map(({ nameOnDocument, ...row }) => {
+      const rows = page.rows.map((row) => {
         const { bankAccountName = '', wasOpened = false } = known.get(row.id) ?? {}
         return {
           ...row,
           assignee: assignees.get(row.sellerId) ?? '',
           bankAccountName,
-          bankNameMatches: bankAccountName !== '' && namesMatch(nameOnDocument || row.name, bankAccountName),
+          bankNameMatches:
+            bankAccountName !== '' && namesMatch(row.nameOnDocument || row.name, bankAccountName),
           wasOpened,
         }
       })

@@ -331,8 +331,8 @@ test('the list of documents says whose the bank account is, and whether anybody 
   expect(await row()).toMatchObject({ bankAccountName: '', bankNameMatches: false, wasOpened: false })
   await setBankAccount(seller, 'PAM GYANG', '0123456111')
   expect(await row()).toMatchObject({ bankAccountName: 'PAM GYANG', bankNameMatches: true, wasOpened: false })
-  // The name on a document stands on its page alone.
-  expect(await row()).not.toHaveProperty('nameOnDocument')
+  // Whoever approves from the list decides about the name on the document.
+  expect(await row()).toMatchObject({ nameOnDocument: 'Gyang Pam' })
   const [paper] = (await row())['papers'] as { url: string }[]
   expect((await admin.call('GET', paper?.url ?? '')).status).toBe(200)
   expect(await row()).toMatchObject({ wasOpened: true })

@@ -16,6 +16,7 @@ import { dispatchOfOrder } from '../dispatch/dispatch-records.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
 import { stepConditionsOf, orderView, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
+import { sharesGoingBack } from '../ledger/ledger.ts'
 import { deliveryView } from '../packing/order-delivery.ts'
 import { unpaidReasonForAdmin } from '../payouts/payout-reasons.ts'
 import { payoutStatus } from '../payouts/payouts-records.ts'
@@ -69,7 +70,8 @@ export async function getAdminOrder(
       buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
       delivery: deliveryView(deliveries.get(order.id)),
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
-      dueMinor: payout.due_kobo,
+      // What goes back to the buyer is not the seller's any more, although the ledger books it later.
+      dueMinor: payout.due_kobo - sharesGoingBack(order).due,
       payoutNote: order.sold ? unpaidReasonForAdmin(order, payout) : '',
       timeline,
       disputeCase: dispute

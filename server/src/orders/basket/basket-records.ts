@@ -72,9 +72,7 @@ export const wantedProduct = defineQuery<
   Wanted
 >(
   'basket_wanted',
-  (
-    p,
-  ) => sql`select p.name || coalesce(variant_words(p.option_names, v.option_1, v.option_2), '') as name,
+  (p) => sql`select p.name || coalesce(variant_words(p.option_names, v.option_1, v.option_2), '') as name,
       coalesce(v.price_kobo, p.price_kobo) as price_kobo, s.user_id = ${p.userId}::uuid is true as is_own,
       b.variant_id is null and p.option_names is not null as is_variant_missing,
       b.variant_id is not null and (v.id is null or p.option_names is null) as is_variant_gone, ${free} as free,

@@ -172,7 +172,7 @@ export async function decideDispute(
   const order = await lockOrderForAction(tx, reference, 'decideDispute', 'admin')
   const left = refundableKobo(order)
   if (decision === 'part' && (amountKobo === null || amountKobo <= 0 || amountKobo >= left)) {
-    throw invalidFields({ amountMinor: 'A partial refund must be more than 0 and less than what is left' })
+    throw invalidFields({ amountMinor: 'A part refund must be more than 0 and less than what is left' })
   }
   const back = { buyer: left, part: amountKobo ?? 0, seller: 0 }[decision]
   await decideDisputeOf.one(tx, { orderId: order.id, decision, note, decidedBy })

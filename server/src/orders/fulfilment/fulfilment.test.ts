@@ -204,7 +204,7 @@ test(
     expect(status(await complain(seller, reference, 'It was fresh here', 1, 'dispute/answer'))).toBe(
       'paid none answered none',
     )
-    await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A partial refund must be more')
+    await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A part refund must be more')
     await decide(reference, 'part', 40_000)
     expect((await app.mailTo(buyer.email, 'The seller has replied')).text).toContain(
       await orderNumberOf(app, reference),

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { payoutToDo, unpaidReason, unpaidReasonForAdmin } from './payout-reasons.ts'
 
+const sale = {
+  sold: true,
+  amount_kobo: 26_800_000,
+  delivery_kobo: 0,
+  commission_bps: 500,
+  refunded_kobo: 0,
+  going_back_kobo: 0,
+}
+
 test('a seller whose account name waits or was refused reads it before a payout is promised', () => {
   const ready = { is_verified: true, has_account: true }
   expect(payoutToDo({ ...ready, name_check: 'matched' })).toBe('')
@@ -27,6 +36,8 @@ test('an admin reads about the seller, not the words for the seller', () => {
     delivery_way: null,
     receive_by: null,
     payout_at: null,
+    ...sale,
+    going_back_kobo: 26_800_000,
   } as Parameters<typeof unpaidReason>[0]
   const payout = {
     state: 'failed',
@@ -39,8 +50,18 @@ test('an admin reads about the seller, not the words for the seller', () => {
     has_new_account: false,
   } as Parameters<typeof unpaidReason>[1]
   expect(unpaidReason(order, payout)).toBe('A refund is delayed; we are on it.')
-  expect(unpaidReasonForAdmin(order, payout)).toBe('Nothing is paid out until the failed refund is settled.')
-  const received = { ...order, refund: 'none' } as typeof order
+  expect(unpaidReasonForAdmin(order, payout)).toBe(
+    'Nothing is paid out until the failed refund is settled. The buyer gets back ₦268,000. Nothing is left for the seller.',
+  )
+  const part = { ...order, refund: 'pending', going_back_kobo: 800_000 } as typeof order
+  expect(unpaidReasonForAdmin(part, payout)).toBe(
+    'A refund is in progress. The buyer gets back ₦8,000. ₦247,000 is left for the seller.',
+  )
+  // Paid out, and the money is on its way back to the buyer.
+  expect(unpaidReasonForAdmin(part, { ...payout, state: 'success', due_kobo: 0 })).toMatch(
+    /^The seller owes this/,
+  )
+  const received = { ...order, refund: 'none', going_back_kobo: 0 } as typeof order
   expect(unpaidReasonForAdmin(received, payout)).toBe(
     'The bank rejected the payout (closed). The seller must check the bank account.',
   )
@@ -58,6 +79,7 @@ test('after the seller changed the bank account nobody reads what the bank said 
     delivery_way: null,
     receive_by: null,
     payout_at: null,
+    ...sale,
   } as Parameters<typeof unpaidReason>[0]
   const payout = {
     state: 'failed',
@@ -88,6 +110,7 @@ const orderOf = (changed: Partial<Order>) =>
     delivery_way: null,
     receive_by: null,
     payout_at: null,
+    ...sale,
     ...changed,
   }) as Order
 

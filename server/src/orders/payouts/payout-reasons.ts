@@ -1,3 +1,4 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
@@ -18,7 +19,8 @@ type Unpaid = Pick<
   | 'receive_by'
   | 'payout_at'
   | 'is_payout_due'
->
+> &
+  Parameters<typeof sharesGoingBack>[0]
 
 /** Why the seller has not been paid for an order, in words for the seller; "" when nothing is due. */
 export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
@@ -27,30 +29,26 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
 }
 
 /** `unpaidReason` of an order as its seller reads it; "" when it was not sold, or goes back as a whole. */
-export function payoutNote(
-  order: Unpaid & Parameters<typeof sharesGoingBack>[0],
-  payout: PayoutStatus,
-): string {
+export function payoutNote(order: Unpaid, payout: PayoutStatus): string {
   const isLeft = payout.due_kobo !== sharesGoingBack(order).due
   return order.sold && isLeft ? unpaidReason(order, payout) : ''
 }
 
 /** The same as `unpaidReason` in words for an admin, who reads "the seller" where the seller reads "you". */
 export function unpaidReasonForAdmin(order: Unpaid, payout: PayoutStatus): string {
+  if (payout.due_kobo - sharesGoingBack(order).due < 0) return owedBySeller
   const [seller, admin = seller] = wordsOf(order, payout)
   return admin
 }
 
 function wordsOf(order: Unpaid, payout: PayoutStatus): Words {
   if (payout.state === 'success' || payout.due_kobo === 0) return ['']
-  if (payout.due_kobo < 0)
-    return [
-      'You owe this: we refunded the buyer after we paid you.',
-      'The seller owes this: we refunded the buyer after the payout.',
-    ]
+  if (payout.due_kobo < 0) return ['You owe this: we refunded the buyer after we paid you.']
   const reason = reasons.find(([isSo]) => isSo(order, payout))
   return reason ? reason[1](payout, order) : ['We will send it within 15 minutes.']
 }
+
+const owedBySeller = 'The seller owes this: we refunded the buyer after the payout.'
 
 type PayoutToDo = SellerBalance['toDo']
 
@@ -89,11 +87,17 @@ const reasons: Reason[] = [
   [({ state }) => state === 'disputed', () => ['The buyer’s bank is asking about this payment.']],
   [
     ({ refund }) => refund === 'failed',
-    () => ['A refund is delayed; we are on it.', 'Nothing is paid out until the failed refund is settled.'],
+    (payout, order) => [
+      'A refund is delayed; we are on it.',
+      `Nothing is paid out until the failed refund is settled. ${goingBack(order, payout)}`,
+    ],
   ],
   [
     ({ state, refund }) => state !== 'paid' || refund === 'pending',
-    () => ['We are refunding the buyer.', 'A refund is in progress. It comes off this amount.'],
+    (payout, order) => [
+      'We are refunding the buyer.',
+      `A refund is in progress. ${goingBack(order, payout)}`,
+    ],
   ],
   [
     ({ dispute }) => dispute === 'open' || dispute === 'answered',
@@ -166,6 +170,13 @@ const reasons: Reason[] = [
     },
   ],
 ]
+
+/** What the buyer gets back of an order, and what that leaves for the seller. */
+function goingBack(order: Unpaid, { due_kobo }: PayoutStatus): string {
+  const { amount, due } = sharesGoingBack(order)
+  const left = due_kobo - due
+  return `The buyer gets back ${formatNaira(amount)}. ${left > 0 ? formatNaira(left) : 'Nothing'} is left for the seller.`
+}
 
 /** Accepted and not to be collected. A buyer was told that a ready order can be picked up, whatever way was planned. */
 function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {

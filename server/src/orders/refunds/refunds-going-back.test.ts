@@ -98,6 +98,16 @@ test('a refund that was started is not owed to the seller, although the bank has
   // Once the buyer has it, it is a refund like any other, and counts once.
   await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
   const admin = await buildAdmin(app)
+  const forAdmin = async (reference: string) =>
+    (await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data
+  expect(await forAdmin(whole)).toMatchObject({
+    dueMinor: 0,
+    payoutNote: expect.stringMatching(/ The buyer gets back ₦2,000\. Nothing is left for the seller\.$/),
+  })
+  expect(await forAdmin(part)).toMatchObject({
+    dueMinor: 47_500,
+    payoutNote: expect.stringMatching(/ The buyer gets back ₦500\. ₦475 is left for the seller\.$/),
+  })
   for (const reference of [whole, part])
     await admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, {})
   await expect.poll(async () => (await moneyStateOf(app, whole)).state).toBe('refunded')

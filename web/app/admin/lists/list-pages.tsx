@@ -4,11 +4,50 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 // The place of a page's first row in its list, in the address: the API numbers no pages.
 const firstRow = 'row'
+// The pages before this one, each as the place of its first row and the cursor that it begins after, "26.abc".
+const pagesBefore = 'before'
+const maxBefore = 20
 
 /** The place of the first row as an address says it; null where it says none. */
 export function firstOf(searchParams: URLSearchParams): number | null {
   const first = Number(searchParams.get(firstRow))
   return Number.isSafeInteger(first) && first > 1 ? first : null
+}
+
+/** The address of the page before, which the way here has passed; null where the address does not know it. */
+export function previousPage(searchParams: URLSearchParams): string | null {
+  const before = searchParams.getAll(pagesBefore)
+  const [, first = '', after = ''] = /^(\d{1,9})\.([\w-]*)$/.exec(before.at(-1) ?? '') ?? []
+  if (first === '') return null
+  const previous = withoutPage(searchParams)
+  if (after !== '') {
+    previous.set('after', after)
+    previous.set(firstRow, first)
+    for (const one of before.slice(0, -1)) previous.append(pagesBefore, one)
+  }
+  return `?${previous}`
+}
+
+/** The address of the next page. `next` is its query as the API says it, and `kept` what it does not know. */
+export function nextAddress(
+  searchParams: URLSearchParams,
+  next: string,
+  { first, count, kept }: Pick<ListPagesProps, 'first' | 'count' | 'kept'>,
+): string {
+  const following = new URLSearchParams([...Object.entries(kept), ...new URLSearchParams(next)])
+  if (first !== null) {
+    following.set(firstRow, String(first + count))
+    const before = first === 1 ? [] : searchParams.getAll(pagesBefore)
+    const here = `${first}.${first === 1 ? '' : (searchParams.get('after') ?? '')}`
+    for (const one of [...before, here].slice(-maxBefore)) following.append(pagesBefore, one)
+  }
+  return `?${following}`
+}
+
+function withoutPage(searchParams: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(searchParams)
+  for (const name of ['after', firstRow, pagesBefore, 'done', 'shop']) rest.delete(name)
+  return rest
 }
 
 interface ListPagesProps {
@@ -24,14 +63,11 @@ interface ListPagesProps {
   kept: Readonly<Record<string, string>>
 }
 
-/** Which rows of a list these are, and the ways to its first page and to the next one. Nothing for a list of one page. */
+/** Which rows of a list these are, and the ways to its first page, the one before and the next one. Nothing for a list of one page. */
 export function ListPages({ first, count, total, next, kept }: ListPagesProps) {
   const [searchParams] = useSearchParams()
   if (!next && first === 1) return null
-  const start = new URLSearchParams(searchParams)
-  for (const name of ['after', firstRow, 'done', 'shop']) start.delete(name)
-  const following = new URLSearchParams([...Object.entries(kept), ...new URLSearchParams(next ?? '')])
-  if (first !== null) following.set(firstRow, String(first + count))
+  const previous = first === 1 ? null : previousPage(searchParams)
   return (
     <nav aria-label="Pages" className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
       {first !== null && count > 0 && (
@@ -41,12 +77,17 @@ export function ListPages({ first, count, total, next, kept }: ListPagesProps) {
         </p>
       )}
       {first !== 1 && (
-        <ButtonLink to={`?${start}`} kind="quiet">
+        <ButtonLink to={`?${withoutPage(searchParams)}`} kind="quiet">
           First page
         </ButtonLink>
       )}
+      {previous !== null && (
+        <ButtonLink to={previous} kind="quiet">
+          Previous page
+        </ButtonLink>
+      )}
       {next && (
-        <ButtonLink to={`?${following}`} kind="quiet">
+        <ButtonLink to={nextAddress(searchParams, next, { first, count, kept })} kind="quiet">
           Next page
         </ButtonLink>
       )}

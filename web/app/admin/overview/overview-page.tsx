@@ -11,6 +11,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { AdminHead } from '../admin-parts.tsx'
+import { AuditText } from '../lists/audit-text.tsx'
 import { useHasRights, useMayOpen } from '../records/use-may-open.ts'
 import { loadFigures, openFiguresFile } from './load-figures.ts'
 import { chartRow, MarketCharts } from './market-charts.tsx'
@@ -127,9 +128,11 @@ function LatestActivity({ activity }: { activity: AdminOverview['data']['latestA
       ) : (
         // A phone shows the newest five; the audit log has them all.
         <ul className="divide-y divide-line rounded-lg border border-line bg-card max-md:[&>:nth-child(n+6)]:hidden">
-          {activity.map(({ text, at }) => (
+          {activity.map(({ text, at, subject }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
-              <span className="min-w-0 break-words">{text}</span>
+              <span className="min-w-0 break-words">
+                <AuditText text={text} subject={subject} />
+              </span>
               <DateText iso={at} className="text-sm text-muted" />
             </li>
           ))}

@@ -93,7 +93,7 @@ const acts: Record<string, Act> = {
 }
 
 /**
- * What is wrong with a partial refund, by field: the amount and the reason at once. The server checks the amount again
+ * What is wrong with a part refund, by field: the amount and the reason at once. The server checks the amount again
  * with what is left then.
  */
 function shareFaults(form: FormData, choice: string): Record<string, string> {

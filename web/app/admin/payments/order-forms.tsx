@@ -59,7 +59,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
             ],
             [
               'part',
-              'Partial refund',
+              'Part refund',
               `${order.buyer.name} gets what you type. ${order.seller.storeName} gets the rest after commission.`,
             ],
             [
@@ -107,7 +107,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
               label="Send refund"
               choices={[
                 ['all', `Full refund ${formatNaira(leftMinor)}`],
-                ['part', 'Partial refund'],
+                ['part', 'Part refund'],
               ]}
               initial="all"
               order={order}
@@ -305,7 +305,7 @@ interface AmountFieldProps {
   error: string | undefined
 }
 
-/** The amount of a partial refund, and what it leaves the seller. */
+/** The amount of a part refund, and what it leaves the seller. */
 function AmountField({ id, order, isNeeded, typed, onType, error }: AmountFieldProps) {
   const share = sellerShareAfter(order, parseNaira(typed.trim()) ?? 0)
   return (

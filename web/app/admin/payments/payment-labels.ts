@@ -104,7 +104,7 @@ const stateBadges: Record<string, [Tone, string]> = {
   answered: ['wait', 'Answered'],
   unanswered: ['bad', 'No reply'],
   buyer: ['plain', 'Fully refunded'],
-  part: ['plain', 'Partly refunded'],
+  part: ['plain', 'Part refund'],
   seller: ['plain', 'Seller keeps it'],
   waiting: ['wait', 'Waiting'],
   wanted: ['wait', 'To be sent'],

@@ -2,7 +2,6 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminDocuments } from '@oja/contract/schemas/admin/admin-shops.ts'
 import { kycRefusals } from '@oja/contract/values/admin/kyc-refusals.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
-import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-documents-page.ts'
@@ -18,6 +17,7 @@ import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { ApproveOrReject, submitDecision } from '../decision-list.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleDocuments } from '../samples/sample-shops.ts'
+import { documentName } from './approval-question.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { FactList } from './fact-list.tsx'
@@ -102,7 +102,7 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             account={row.bankAccount}
             check={row.nameCheck}
             waitsFor={waitsFor[row.status]}
-            document={{ kind: documentName(row), number: row.paperNumber }}
+            document={{ kind: documentName(row.paperKind), number: row.paperNumber }}
             shop={row.businessName}
           />
         </div>
@@ -134,10 +134,6 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
 }
 
 const waitsFor = { Pending: 'documents', Approved: 'name', Rejected: 'nothing' } as const
-
-function documentName({ paperKind }: AdminDocuments['data']): string {
-  return documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
-}
 
 function Facts({ row }: { row: AdminDocuments['data'] }) {
   return (

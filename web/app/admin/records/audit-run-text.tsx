@@ -2,9 +2,9 @@ import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
 import { auditRunSentence, isOneSentence } from '@oja/contract/values/admin/audit-runs.ts'
 import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
-import { Link } from 'react-router'
 import { capitalise, showDate, showDateTime, showTime } from '../../format/format.ts'
 import { auditFacts } from '../audit-facts.ts'
+import { AuditText } from '../lists/audit-text.tsx'
 
 type AuditEntry = AuditTrail['data'][number]
 
@@ -47,34 +47,8 @@ export function AuditRunText({ run }: { run: AuditRun<AuditEntry> }) {
   )
 }
 
-/** What happened, with the name of its shop, person, documents or order as a link. */
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const { kind, id } = entry.subject
-  // A message has no other name than its number.
-  const name = kind === 'message' ? id : entry.subject.name
-  const text = auditSentence(entry)
-  const at = name === '' ? -1 : text.indexOf(name)
-  const page = subjectPages[kind]
-  if (at < 0 || !page) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <Link to={`${page}/${kind === 'order' ? name : id}`} className="font-semibold text-leaf underline">
-        {name}
-      </Link>
-      {text.slice(at + name.length)}
-    </>
-  )
-}
-
-// An order is found by its number, which is its name here.
-const subjectPages: Partial<Record<string, string>> = {
-  seller: '/admin/sellers',
-  'reported seller': '/admin/sellers',
-  user: '/admin/users',
-  kyc: '/admin/kyc',
-  order: '/admin/orders',
-  message: '/admin/messages',
+  return <AuditText text={auditSentence(entry)} subject={entry.subject} />
 }
 
 /** "9:02 am to 9:10 am", with the days where there are two. */

@@ -39,9 +39,9 @@ export const sampleOverview: AdminOverview['data'] = {
     payoutsDueMinor: { now: 31_800_000, before: 27_450_000 },
   },
   latestActivity: [
-    { text: 'Adeola Stores submitted documents', at: '2026-11-20T09:10:00.000Z' },
-    { text: 'Bayo Electronics was reported by two buyers', at: '2026-11-20T08:02:00.000Z' },
-    { text: 'Chinwe Fabrics opened a shop', at: '2026-11-19T16:45:00.000Z' },
+    { text: 'Adeola Stores submitted documents', at: '2026-11-20T09:10:00.000Z', subject: null },
+    { text: 'Bayo Electronics was reported by two buyers', at: '2026-11-20T08:02:00.000Z', subject: null },
+    { text: 'Chinwe Fabrics opened a shop', at: '2026-11-19T16:45:00.000Z', subject: null },
   ],
   weeks: [3, 5, 4, 8, 7, 9, 12, 10, 14, 15, 19, 22].map((sellers, week) => ({
     weekOf: new Date(Date.UTC(2026, 7, 31 + week * 7)).toISOString().slice(0, 10),

@@ -22,9 +22,7 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
         </Fragment>
       ))}
       <Line
-        name={
-          chosen === shops.length ? 'Goods and delivery' : chosen === 0 ? 'Before delivery' : 'So far'
-        }
+        name={chosen === shops.length ? 'Goods and delivery' : chosen === 0 ? 'Before delivery' : 'So far'}
         kobo={amountMinor}
         className="mt-2.5 border-t border-line py-2.5 text-lg font-bold"
       />

@@ -67,7 +67,7 @@ function decisionText(
     return seller === 'You' ? 'Decided: you keep the money.' : 'Decided: the seller keeps the money.'
   const kobo = timeline.find(({ action }) => action === 'decideDispute')?.amountMinor
   const to = buyer === 'You' ? 'you' : 'the buyer'
-  return `Decided: ${decision === 'part' ? 'partial' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to ${to}.`
+  return `Decided: ${decision === 'part' ? 'part' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to ${to}.`
 }
 
 /** What the buyer chose: what is wrong, and what they want. */

@@ -72,7 +72,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
           {(
             [
               ['all', `Full refund ${formatNaira(order.leftMinor)}`],
-              ['part', 'Partial refund'],
+              ['part', 'Part refund'],
             ] as const
           ).map(([value, label]) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -132,7 +132,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
           ) : (
             <p>
               A full refund cancels the order and restocks the item.
-              {!hydrated && ' After a partial refund the order goes on.'} You cannot undo it.
+              {!hydrated && ' After a part refund the order goes on.'} You cannot undo it.
             </p>
           )}
         </ConfirmSubmit>
