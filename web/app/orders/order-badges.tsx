@@ -1,3 +1,4 @@
+import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type {
   DisputeState,
   Fulfilment,
@@ -6,7 +7,7 @@ import type {
 } from '@oja/contract/values/order-states.ts'
 import { Badge } from '../ui/badge.tsx'
 import { claimBadge, disputeBadges, fulfilmentBadges, isDisputed, refundBadges } from './order-labels.ts'
-import type { Order } from './order-labels.ts'
+import type { BadgeContent, Order } from './order-labels.ts'
 import { PaymentBadge } from './checkout/payment-badge.tsx'
 
 interface OrderBadgesProps {
@@ -92,4 +93,20 @@ export function OrderBadges({
       ))}
     </span>
   )
+}
+
+type RecentOrder = SellerOverview['data']['recent'][number]
+
+/** What became of a seller's order since it was paid, in one badge. */
+export function RecentOrderBadge({ order }: { order: RecentOrder }) {
+  const state = recentState(order)
+  return state ? <Badge tone={state.tone}>{state.label}</Badge> : <PaymentBadge status={order.status} />
+}
+
+function recentState(order: RecentOrder): BadgeContent | null {
+  const { amountMinor, leftMinor = amountMinor, refund, fulfilment = 'none', dispute = 'none' } = order
+  if (order.isClaimed) return claimBadge
+  if (refund === 'full') return { tone: 'wait', label: 'Refunded' }
+  if (isDisputed({ dispute })) return disputeBadges[dispute]
+  return leftMinor < amountMinor ? { tone: 'wait', label: 'Part refunded' } : fulfilmentBadges[fulfilment]
 }

@@ -10,7 +10,7 @@ import { showCount } from '../../format/format.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserAction, browserLoader, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { PaymentBadge } from '../../orders/checkout/payment-badge.tsx'
+import { RecentOrderBadge } from '../../orders/order-badges.tsx'
 import { rememberedSession, useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -123,7 +123,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:mt-4 sm:gap-4 md:grid-cols-2 lg:mt-6 lg:gap-6 xl:grid-cols-3">
-        {data && <RecentTransactions orders={data.recent} StatusBadge={PaymentBadge} />}
+        {data && <RecentTransactions orders={data.recent} StateBadge={RecentOrderBadge} />}
         {figures.answer && (
           <>
             <RecentMessages messages={figures.answer.recentMessages} />

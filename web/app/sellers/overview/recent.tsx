@@ -4,9 +4,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { DateText } from '../../ui/date-text.tsx'
-import { claimBadge, disputeBadges, fulfilmentBadges, isDisputed } from '../../orders/order-labels.ts'
-import type { BadgeContent } from '../../orders/order-labels.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
@@ -15,12 +12,12 @@ type Orders = SellerOverview['data']['recent']
 
 interface RecentTransactionsProps {
   orders: Orders
-  /** Shows the payment status of an order. */
-  StatusBadge: ComponentType<Pick<Orders[number], 'status'>>
+  /** Shows in one badge what became of an order. */
+  StateBadge: ComponentType<{ order: Orders[number] }>
 }
 
 /** The newest orders as money: what, who and how much; each leads to its order. */
-export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsProps) {
+export function RecentTransactions({ orders, StateBadge }: RecentTransactionsProps) {
   return (
     <Panel
       title="Recent Transactions"
@@ -29,8 +26,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
     >
       <ul className="divide-y divide-line">
         {orders.map((order) => {
-          const { _id, number, productName, buyerName, createdAt, status } = order
-          const state = stateOf(order)
+          const { _id, number, productName, buyerName, createdAt } = order
           return (
             <li key={_id} className="max-md:nth-[n+4]:hidden">
               <Link to={`/dashboard/orders/${number}`} className={row}>
@@ -43,7 +39,7 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
                 </span>{' '}
                 <span className="flex shrink-0 flex-col items-end gap-0.5">
                   <Price kobo={order.leftMinor || order.amountMinor} className="font-semibold" />{' '}
-                  {state ? <Badge tone={state.tone}>{state.label}</Badge> : <StatusBadge status={status} />}
+                  <StateBadge order={order} />
                 </span>
               </Link>
             </li>
@@ -52,15 +48,6 @@ export function RecentTransactions({ orders, StatusBadge }: RecentTransactionsPr
       </ul>
     </Panel>
   )
-}
-
-/** What became of the order since it was paid, in one badge; null when that is all. */
-function stateOf(order: Orders[number]): BadgeContent | null {
-  const { amountMinor, leftMinor = amountMinor, refund, fulfilment = 'none', dispute = 'none' } = order
-  if (order.isClaimed) return claimBadge
-  if (refund === 'full') return { tone: 'wait', label: 'Refunded' }
-  if (isDisputed({ dispute })) return disputeBadges[dispute]
-  return leftMinor < amountMinor ? { tone: 'wait', label: 'Part refunded' } : fulfilmentBadges[fulfilment]
 }
 
 /** The newest conversations: who wrote what; each leads to its conversation. */
