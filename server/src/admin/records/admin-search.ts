@@ -17,10 +17,10 @@ import type { Pool } from '../../platform/database/database.ts'
 import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
 
 /**
- * Finds orders by number or a part of it (from 4 characters), payment reference and their buyer: a part of the name, or the
- * whole address or phone. It finds tickets by reference, sender and whole phone, people and shops by name, address and
- * phone: at most eight of each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing
- * of a person away. Nothing for one letter, which would find almost everything.
+ * Finds orders by number or a part of it (from 4 characters), payment reference, Paystack's number of the payment, and
+ * their buyer: a part of the name, or the whole address or phone. It finds tickets by reference, sender and whole phone,
+ * people and shops by name, address and phone: at most eight of each, and only what the admin may open. Of the rest it
+ * says the kinds, where that gives nothing of a person away. Nothing for one letter, which would find almost everything.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminSearch> {
   if (q.length < shortestSearch) return { data: [], more: [], hidden: [] }
@@ -72,6 +72,9 @@ const found = defineQuery<
         union (select id from orders where ${p.numberPart} <> '' and number like '%' || ${p.numberPart} || '%' order by id desc ${limit})
         union select id from orders where ${p.reference} <> '' and starts_with(reference, ${p.reference})
         union select x.id from checkouts k join orders x on x.checkout_id = k.id where k.reference = ${p.reference}
+        union select x.id from charges c join orders x on x.reference = c.reference where c.provider_id = ${p.reference}
+        union select x.id from charges c join checkouts k on k.reference = c.reference join orders x on x.checkout_id = k.id
+          where c.provider_id = ${p.reference}
         union (select b.id from orders b where b.buyer_id in (
           select x.id from users x where x.email = ${p.q}::citext
             or (${p.phone} <> '' and x.phone = ${p.phone}) or (${ownerOf(p.phone)}))

@@ -178,7 +178,7 @@ function Searchable({ isSample }: { isSample: boolean }) {
 const searchable: readonly { kind: AdminRecordKind; by: string }[] = [
   {
     kind: 'order',
-    by: 'Order number or four characters of it, payment reference, or the name, email or phone of the buyer',
+    by: 'Order number or four characters of it, payment reference, number at Paystack, or the name, email or phone of the buyer',
   },
   { kind: 'ticket', by: 'Reference (SUP-…), subject, or the name, email or phone of the sender' },
   { kind: 'shop', by: 'Name of the shop, or the name, email or phone of its owner' },
