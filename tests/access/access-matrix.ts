@@ -8,6 +8,7 @@ export const openToVisitors = [
   'POST /api/v1/auth/login',
   'POST /api/v1/auth/logout',
   'GET /api/v1/auth/session',
+  'GET /api/v1/auth/registration',
   'GET /api/v1/auth/form-token',
   'POST /api/v1/auth/register',
   'POST /api/v1/auth/resend-verification',
