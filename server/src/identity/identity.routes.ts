@@ -70,6 +70,8 @@ export function identityRoutes(
       if (credential === 'cookie') {
         sessionTransport.setCookie(reply, session.secret, session.remember)
         devices.remember(request, reply, email)
+        // The password was typed: nobody is offered a login without it after the logout.
+        if (registered.verifiedAccount(request)) registered.clear(reply)
         await loggedIn(request, reply, answer.userId)
       }
       return answer

@@ -49,7 +49,15 @@ const loadInBrowser = browserLoader(load)
 export async function loader(visit: Route.LoaderArgs) {
   const { headers } = visit.request
   const onPhone = isPhone(headers.get('sec-ch-ua-mobile'), headers.get('user-agent'))
-  return (await loadOnServer(visit)) ?? { onPhone }
+  const signedIn = await loadOnServer(visit)
+  const { searchParams } = new URL(visit.request.url)
+  // Who left the page that offered it, for a page that needs a login, is offered it again.
+  const isPlain = [...searchParams.keys()].every((name) => name === 'from')
+  if (!signedIn && isPlain && /(^|[ -])oja-verified=./.test(headers.get('cookie') ?? '')) {
+    const from = searchParams.get('from')
+    return redirect(`/login?verified=true&${continueField}${from ? `&from=${encodeURIComponent(from)}` : ''}`)
+  }
+  return signedIn ?? { onPhone }
 }
 
 export async function clientLoader(visit: Route.ClientLoaderArgs) {
