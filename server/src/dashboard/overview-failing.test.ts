@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHelper } from '../../../tests/access/build-helper.ts'
 import { wordsOfPage } from '../../../tests/pages/read-page.ts'
-import { buildBuyer, buildPaidOrder, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
 
 let app: TestApp
