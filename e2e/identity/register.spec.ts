@@ -238,6 +238,8 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Registration Successful' })
       await expect(dialog.getByText(/Check your email to verify/)).toBeVisible()
       await expect(dialog.getByText(email)).toBeVisible()
+      // The next step is the mail, so the way to the login does not lead.
+      await expect(dialog.getByRole('link', { name: 'Send it again' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Go to login' }).click()
       await expect(page.getByLabel('Email or phone number')).toHaveValue(email)
     } else {

@@ -199,7 +199,9 @@ test(
       await press()
       if (hasScripts) await expect(seller.getByRole('button', { name: 'Yes, refund ₦1,000' })).toBeVisible()
       if (hasScripts)
-        await expect(seller.getByText(/^You refund ₦1,000 of ₦[\d,]+\. The order goes on\./)).toBeVisible()
+        await expect(
+          seller.getByText(/^You refund ₦1,000 of ₦[\d,]+\. The order goes on, and the dispute stays open\./),
+        ).toBeVisible()
       await confirm()
       await expect(seller.getByText(/^Refund of ₦[\d,]+ to .* started\.$/)).toBeVisible()
       await expect

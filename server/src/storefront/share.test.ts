@@ -3,6 +3,7 @@ import { idOfShortCode, shortPath } from '@oja/contract/values/sellers/short-lin
 import type { ShopShare } from '@oja/contract/schemas/sellers/share.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageOf } from '../../../tests/pages/read-page.ts'
 import {
   buildBuyer,
   buildProduct,
@@ -17,7 +18,7 @@ import { shareList } from './share-list.ts'
 let app: TestApp
 let seller: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ pages: true })
   seller = await buildSeller(app, 'Mama Ṣadé’s <Yams> & More')
 })
 afterAll(() => app.close())
@@ -120,4 +121,12 @@ test('a list of many goods names as many as fit into 4,096 characters, at most 6
   expect(long.listed).toBeGreaterThan(10)
   expect(long.list.isWellFormed()).toBe(true)
   expect(shareList('https://oja.ng', shop, [])).toEqual({ list: '', listed: 0 })
+})
+
+test('the list of goods for WhatsApp is folded from the start, so that nothing jumps when scripts run', async () => {
+  await buildProduct(seller, { name: 'Folded rice' })
+  const page = await pageOf(app, seller, '/dashboard/share')
+  const [fold = ''] = /<details[^>]*>(?=<summary[^>]*>See the list)/.exec(page) ?? []
+  expect(fold).toMatch(/^<details/)
+  expect(fold).not.toMatch(/\bopen\b/)
 })

@@ -16,13 +16,15 @@ interface FileForm {
   photos: PhotoLimits
   /** The page after the form is stored. */
   next: string
+  /** What is wrong with it, by field: nothing is sent then. */
+  faultsOf?: (form: FormData) => Record<string, string>
 }
 
 /**
  * Sends a form with files with JavaScript: it resizes the photos, and `percent` says how much was sent; null while
  * nothing is being sent. A refused form keeps what was typed and chosen.
  */
-export function useFileForm({ target, field, photos, next }: FileForm) {
+export function useFileForm({ target, field, photos, next, faultsOf }: FileForm) {
   const navigate = useNavigate()
   const [formErrors, setFormErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
@@ -31,6 +33,8 @@ export function useFileForm({ target, field, photos, next }: FileForm) {
     event.preventDefault()
     if (percent !== null) return
     const form = new FormData(event.currentTarget)
+    const fields = faultsOf?.(form) ?? {}
+    if (Object.keys(fields).length > 0) return setFormErrors(incomplete(form, fields))
     setFormErrors(undefined)
     setPercent(0)
     await shrinkPhotos(form, field, photos)
@@ -41,4 +45,9 @@ export function useFileForm({ target, field, photos, next }: FileForm) {
   }
 
   return { formErrors, percent, send }
+}
+
+function incomplete(form: FormData, fields: Record<string, string>): FormErrors {
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { refused: true, message: '', code: 'INCOMPLETE', fields, values: Object.fromEntries(typed) }
 }

@@ -50,7 +50,15 @@ export async function loader(visit: Route.LoaderArgs) {
   const { headers } = visit.request
   const onPhone = isPhone(headers.get('sec-ch-ua-mobile'), headers.get('user-agent'))
   const found = await loadOnServer(visit)
-  return found instanceof Response ? found : { ...found, onPhone }
+  if (found instanceof Response) return found
+  const { searchParams } = new URL(visit.request.url)
+  // Who left the page that offered it, for a page that needs a login, is offered it again.
+  const isPlain = [...searchParams.keys()].every((name) => name === 'from')
+  if (isPlain && /(^|[ -])oja-verified=./.test(headers.get('cookie') ?? '')) {
+    const from = searchParams.get('from')
+    return redirect(`/login?verified=true&${continueField}${from ? `&from=${encodeURIComponent(from)}` : ''}`)
+  }
+  return { ...found, onPhone }
 }
 
 export async function clientLoader(visit: Route.ClientLoaderArgs) {

@@ -22,13 +22,15 @@ export function ExtraBadges({
   order,
   hasRefunded = false,
 }: {
-  order: Pick<Order, 'dispute' | 'refund' | 'payment' | 'timeline'>
-  /** Also that all of it went back, which the steps say too. */
+  order: Pick<Order, 'dispute' | 'refund' | 'payment' | 'timeline' | 'fulfilment'>
+  /** Also what the steps say too: that all of it went back, or that the rest of a part refund is still to be sent. */
   hasRefunded?: boolean
 }) {
-  const { dispute, refund, payment } = order
+  const { dispute, refund, payment, fulfilment } = order
   const isClaimed = payment === 'disputed'
+  const isPartToSend = hasRefunded && payment === 'paid' && refund !== 'none' && fulfilment === 'accepted'
   const badges = [
+    isPartToSend ? fulfilmentBadges[fulfilment] : null,
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
     refund === 'full' ? fullRefundBadge(order, hasRefunded) : refundBadges[refund],

@@ -63,7 +63,7 @@ function Actions({ order, formErrors }: OrderStepsProps) {
           Add words or a picture
         </ButtonLink>
       )}
-      {may('endDispute') && <EndDisputeStep isReceived={order.fulfilment === 'received'} />}
+      {may('endDispute') && <EndDisputeStep order={order} />}
       {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
       {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it was not sent" />}
       {may('retractCode') && <RetractStep until={order.handover?.retractUntil ?? null} />}
@@ -114,16 +114,17 @@ function RetractStep({ until }: { until: string | null }) {
   )
 }
 
-/** The usual end of a dispute about a late order: the goods came. The first press only opens a question. */
-function EndDisputeStep({ isReceived }: { isReceived: boolean }) {
+/** The buyer closes their report: a late order came, or the two have settled it. The first press only opens a question. */
+function EndDisputeStep({ order: { fulfilment, disputeCase } }: Pick<OrderStepsProps, 'order'>) {
+  const isArrival = disputeCase?.reason === 'not_received' && fulfilment !== 'received'
   return (
     <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-edge bg-card px-5 py-2 text-center font-semibold group-open:border-transparent hover:bg-sunken sm:w-fit">
-        {isReceived ? 'It is settled: end the dispute' : 'It has come: I have received it'}
+        {isArrival ? 'It has come: I have received it' : 'It is settled: close my report'}
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <div className="border-t border-line p-4">
-        <Step action="endDispute" label={isReceived ? 'Yes, end the dispute' : 'Yes, it is here and okay'}>
+        <Step action="endDispute" label={isArrival ? 'Yes, it is here and okay' : 'Yes, close my report'}>
           Only when you have the goods and want to keep them. The dispute ends without a refund, we pay the
           seller, and you cannot report this order again.
         </Step>

@@ -32,6 +32,7 @@ import { isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './
 import type { Order } from './order-labels.ts'
 import { chargeText } from './buyer/next-step.ts'
 import { isWithDriver, nextSteps } from './seller/next-step.ts'
+import { PartsRefunded } from './seller/parts-refunded.tsx'
 import { RefundStep } from './seller/refund-step.tsx'
 import { StepDone } from './step-done.tsx'
 import type { WaitingOrder } from './step-done.tsx'
@@ -270,6 +271,7 @@ function OrderedProduct({ order }: { order: Order }) {
           <span className="inline-block text-muted">{amountOf(order)}</span>
         </p>
         {order.condition && <p className="text-sm text-muted">{conditionLabels[order.condition]}</p>}
+        {!isBuyer && <PartsRefunded order={order} />}
         {isBuyer && (
           <p className="mt-1">
             from{' '}

@@ -7,24 +7,27 @@ import { listKey } from './service-reviews.tsx'
 
 interface ProductReviewsProps {
   product: Product
-  list: Reviews
+  /** Null when it could not load. */
+  list: Reviews | null
   own: OwnProductReview
 }
 
 /** The reviews of a product by people who received it. Such a person can rate it here with one tap. */
-export function ProductReviews({ product, list: { data, stats }, own }: ProductReviewsProps) {
+export function ProductReviews({ product, list, own }: ProductReviewsProps) {
   const isOwner = useSession()?.sellerId === product.sellerId._id
   return (
     <div className="space-y-4">
       {own.canReview && <RatingTaps productId={product._id} productName={product.name} own={own.data} />}
-      {data.length === 0 ? (
+      {!list ? (
+        'Not loaded'
+      ) : list.data.length === 0 ? (
         <p className="text-muted">No reviews yet. Only people who bought it and received it can review it.</p>
       ) : (
         <ReviewList
-          key={listKey(data, stats)}
+          key={listKey(list.data, list.stats)}
           target={{ kind: 'product', id: product._id }}
-          reviews={data}
-          stats={stats}
+          reviews={list.data}
+          stats={list.stats}
           canReply={isOwner}
         />
       )}

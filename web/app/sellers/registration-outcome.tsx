@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { mailboxOf } from './mailbox-of.ts'
 
 interface RegistrationOutcomeProps {
   /** Where the link went; null before the registration. */
@@ -22,6 +23,7 @@ export default function RegistrationOutcome({ registeredEmail, formErrors }: Reg
 
 function Registered({ email }: { email: string | null }) {
   const navigate = useNavigate()
+  const mail = mailboxOf(email ?? '')
   const goToLogin = () => void navigate('/login', { state: { email } })
   return (
     <Modal title="Registration Successful" open={email !== null} onClose={goToLogin}>
@@ -30,9 +32,24 @@ function Registered({ email }: { email: string | null }) {
       <p className="text-muted">
         It works for 24 hours. Open it on this device and you need no password. Not there? Look in your spam.
       </p>
-      <Button type="button" onClick={goToLogin} className="mt-5 w-full">
-        Go to login
-      </Button>
+      {mail && (
+        <a
+          href={mail.address}
+          target="_blank"
+          rel="noopener"
+          className="mt-5 flex min-h-11 items-center justify-center rounded-md bg-leaf px-5 py-2 font-semibold text-on-leaf hover:bg-leaf-strong"
+        >
+          Open {mail.name}
+        </a>
+      )}
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <ButtonLink to="/resend-verification" kind="quiet" className="px-2">
+          Send it again
+        </ButtonLink>
+        <Button type="button" kind="quiet" onClick={goToLogin} className="px-2">
+          Go to login
+        </Button>
+      </div>
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { refundedWithoutReason } from '@oja/contract/values/orders/refund-reasons.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
@@ -16,7 +17,7 @@ export const sellerRefunded = 'The seller refunded the buyer'
 
 /** `sellerRefunded` as the seller reads it; any other reason as it is. */
 export function reasonForSeller(reason: string): string {
-  return reason === sellerRefunded ? 'You refunded the buyer' : reason
+  return reason === sellerRefunded ? refundedWithoutReason : reason
 }
 
 /** A refund with all that a question to the provider needs. Amounts in kobo. */

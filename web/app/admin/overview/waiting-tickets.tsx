@@ -6,12 +6,14 @@ import type { PageRequest } from '../../api/page.ts'
 import { showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { showAge } from './waiting-list.tsx'
 
 const maxShown = 10
 
 interface Waiting {
-  tickets: readonly AdminTicket[]
+  /** Null when they could not load: nobody knows then that none wait. */
+  tickets: readonly AdminTicket[] | null
   /** When the page was loaded, so that server and browser say the same age. */
   now: number
 }
@@ -19,14 +21,18 @@ interface Waiting {
 /** The tickets that wait longest, for an admin whose work they are. */
 export async function waitingTickets({ api }: PageRequest): Promise<Waiting> {
   // The rest of the overview is there without them.
-  const { data } = await withFallback(api(adminEndpoints.tickets, { query: { status: 'waiting' } }), {
-    data: [],
-  })
-  return { tickets: data.slice(0, maxShown), now: Date.now() }
+  const answer = await withFallback(api(adminEndpoints.tickets, { query: { status: 'waiting' } }), null)
+  return { tickets: answer?.data.slice(0, maxShown) ?? null, now: Date.now() }
 }
 
 /** The tickets with how long each waits, the longest first. */
 export function WaitingTickets({ tickets: { tickets, now } }: { tickets: Waiting }) {
+  if (!tickets)
+    return (
+      <div className="mt-8">
+        <LoadFailure message="The messages could not load" />
+      </div>
+    )
   if (tickets.length === 0) return null
   return (
     <section className="mt-8">

@@ -43,8 +43,8 @@ const Related = lazyPart(async () => (await import('./related.tsx')).Related)
 export interface Provider {
   service: Service & { reachable: ContactMethods }
   related: RelatedAnswer['data']
-  reviews: Review[]
-  stats: Rating
+  /** Null when they could not load: nobody knows then that there are none. */
+  reviews: { data: Review[]; stats: Rating } | null
   own: Review | null
   /** When the page was rendered, in milliseconds since 1970. */
   now: number
@@ -89,23 +89,22 @@ export function findProvider(visit: PageRequest, id: string): Promise<Found<Prov
   const reviewsFrom = (start?: string) =>
     api(endpoints.reviews.listOfService, { params, query: { after: start } })
   return findOrAbsence(async () => {
-    const [{ data: service }, related, list, own] = await Promise.all([
+    const [{ data: service }, related, reviews, own] = await Promise.all([
       api(endpoints.services.one, { params }),
       withFallback(api(endpoints.services.related, { params }), { data: noRelated }),
-      withFallback(listFromCursor(reviewsFrom, after), noReviews),
+      withFallback<Provider['reviews']>(listFromCursor(reviewsFrom, after), null),
       withFallback(ownReview(visit, { kind: 'service', id }), null),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (service.status === 'draft') return 'missing'
     const seller = withoutContactDetails(service.seller)
     const hidden = { ...service, seller, reachable: seller.reachable }
-    const around = { related: related.data, reviews: list.data, stats: list.stats, own }
+    const around = { related: related.data, reviews, own }
     return { service: hidden, ...around, now: Date.now() }
   })
 }
 
 const noRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], otherProducts: [] }
-const noReviews = { data: [], stats: { reviewsCount: 0, averageRating: null } }
 
 function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, related } = provider
@@ -137,7 +136,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
 
 /** All that stands below the head: what they do, when and where, what others say. */
 export function ProviderSections({ provider, result }: { provider: Provider; result: unknown }) {
-  const { service, reviews, stats, own, now } = provider
+  const { service, reviews, own, now } = provider
   const { _id, name, description, storeName, servicesOffered, workingHours } = service
   const target: ReviewTarget = { kind: 'service', id: _id }
   return (
@@ -161,14 +160,18 @@ export function ProviderSections({ provider, result }: { provider: Provider; res
         <h2 id="reviews-title" className="mb-3 text-2xl">
           Customer Reviews
         </h2>
-        <ServiceReviews
-          target={target}
-          sellerId={service.sellerId}
-          reviews={reviews}
-          stats={stats}
-          own={own}
-          result={result}
-        />
+        {reviews ? (
+          <ServiceReviews
+            target={target}
+            sellerId={service.sellerId}
+            reviews={reviews.data}
+            stats={reviews.stats}
+            own={own}
+            result={result}
+          />
+        ) : (
+          'Not loaded'
+        )}
       </section>
       <ShareLinks
         path={`/services/${_id}`}

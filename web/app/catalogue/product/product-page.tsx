@@ -59,7 +59,8 @@ const OtherProducts = lazyPart(async () => (await import('./other-products.tsx')
 interface ProductPageData {
   product: Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
   related: RelatedProducts['data']
-  reviews: { list: ReviewList; own: OwnProductReview }
+  /** Its list is null when it could not load: nobody knows then that there are none. */
+  reviews: { list: ReviewList | null; own: OwnProductReview }
   delivery: DeliverySummary['data'] | null
 }
 
@@ -156,7 +157,7 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
     const [{ data: product }, related, list, own, { data: delivery }] = await Promise.all([
       api(endpoints.products.one, { params }),
       withFallback(api(endpoints.products.related, { params }), { data: { ofShop: [], similar: [] } }),
-      withFallback(listFromCursor(reviewsFrom, after), noReviews),
+      withFallback<ReviewList | null>(listFromCursor(reviewsFrom, after), null),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
       withFallback<{ data: ProductPageData['delivery'] }>(
         api(deliverySummaryEndpoint, { query: { productId: params.id } }),
@@ -170,7 +171,6 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
   })
 }
 
-const noReviews: ReviewList = { data: [], stats: { reviewsCount: 0, averageRating: null } }
 const noOwnReview: OwnProductReview = { data: null, canReview: false }
 
 async function startPayment({ api, form }: FormSubmission) {

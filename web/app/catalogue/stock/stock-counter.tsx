@@ -54,7 +54,7 @@ export function StockCounter({
           aria-invalid={wrong ? true : undefined}
           aria-describedby={error}
           defaultValue={typed ?? quantity}
-          className="min-h-11 w-full min-w-0 bg-card text-center font-semibold text-ink tabular-nums aria-invalid:bg-danger-soft"
+          className="min-h-11 w-full min-w-0 rounded-md bg-card text-center font-semibold text-ink tabular-nums aria-invalid:bg-danger-soft"
         />
         {hydrated && <Step icon="plus" label={`One more of ${label}`} onClick={() => step(1)} />}
       </div>

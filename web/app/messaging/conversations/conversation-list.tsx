@@ -29,7 +29,12 @@ export function ConversationList({ conversations, base, search, openId }: Conver
             >
               {/* The picture of what it is about stands on the face: a column of its own would cut names and words. */}
               <span className="relative shrink-0">
-                <Avatar url={avatarUrl} name={name} />
+                <Avatar
+                  url={avatarUrl}
+                  name={name}
+                  // The open row has the colour of a letter's circle, which is then white as paper.
+                  className={`size-12 text-xl ${id === openId ? 'bg-card!' : ''}`}
+                />
                 {about?.image && (
                   <img
                     src={about.image}

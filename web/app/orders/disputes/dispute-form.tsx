@@ -19,8 +19,11 @@ import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
+import { disputeFaults } from './dispute-faults.ts'
+import type { DisputeAction } from './dispute-faults.ts'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
+import { askedPart } from '../seller/asked-part.ts'
 
 interface DisputeFormProps {
   order: Order
@@ -41,7 +44,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const endpoint = isAddition ? disputeAdditionEndpoints.add : endpoints.orders[action]
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const next = `${back}?done=${action}`
-  const here = useFileForm({ target, field: 'pictures', photos, next })
+  const faultsOf = (form: FormData) => disputeFaults(action, form, order.leftMinor)
+  const here = useFileForm({ target, field: 'pictures', photos, next, faultsOf })
   const formErrors = here.formErrors ?? ofPage
   const onlyError = useOnlyError(formErrors, 'words')
   const sending = here.percent !== null
@@ -156,8 +160,6 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
 const oncePart =
   'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/wish:block'
 
-type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute'
-
 /** A buyer whose dispute is open can only add to it. */
 function actionOf({ role, allowedActions }: Order): DisputeAction {
   if (role === 'seller') return 'answerDispute'
@@ -186,8 +188,11 @@ const texts: Record<DisputeAction, { title: string; label: string; help: string;
 }
 
 /** Until when the seller can answer, and the other way out: to give money back. */
-function TimeToAnswer({ order: { deadlines, allowedActions, number } }: { order: Order }) {
+function TimeToAnswer({ order }: { order: Order }) {
+  const { deadlines, allowedActions, number } = order
   const mayRefund = (allowedActions as string[]).includes('refund')
+  const asked = askedPart(order)
+  const refund = `/dashboard/orders/${number}?refund=`
   return (
     <div className="mt-4">
       <Alert
@@ -200,16 +205,26 @@ function TimeToAnswer({ order: { deadlines, allowedActions, number } }: { order:
       >
         {mayRefund && (
           <>
-            Is the buyer right? You can refund all of it or a part. A full refund closes the dispute.{' '}
-            <Link
-              to={`/dashboard/orders/${number}?refund=yes#refund`}
-              className="inline-flex min-h-11 items-center font-semibold underline"
-            >
-              Refund the buyer
-            </Link>
+            <p>
+              Is the buyer right? You can refund all of it or a part. A part refund leaves the dispute open:
+              our team still decides about the rest, unless the buyer closes it. A full refund closes the
+              dispute.
+            </p>
+            <p className="flex flex-wrap gap-x-4">
+              {asked !== null && (
+                <Link to={`${refund}asked#refund`} className={link}>
+                  Refund the {formatNaira(asked)} asked for
+                </Link>
+              )}
+              <Link to={`${refund}yes#refund`} className={link}>
+                {asked === null ? 'Refund the buyer' : 'Refund another sum'}
+              </Link>
+            </p>
           </>
         )}
       </Alert>
     </div>
   )
 }
+
+const link = 'inline-flex min-h-11 items-center font-semibold underline'

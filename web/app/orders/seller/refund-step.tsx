@@ -1,7 +1,7 @@
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -10,8 +10,10 @@ import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isDisputed } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { StepForm } from '../step-form.tsx'
+import { askedPart } from './asked-part.ts'
 import { isCannotDeliver } from './cannot-deliver.tsx'
 
 interface RefundStepProps {
@@ -21,7 +23,7 @@ interface RefundStepProps {
 
 /** A refund of all or a part. It cannot be undone, so it asks once, with the sum, before it is sent. */
 export function RefundStep(props: RefundStepProps) {
-  // The page of a dispute leads here.
+  // The page of a dispute leads here, also with the part that its buyer asked for.
   const [query] = useSearchParams()
   const asked = query.get('refund')
   const { key } = useLocation()
@@ -34,9 +36,12 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
   const formErrors = refused?.values.action === 'refund' && !isCannotDeliver(refused) ? refused : undefined
   const wrongAmount = useOnlyError(formErrors, 'amount')
   const noChoice = useOnlyError(formErrors, 'how')
-  const chosen = formErrors?.values.how ?? ''
+  const askedKobo = askedPart(order)
+  const isAskedChosen = asked === 'asked' && askedKobo !== null
+  const chosen = formErrors?.values.how ?? (isAskedChosen ? 'part' : '')
+  const first = formErrors?.values.amount ?? (isAskedChosen ? formatNaira(askedKobo).slice(1) : '')
   const [how, setHow] = useState(chosen)
-  const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
+  const [typed, setTyped] = useState(first)
   const part = how === 'part'
   const refund = part ? parseNaira(typed.trim()) : how === 'all' ? order.leftMinor : null
   const wrongChoice = how === '' ? formErrors?.fields.how : undefined
@@ -59,6 +64,20 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
             labels={{ amount: 'Amount' }}
             ids={{ amountMinor: 'amount', note: 'note-refund' }}
           />
+        )}
+        {isDisputed(order) && (
+          <p>
+            The dispute stays open after a partial refund: our team still decides about the rest, unless the
+            buyer closes it. A full refund ends it.
+          </p>
+        )}
+        {askedKobo !== null && !isAskedChosen && (
+          <Link
+            to="?refund=asked#refund"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            Refund the {formatNaira(askedKobo)} asked for
+          </Link>
         )}
         {/* What the page says is left: above it nothing is sent, whatever has come back meanwhile. */}
         <input type="hidden" name="left" value={order.leftMinor} />
@@ -101,7 +120,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
             label="Amount to refund"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={formErrors?.values.amount ?? ''}
+            defaultValue={first}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
             help={`At most ${formatNaira(order.leftMinor)}`}
@@ -126,12 +145,13 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
         >
           {hydrated && refund !== null && refund < order.leftMinor ? (
             <p>
-              You refund {formatNaira(refund)} of {formatNaira(order.leftMinor)}. The order goes on. You
-              cannot undo it.
+              You refund {formatNaira(refund)} of {formatNaira(order.leftMinor)}. The order goes on
+              {isDisputed(order) && ', and the dispute stays open'}. You cannot undo it.
             </p>
           ) : (
             <p>
-              A full refund cancels the order and restocks the item.
+              A full refund cancels the order{isDisputed(order) && ', ends the dispute'} and restocks the
+              item.
               {!hydrated && ' After a part refund the order goes on.'} You cannot undo it.
             </p>
           )}

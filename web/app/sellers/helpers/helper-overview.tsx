@@ -6,10 +6,12 @@ import type { FormSubmission } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AtTheStall } from '../overview/at-the-stall.tsx'
 
 interface HelperOverviewProps {
   helps: ShopHelp
+  /** Undefined when it could not load. */
   waiting: SellerWaiting['data'] | undefined
 }
 
@@ -22,6 +24,11 @@ export function HelperOverview({ helps: { storeName, rights }, waiting }: Helper
       <h1 className="text-xl sm:text-4xl">{storeName}</h1>
       <p className="mt-1 mb-4 text-muted">You help in this shop. The owner sees what you did.</p>
       {rights.includes('orders') && <AtTheStall />}
+      {!waiting && (
+        <div className="mt-4">
+          <LoadFailure message="We cannot see what waits just now" />
+        </div>
+      )}
       <ul className="mt-4 divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
         {rights.includes('orders') && (
           <Task
@@ -32,7 +39,9 @@ export function HelperOverview({ helps: { storeName, rights }, waiting }: Helper
             }
             text={
               orders === 0
-                ? 'Nothing to handle now'
+                ? waiting
+                  ? 'Nothing to handle now'
+                  : 'See the orders'
                 : orders === 1
                   ? 'Accept it, or hand it over'
                   : 'Accept them, or hand them over'
@@ -51,7 +60,7 @@ export function HelperOverview({ helps: { storeName, rights }, waiting }: Helper
                   ? '1 unread message'
                   : `${messages} unread messages`
             }
-            text={messages === 0 ? 'All read' : 'Buyers wait for an answer'}
+            text={messages > 0 ? 'Buyers wait for an answer' : waiting ? 'All read' : 'Read and answer'}
             count={messages}
           />
         )}

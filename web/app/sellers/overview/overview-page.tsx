@@ -15,7 +15,6 @@ import { rememberedSession, useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { HelperOverview, stopHelping } from '../helpers/helper-overview.tsx'
 import { ShareShop } from '../shop-link/share-shop.tsx'
 import { SuspendedAlert } from '../suspended-alert.tsx'
@@ -26,6 +25,7 @@ import { OwnHoliday } from './own-holiday.tsx'
 import { OpenShop } from './open-shop.tsx'
 import { MyReviews, RecentMessages, RecentTransactions } from './recent.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { ToDo } from './to-do.tsx'
 
 export const loader = serverLoader(load)
@@ -100,12 +100,6 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <div className="min-w-0 space-y-3 sm:space-y-4 lg:space-y-6">
-          {figures.failure && (
-            <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
-          )}
-          {overview.failure && (
-            <LoadFailure message={overview.failure.message || 'Failed to load your sales'} />
-          )}
           {figures.answer?.accountStatus === 'Suspended' && (
             <SuspendedAlert reason={figures.answer.suspensionReason} />
           )}
@@ -113,21 +107,32 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <OwnHoliday day={shop.answer?.seller.closedUntil} />
           {data && isNew && <OpenShop setup={data.setup} slug={slug} storeName={storeName} />}
           {isNew && <AtTheStall />}
-          {(data || figures.answer) && <ToDo overview={data} figures={figures.answer} now={now} />}
+          <ToDo overview={data} figures={figures.answer} now={now} />
           {data?.hasSold && <SalesChart key={data.sales.days} sales={data.sales} />}
+          {!data && <NotLoaded title="Sales" />}
         </div>
         <div className="min-w-0 space-y-3 sm:space-y-4">
           {data?.hasSold && <MoneyDue overview={data} today={data.sales.byDay.at(-1)?.day ?? ''} />}
-          {figures.answer && <Figures figures={figures.answer} />}
+          {!data && <NotLoaded title="We owe you" />}
+          {figures.answer ? <Figures figures={figures.answer} /> : <NotLoaded title="Your figures" />}
           <QuickActions slug={slug} storeName={storeName} />
         </div>
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:mt-4 sm:gap-4 md:grid-cols-2 lg:mt-6 lg:gap-6 xl:grid-cols-3">
-        {data && <RecentTransactions orders={data.recent} StateBadge={RecentOrderBadge} />}
-        {figures.answer && (
+        {data ? (
+          <RecentTransactions orders={data.recent} StateBadge={RecentOrderBadge} />
+        ) : (
+          <NotLoaded title="Recent Transactions" />
+        )}
+        {figures.answer ? (
           <>
             <RecentMessages messages={figures.answer.recentMessages} />
             <MyReviews reviews={figures.answer.customerReviews} total={figures.answer.totalCustomerReviews} />
+          </>
+        ) : (
+          <>
+            <NotLoaded title="Recent Messages" />
+            <NotLoaded title="My Reviews" />
           </>
         )}
       </div>

@@ -6,12 +6,15 @@ import { showCount } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { timeLeft } from './time-left.ts'
+import { UnseenWork } from './unseen-work.tsx'
 
 type Overview = SellerOverview['data']
 type OrdersToHandle = Overview['orders'][number]
 
 interface ToDoProps {
+  /** Undefined when it could not load. */
   overview: Overview | undefined
+  /** Null when they could not load. */
   figures: Dashboard | null
   /** When the page was rendered, in milliseconds since 1970. */
   now: number
@@ -25,19 +28,24 @@ export function ToDo({ overview, figures, now }: ToDoProps) {
     ...(figures ? listingTasks(figures) : []),
   ]
   // The steps of opening a new shop are work enough.
-  if (tasks.length === 0 && overview?.hasSold === false) return null
+  if (tasks.length === 0 && overview?.hasSold === false && figures) return null
+  const isWhole = Boolean(overview && figures)
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="mb-2 text-lg">
         To do
       </h2>
-      {tasks.length === 0 ? (
+      {!isWhole && <UnseenWork what={overview ? 'listings' : 'orders'} />}
+      {tasks.length === 0 && isWhole && (
         <p className="flex items-center gap-2 rounded-lg border border-line bg-card px-4 py-3 text-muted">
           <Icon name="check-circle" className="size-5 text-leaf" />
           All done. Nothing waits for you.
         </p>
-      ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+      )}
+      {tasks.length > 0 && (
+        <ul
+          className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-card ${isWhole ? '' : 'mt-3'}`}
+        >
           {tasks}
         </ul>
       )}

@@ -22,16 +22,18 @@ export function ListText({ text }: { text: string }) {
   }
   return (
     <div className="space-y-3">
-      {hydrated && (
-        <Button type="button" className="w-full px-2" onClick={() => void copy()}>
-          <Icon name="copy" />
-          <span>
-            Copy my list<span className="max-sm:sr-only"> for WhatsApp</span>
-          </span>
-        </Button>
-      )}
-      {/* Without JavaScript nobody copies it for people: it is open. */}
-      <details ref={fold} open={!hydrated} className="group">
+      {/* It keeps its place until scripts run, and the list is closed from the start: nothing below may jump. */}
+      <Button
+        type="button"
+        className={`w-full px-2 noscript:hidden ${hydrated ? '' : 'invisible'}`}
+        onClick={() => void copy()}
+      >
+        <Icon name="copy" />
+        <span>
+          Copy my list<span className="max-sm:sr-only"> for WhatsApp</span>
+        </span>
+      </Button>
+      <details ref={fold} className="group">
         <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
           See the list
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />

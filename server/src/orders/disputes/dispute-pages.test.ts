@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnOrder } from '../../../../tests/order-money.ts'
+import { wordsOfPage } from '../../../../tests/pages/read-page.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  orderNumberOf,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+beforeAll(async () => {
+  app = await startTestApp({ pages: true })
+  buyer = await buildBuyer(app)
+  seller = await buildSeller(app)
+})
+afterAll(() => app.close())
+
+/** An accepted order of ₦5,000. */
+const acceptedOrder = async () => {
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '5000' }))
+  expect((await actOnOrder(seller, reference, 'accept')).status).toBe(200)
+  return { reference, number: await orderNumberOf(app, reference) }
+}
+const report = async (reference: string, choices: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ words: 'Look at it', ...choices })) form.append(name, value)
+  expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)).status).toBe(200)
+}
+const refundPart = async (reference: string, amountMinor: number) => {
+  const body = { amountMinor, note: 'one of them was bruised' }
+  expect((await actOnOrder(seller, reference, 'refund', body)).status).toBe(200)
+}
+
+test('a seller is offered the part that the buyer asked for, and reads that the dispute stays open', async () => {
+  const { reference, number } = await acceptedOrder()
+  await report(reference, { reason: 'damaged', wish: 'part', amount: '1,200' })
+  const page = `/dashboard/orders/${number}`
+  expect(await wordsOfPage(app, seller, `${page}/dispute`)).toMatch(
+    /A part refund leaves the dispute open.*Refund the ₦1,200 asked for/,
+  )
+  expect(await wordsOfPage(app, seller, `${page}?refund=yes`)).toMatch(
+    /The dispute stays open after a partial refund.*Refund the ₦1,200 asked for/,
+  )
+
+  await refundPart(reference, 50_000)
+  const rest = await wordsOfPage(app, seller, `${page}?refund=yes`)
+  // Nobody gives the same money back twice.
+  expect(rest).not.toContain('the ₦1,200 asked for')
+})
+
+test('a seller of an order without a dispute reads nothing of one beside the refund', async () => {
+  const { number } = await acceptedOrder()
+  const words = await wordsOfPage(app, seller, `/dashboard/orders/${number}?refund=yes`)
+  expect(words).toContain('Partial refund')
+  expect(words).not.toContain('dispute')
+})
+
+test('a buyer closes their report in the words of what was wrong', async () => {
+  const late = await acceptedOrder()
+  await report(late.reference, { reason: 'not_received', wish: 'refund' })
+  expect(await wordsOfPage(app, buyer, `/userProfile/orders/${late.number}`)).toContain(
+    'It has come: I have received it',
+  )
+
+  const damaged = await acceptedOrder()
+  await report(damaged.reference, { reason: 'damaged', wish: 'replacement' })
+  const words = await wordsOfPage(app, buyer, `/userProfile/orders/${damaged.number}`)
+  expect(words).toContain('It is settled: close my report')
+  expect(words).not.toContain('It has come')
+})
+
+test('who packs an order reads beside its goods what was refunded of it and why, and that it is still to be sent', async () => {
+  const { reference, number } = await acceptedOrder()
+  await refundPart(reference, 124_000)
+  const words = await wordsOfPage(app, seller, `/dashboard/orders/${number}`)
+  expect(words).toMatch(/Accepted Refund in progress/)
+  expect(words).toMatch(/₦5,000 Quantity: 1 ₦1,240 refunded: one of them was bruised/)
+})

@@ -1,0 +1,35 @@
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { disputePictures } from '@oja/contract/values/order-limits.ts'
+import { field } from '../../api/page.ts'
+
+export type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute'
+
+const wordsMissing: Record<DisputeAction, string> = {
+  openDispute: 'Please say what is wrong',
+  addToDispute: 'Please write what you want to add',
+  answerDispute: 'Please write your answer',
+}
+
+/**
+ * What the server would refuse, by field, in its words. Said before the pictures are sent: they may take minutes. At most
+ * `leftMinor` kobo can be asked for.
+ */
+export function disputeFaults(
+  action: DisputeAction,
+  form: FormData,
+  leftMinor: number,
+): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const pictures = form.getAll('pictures').filter((picture) => picture instanceof File && picture.size > 0)
+  if (action === 'openDispute') {
+    if (!field(form, 'reason')) faults.reason = 'Choose what is wrong'
+    if (!field(form, 'wish')) faults.wish = 'Choose what you want'
+    const amount = field(form, 'wish') === 'part' ? field(form, 'amount').trim() : ''
+    const kobo = parseNaira(amount)
+    if (amount !== '' && kobo === null) faults.amount = 'Enter an amount like 2,500'
+    if (kobo !== null && kobo > leftMinor) faults.amount = `Ask for at most ${formatNaira(leftMinor)}`
+  }
+  if (field(form, 'words').trim() === '') faults.words = wordsMissing[action]
+  if (pictures.length > disputePictures) faults.pictures = `Show at most ${disputePictures} pictures`
+  return faults
+}
