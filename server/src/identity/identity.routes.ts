@@ -26,7 +26,7 @@ import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { PhoneNotVerified, reauthenticate, logIn, logInAfterVerification, logOut } from './sessions/login.ts'
 import { createAskingBrowsers } from './phones/asking-browser.ts'
-import { askForCode, codeSent, refuseForeignNumber } from './phones/phone-codes.ts'
+import { askForCode, codeOnItsWay, refuseForeignNumber } from './phones/phone-codes.ts'
 import { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requestVerification, verifyEmail } from './email-verification.ts'
@@ -159,7 +159,7 @@ export function identityRoutes(
         await limits.count('askCode', request.ip)
         const browser = askingBrowsers.readOrCreate(request, reply)
         await askForCode(platform, { number: email, purpose: 'reset', userId: null, browser })
-        return { message: codeSent(email) }
+        return { message: codeOnItsWay(email) }
       }
       await requestPasswordReset(pool, email)
       return { message: 'If this address has an account, a link to choose a new password is on the way' }
