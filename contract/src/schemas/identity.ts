@@ -108,6 +108,10 @@ export type ResetPassword = z.input<typeof ResetPassword>
 export const PasswordReset = Message.extend({ isFirst: z.boolean() })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
+/** `isOpen`: the link was not used yet and is not too old. */
+export const ResetLink = z.object({ data: z.object({ isOpen: z.boolean() }) })
+export type ResetLink = z.infer<typeof ResetLink>
+
 /**
  * The form of sellers' settings. A wrong current password is 422 at its field: 401 would mean that the session is
  * over.

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { resetLinkEndpoint } from '@oja/contract/endpoints/identity/reset-link.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import {
   EmailOnly,
@@ -11,6 +12,7 @@ import {
   Reauth,
   ReauthAnswer,
   PasswordReset,
+  ResetLink,
   ResetPassword,
   SessionAnswer,
   SessionList,
@@ -28,7 +30,7 @@ import { PhoneNotVerified, reauthenticate, logIn, logInAfterVerification, logOut
 import { createAskingBrowsers } from './phones/asking-browser.ts'
 import { askForCode, codeOnItsWay, refuseForeignNumber } from './phones/phone-codes.ts'
 import { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
-import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { isResetLinkOpen, requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requestVerification, verifyEmail } from './email-verification.ts'
 
 /**
@@ -181,6 +183,14 @@ export function identityRoutes(
       },
     })
   }
+
+  route(app, resetLinkEndpoint, {
+    schema: { params: z.object({ token: z.string().max(200) }), response: { 200: ResetLink } },
+    async handler({ params }, reply) {
+      void reply.header('cache-control', 'no-store')
+      return { data: { isOpen: await isResetLinkOpen(pool, params.token) } }
+    },
+  })
 
   route(app, endpoints.auth.reauth, {
     schema: { body: Reauth, response: { 200: ReauthAnswer } },
