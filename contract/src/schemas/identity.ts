@@ -192,6 +192,8 @@ const ProfileFacts = z.object({
   logo: z.string(),
   role: z.enum(roles),
   createdAt: z.string(),
+  /** Why a buyer's account is suspended, "" when no reason was given. Null: it is not, or a shop says it. */
+  suspensionReason: z.string().nullable(),
 })
 export const Profile = z.object({ data: ProfileFacts })
 export type Profile = z.infer<typeof Profile>
