@@ -276,3 +276,25 @@ test('the checkout begins with the place of the profile, or with the one chosen 
   await page.reload()
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('Kano')
 })
+
+test('in Save data the button of a new choice stands where one pays', async ({
+  page,
+  app,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'the other test shows it for a browser without scripts')
+  const { email } = await makePerson(await newPerson(), app, 'Sade Saver')
+  await logIn(page, email)
+  await putIntoBasket(page, 'Raw shea butter, 1 kg')
+  await page.goto('/checkout?lite=on')
+  const show = page.getByRole('button', { name: 'Show the prices' })
+  const ask = page.getByRole('link', { name: 'Choose where it should go, or collect it' })
+  await expect(ask).toBeVisible()
+  await expect(show).toBeHidden()
+  await page.getByRole('radio', { name: /^Collect it/ }).check()
+  await expect(ask).toBeHidden()
+  await show.click()
+  await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeVisible()
+  await expect(show).toBeHidden()
+})

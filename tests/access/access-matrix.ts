@@ -21,6 +21,7 @@ export const openToVisitors = [
   'POST /api/v1/auth/phone-code/confirm',
   'POST /api/v1/reset-password',
   'POST /api/v1/auth/reset-password',
+  'GET /api/v1/auth/reset-password/:token',
   'GET /api/v1/places',
   'GET /api/v1/listings/import-template',
   'GET /api/v1/sellers/:id/contact',

@@ -112,6 +112,10 @@ export type ResetPassword = z.input<typeof ResetPassword>
 export const PasswordReset = Message.extend({ isFirst: z.boolean() })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
+/** `isOpen`: the link was not used yet and is not too old. */
+export const ResetLink = z.object({ data: z.object({ isOpen: z.boolean() }) })
+export type ResetLink = z.infer<typeof ResetLink>
+
 /**
  * The form of sellers' settings. A wrong current password is 422 at its field: 401 would mean that the session is
  * over.
@@ -192,6 +196,8 @@ const ProfileFacts = z.object({
   logo: z.string(),
   role: z.enum(roles),
   createdAt: z.string(),
+  /** Why a buyer's account is suspended, "" when no reason was given. Null: it is not, or a shop says it. */
+  suspensionReason: z.string().nullable(),
 })
 export const Profile = z.object({ data: ProfileFacts })
 export type Profile = z.infer<typeof Profile>

@@ -101,6 +101,7 @@ export interface ProfileRow {
   avatar_file_id: string | null
   role: Role
   created_at: Date
+  suspension_reason: string | null
 }
 
 export const profileOf = defineQuery<{ userId: string }, ProfileRow>(
@@ -108,6 +109,7 @@ export const profileOf = defineQuery<{ userId: string }, ProfileRow>(
   (
     p,
   ) => sql`select name, full_name, coalesce(email::text, '') as email, phone, address, avatar_file_id, role, created_at,
+      case when role = 'buyer' and status = 'suspended' then suspension_reason end as suspension_reason,
       (select new_email::text from mail_links l
         where l.user_id = users.id and l.kind = 'email' and l.used_at is null and l.expires_at > app_now()) as pending_email
     from users where id = ${p.userId}`,

@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { registrationEndpoints } from '@oja/contract/endpoints/identity/registration.ts'
+import { resetLinkEndpoint } from '@oja/contract/endpoints/identity/reset-link.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import {
   EmailOnly,
@@ -13,6 +14,7 @@ import {
   Reauth,
   ReauthAnswer,
   PasswordReset,
+  ResetLink,
   ResetPassword,
   SessionAnswer,
   SessionList,
@@ -28,9 +30,9 @@ import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { PhoneNotVerified, reauthenticate, logIn, logInAfterVerification, logOut } from './sessions/login.ts'
 import { createAskingBrowsers } from './phones/asking-browser.ts'
-import { askForCode, codeSent, refuseForeignNumber } from './phones/phone-codes.ts'
+import { askForCode, codeOnItsWay, refuseForeignNumber } from './phones/phone-codes.ts'
 import { createRegisteredBrowsers } from './sessions/registered-browsers.ts'
-import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { isResetLinkOpen, requestPasswordReset, resetPassword } from './password-reset.ts'
 import { requestVerification, verifyEmail } from './email-verification.ts'
 
 /**
@@ -170,7 +172,7 @@ export function identityRoutes(
         await limits.count('askCode', request.ip)
         const browser = askingBrowsers.readOrCreate(request, reply)
         await askForCode(platform, { number: email, purpose: 'reset', userId: null, browser })
-        return { message: codeSent(email) }
+        return { message: codeOnItsWay(email) }
       }
       await requestPasswordReset(pool, email)
       return { message: 'If this address has an account, a link to choose a new password is on the way' }
@@ -192,6 +194,14 @@ export function identityRoutes(
       },
     })
   }
+
+  route(app, resetLinkEndpoint, {
+    schema: { params: z.object({ token: z.string().max(200) }), response: { 200: ResetLink } },
+    async handler({ params }, reply) {
+      void reply.header('cache-control', 'no-store')
+      return { data: { isOpen: await isResetLinkOpen(pool, params.token) } }
+    },
+  })
 
   route(app, endpoints.auth.reauth, {
     schema: { body: Reauth, response: { 200: ReauthAnswer } },

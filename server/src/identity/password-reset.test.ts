@@ -72,6 +72,21 @@ test(
   },
 )
 
+test('a used or an unknown reset link says so when its page opens, and opening the page uses nothing', async () => {
+  const buyer = await registerBuyer(app)
+  await forgot(buyer.email)
+  const token = await resetToken(buyer.email)
+  const path = `/api/v1/auth/reset-password/${token}`
+  for (const look of [1, 2]) {
+    const open = await call(app, 'GET', path)
+    expect([look, open.status, open.body.data]).toEqual([look, 200, { isOpen: true }])
+    expect(open.headers['cache-control']).toContain('no-store')
+  }
+  expect((await reset({ token, password: next })).status).toBe(200)
+  expect((await call(app, 'GET', path)).body.data).toEqual({ isOpen: false })
+  expect((await call(app, 'GET', '/api/v1/auth/reset-password/none')).body.data).toEqual({ isOpen: false })
+})
+
 test(
   'a newer reset link replaces the older one, an expired link is refused, and of two uses at once one succeeds',
   { tags: ['D16', 'OS5'] },

@@ -1,6 +1,6 @@
 import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Pool, Tx } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { hashSecret, newSecret } from '../platform/auth/sessions.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
@@ -53,6 +53,12 @@ export async function createResetLink(tx: Tx, userId: string): Promise<string> {
   const { secret, hash } = newSecret()
   await insertMailLink.count(tx, { hash, userId, kind: 'reset', minutes: resetMinutes, newEmail: null })
   return secret
+}
+
+/** Whether a mailed link can still set a password. An unknown one is told apart from neither a used nor an old one. */
+export async function isResetLinkOpen(on: Queryable, token: string): Promise<boolean> {
+  const link = await resetLink.first(on, { hash: hashSecret(token) })
+  return link !== undefined && !link.is_used && !link.is_old
 }
 
 /**

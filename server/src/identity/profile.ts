@@ -40,6 +40,7 @@ export async function ownProfile(pool: Pool, actor: Actor, logoOf: FindLogo): Pr
       logo,
       role: row.role,
       createdAt: row.created_at.toISOString(),
+      suspensionReason: row.suspension_reason,
     },
   }
 }

@@ -28,6 +28,17 @@ export const insertNotification = defineQuery<
   (p) => sql`select tell_notice(${p.userId}, ${p.kind}, ${p.subjectId}, ${p.action})::text as told`,
 )
 
+/** The people of a shop have done what these notifications asked for. `subjectId` null: whatever they are about. */
+export const readHandled = defineQuery<
+  { sellerId: string; subjectId: string | null; action: string },
+  { user_id: string }
+>(
+  'notices_handled',
+  (p) => sql`update notices n set read_at = app_now() from sellers s
+    where s.id = ${p.sellerId} and n.user_id = s.user_id and n.action = ${p.action} and n.read_at is null
+      and (${p.subjectId}::uuid is null or n.subject_id = ${p.subjectId}::uuid) returning n.user_id`,
+)
+
 interface StoredNotification {
   kind: 'order' | 'review' | 'decision' | 'saved' | 'announcement'
   action: string

@@ -2,6 +2,7 @@ import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import { emitLiveEvent } from '../platform/events/event-log.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import {
   eraseMessagesFromEvents,
@@ -21,6 +22,7 @@ import {
   deleteNotifications,
   insertNotification,
   notificationsOfPerson,
+  readHandled,
 } from './decision-notification-records.ts'
 import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
@@ -83,6 +85,17 @@ export async function notifyReview(tx: Tx, sellerUserId: string, reviewId: strin
     subjectId: reviewId,
     action: 'written',
   })
+}
+
+/** Marks what the bell asked of a shop's owner read, once it is done. `subjectId` null: whatever it was about. */
+export async function markHandled(
+  tx: Tx,
+  sellerId: string,
+  action: 'written' | 'rejectPapers',
+  subjectId: string | null = null,
+): Promise<void> {
+  const [read] = await readHandled.all(tx, { sellerId, subjectId, action })
+  if (read) await emitLiveEvent(tx, [read.user_id], 'notice', { kind: 'order' })
 }
 
 /** Notifies a reviewer of the seller's answer. */

@@ -116,3 +116,17 @@ test('a buyer who has reported a problem is not asked how the goods were', async
   expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)).status).toBeLessThan(300)
   expect(await textsOf(buyer)).toEqual(['You reported a problem: Red palm oil'])
 })
+
+test('what the bell asked of a person is read once they do it, also when nothing new comes for them', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))
+  const stateOf = async (person: Person) =>
+    ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices.map(
+      ({ text, isRead }) => ({ text, isRead }),
+    )
+  expect(await stateOf(seller)).toEqual([{ text: 'New order: Red palm oil', isRead: false }])
+  await actOnOrder(seller, reference, 'accept')
+  expect(await stateOf(seller)).toEqual([{ text: 'New order: Red palm oil', isRead: true }])
+  // Of the buyer nobody has asked anything: their news stays news.
+  expect(await stateOf(buyer)).toEqual([{ text: 'Your order was accepted: Red palm oil', isRead: false }])
+})

@@ -8,6 +8,14 @@ export const hasReceived = defineQuery<{ userId: string; productId: string }, { 
     where buyer_id = ${p.userId} and product_id = ${p.productId} and fulfilment = 'received') as received`,
 )
 
+/** Whoever has reviewed a product has answered what the bell asked about it. */
+export const markReviewAsked = defineQuery<{ userId: string; productId: string }, { id: string }>(
+  'review_asked_answered',
+  (p) => sql`update notices n set read_at = app_now() from orders o
+    where n.user_id = ${p.userId} and n.kind = 'order' and n.action in ('receive', 'receiveSilently') and n.read_at is null
+      and o.id = n.subject_id and o.buyer_id = n.user_id and o.product_id = ${p.productId} returning n.id`,
+)
+
 interface NewProductReview {
   authorId: string
   sellerId: string

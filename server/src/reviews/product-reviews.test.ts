@@ -179,6 +179,31 @@ test('the buyer is asked once after the reception, and not again after a review'
   expect(again).toMatchObject({ notices: [{ text: 'Your order was accepted: Red palm oil' }, {}] })
 })
 
+test('a request to rate goods is read with the review, and a review to answer with the answer', async () => {
+  const productId = await buildProduct(seller, { name: 'Honey beans' })
+  const buyer = await buildReceiver(productId)
+  const other = await buildProduct(seller, { name: 'Ofada rice' })
+  await receive(buyer, other)
+  expect(await notificationsOf(buyer)).toMatchObject({ unread: { orders: 2 } })
+  const { body } = await rate(buyer, productId)
+  // Only what was asked about these goods.
+  expect(await notificationsOf(buyer)).toMatchObject({
+    unread: { orders: 1 },
+    notices: [
+      { text: 'How was Ofada rice? Tap to rate it', isRead: false },
+      { text: 'How was Honey beans? Tap to rate it', isRead: true },
+    ],
+  })
+  const review = body.data as unknown as { _id: string }
+  const isRead = async () => {
+    const sql = `select read_at is not null as read from notices where action = 'written' and subject_id = $1`
+    return (await app.pool.query(sql, [review._id])).rows
+  }
+  expect(await isRead()).toEqual([{ read: false }])
+  const reply = await seller.call('PUT', `/api/v1/reviews/${review._id}/reply`, { text: 'Thank you' })
+  expect([reply.status, await isRead()]).toEqual([200, [{ read: true }]])
+})
+
 test('the seller answers once, edits the answer, and the reviewer is notified once', async () => {
   const productId = await buildProduct(seller, { name: 'Ofada rice' })
   const buyer = await buildReceiver(productId)

@@ -4,12 +4,13 @@ import { looksLikeRecording, notifyReview, storeVoice } from '../messaging/messa
 import type { Actor } from '../platform/auth/sessions.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
+import { emitLiveEvent } from '../platform/events/event-log.ts'
 import { attachFiles, detachFiles } from '../platform/files/files.ts'
 import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import type { Upload } from '../platform/multipart/multipart.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { RoutePlatform } from '../platform/platform.ts'
-import { hasReceived, saveProductReview } from './product-reviews-records.ts'
+import { hasReceived, markReviewAsked, saveProductReview } from './product-reviews-records.ts'
 import { saveReply } from './replies-records.ts'
 import { mailReview } from './review-email.ts'
 import { refuseOwnShop, requireReviewer, targetOf } from './review-targets.ts'
@@ -53,6 +54,8 @@ export async function reviewProduct(
       Object.values(files).filter((id) => id !== null),
     )
     await detachFiles(tx, saved.left)
+    const asked = await markReviewAsked.all(tx, { userId: actor.userId, productId })
+    if (asked.length > 0) await emitLiveEvent(tx, [actor.userId], 'notice', { kind: 'order' })
     await invalidatePageCache(tx)
     const written = await reviewById.one(tx, { id: saved.id })
     if (saved.is_new) {

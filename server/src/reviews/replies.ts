@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import type { OwnReviewsQuery, Review, ReviewReplied, ShopReviews } from '@oja/contract/schemas/reviews.ts'
-import { notifyReviewReply } from '../messaging/messaging.ts'
+import { markHandled, notifyReviewReply } from '../messaging/messaging.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
@@ -54,6 +54,7 @@ export async function replyToReview(
     const saved = await saveReply.first(tx, { id, sellerId: actor.sellerId, text })
     if (!saved) throw notFound('Review not found')
     await invalidatePageCache(tx)
+    await markHandled(tx, actor.sellerId, 'written', id)
     // Only the first answer is notified, so that edits cannot ring the bell again.
     if (saved.is_new) await notifyReviewReply(tx, saved.author_id, id)
     const data = toReview(await reviewById.one(tx, { id }))

@@ -3,7 +3,7 @@ import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { AdminKyc, OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { KycForm } from '@oja/contract/schemas/trust.ts'
 import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
-import { notifyAdminDecision } from '../messaging/messaging.ts'
+import { markHandled, notifyAdminDecision } from '../messaging/messaging.ts'
 import { payoutAccount } from '../orders/orders.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/transaction.ts'
@@ -96,6 +96,7 @@ export async function submitDocuments(
       for (const [position, paper] of documents.entries()) {
         await insertDocument.count(tx, { ...paper, submissionId, position })
       }
+      await markHandled(tx, shop.id, 'rejectPapers')
     })
   } catch (error) {
     if (errorCode(error) === '23505' && violates(error, 'kyc_one_pending')) {

@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/home-page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
@@ -9,17 +10,25 @@ import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
 import { HomeSearchForm } from './search-form.tsx'
+import type { HomeSearchResults } from './search-results.tsx'
 
 const LazyHomeBelowProducts = lazyPart(
   async () => (await import('./home-below-products.tsx')).HomeBelowProducts,
 )
-const LazyHomeSearchResults = lazyPart(async () => (await import('./search-results.tsx')).HomeSearchResults)
+const loadResults = async () => (await import('./search-results.tsx')).HomeSearchResults
+let SearchResults: ComponentType<ComponentProps<typeof HomeSearchResults>> = lazyPart(loadResults)
 
 // A phone shows these two without scrolling: their photos come before the drawings above them.
 const firstOnScreen = 2
 
 export const loader = serverLoader(loadHome)
-export const clientLoader = browserLoader(loadHome)
+export const clientLoader = browserLoader(async (visit) => {
+  const [home] = await Promise.all([
+    loadHome(visit),
+    visit.url.search && loadResults().then((part) => void (SearchResults = part), Boolean),
+  ])
+  return home
+})
 
 export function meta() {
   return [
@@ -48,7 +57,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {found === null ? (
           <CategoryStrip cards={cards} />
         ) : (
-          <LazyHomeSearchResults query={query} found={found} />
+          <SearchResults query={query} found={found} />
         )}
       </div>
       {products === null && (

@@ -57,7 +57,7 @@ export function SellerKindStrip({ cards }: { cards: HomeCardsAnswer['data'] }) {
           className="no-bar mt-3 flex cursor-grab gap-3 overflow-x-auto sm:gap-4 overscroll-x-contain px-4 py-1 select-none active:cursor-grabbing md:px-8"
         >
           {shownCards(sellerCards, cards?.sellers).map(({ key, label }) => (
-            <li key={key} className="w-36 shrink-0 sm:w-56">
+            <li key={key} className="w-36 shrink-0 sm:w-54">
               <Link
                 to={sellerKinds[key].to}
                 draggable={false}

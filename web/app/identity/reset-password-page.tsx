@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { Form, redirect, useNavigation } from 'react-router'
+import { resetLinkEndpoint } from '@oja/contract/endpoints/identity/reset-link.ts'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password-page.ts'
 import { titled } from '../format/page-title.ts'
 import {
@@ -29,10 +30,11 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /** The token is in the path or, in older links, in the query. Without one the page redirects. An invited admin has no password yet. */
-async function load({ url, params }: PageRequest) {
+async function load({ api, url, params }: PageRequest) {
   const token = params['token'] ?? url.searchParams.get('token')
   if (!token) throw redirect('/login?reset=missing')
-  return { token, isFirst: url.searchParams.has('first') }
+  const { isOpen } = (await api(resetLinkEndpoint, { params: { token } })).data
+  return data({ token, isOpen, isFirst: url.searchParams.has('first') }, { status: isOpen ? 200 : 410 })
 }
 
 export const action = serverAction(setPassword)
@@ -56,7 +58,7 @@ export function meta() {
 }
 
 export default function ResetPasswordPage({
-  loaderData: { token, isFirst },
+  loaderData: { token, isOpen, isFirst },
   actionData,
 }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : undefined
@@ -64,6 +66,13 @@ export default function ResetPasswordPage({
   const isSaving = useNavigation().state !== 'idle'
   const send = useSubmitOnce()
   const Card = isFirst ? NewAdminCard : AccountCard
+  if (!isOpen) {
+    return (
+      <Card title={isFirst ? 'Set your password' : 'Set a new password'}>
+        <Refused reason="This link was used or is too old." />
+      </Card>
+    )
+  }
   const isAboutFields = formErrors !== undefined && Object.keys(formErrors.fields).length > 0
   return (
     <Card title={isFirst ? 'Set your password' : 'Set a new password'}>

@@ -6,6 +6,7 @@ import type { Route } from './+types/buyer-layout.ts'
 import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
+import { SuspendedAlert } from '../sellers/suspended-alert.tsx'
 import { useSession } from '../session/session.ts'
 import { PlainSearch } from '../ui/forms/plain-search.tsx'
 import { Avatar } from '../ui/shop/avatar.tsx'
@@ -25,9 +26,15 @@ function load({ api }: PageRequest) {
 
 /** The layout of the buyer's pages. It is open to everybody; the API guards the data. */
 export default function BuyerLayout({ loaderData }: Route.ComponentProps) {
+  const suspension = loaderData?.answer?.data.suspensionReason
   return (
     <BuyerShell profile={loaderData}>
       <MessagesLoading />
+      {suspension != null && (
+        <div className="mb-6">
+          <SuspendedAlert reason={suspension} of="account" />
+        </div>
+      )}
       <Outlet />
     </BuyerShell>
   )

@@ -95,7 +95,7 @@ export function ProductReviewForm({ product, own, formErrors: ofPage, children }
             to={back}
             className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf underline"
           >
-            Not now
+            {own?.comment ? 'Cancel' : 'Not now'}
           </Link>
         </div>
       </form>

@@ -49,7 +49,7 @@ test('a code is good for five tries, in the browser that asked, for its own purp
     const wrong = await browser.call('POST', confirm, { code: otherCode(code) })
     const words =
       left > 0
-        ? 'That code is wrong. Check the newest message.'
+        ? 'That code is wrong. Check the newest message. If none came, use your password or your email.'
         : 'That was wrong too often. Ask for a new code.'
     expect([left, wrong.status, wrong.body.fields.code]).toEqual([left, 422, words])
   }
@@ -76,7 +76,7 @@ test('a newer code voids the older, an old one ends, and of two uses at once one
   )
   expect(await browser.call('POST', `${ask}/again`, { way: 'whatsapp' })).toMatchObject({
     status: 200,
-    body: { message: expect.stringMatching(/^We sent a six-digit code to/) },
+    body: { message: expect.stringMatching(/^If this number can log in, a code is on its way to /) },
   })
   const newer = await codeTo(app, number, older)
   if (older !== newer) expect((await browser.call('POST', confirm, { code: older })).status).toBe(422)

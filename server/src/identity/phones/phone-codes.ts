@@ -138,7 +138,7 @@ export async function sendAgain(
   }
   const { number, purpose, user_id: userId } = row
   await askForCode(platform, { number, purpose, userId: isForNumber(purpose) ? null : userId, browser, way })
-  return codeSent(number)
+  return isForNumber(purpose) ? codeOnItsWay(number) : codeSent(number)
 }
 
 export interface RightCode {
@@ -167,7 +167,7 @@ export async function checkCode(
   const { code_hash: hash } = tried
   const isRight = hash !== null && encryption.isHmacOf(hash, Buffer.from(code), contextOf(id))
   const { number, purpose, user_id: userId } = tried
-  if (!isRight || !userId) throw wrongCode(tried.tries)
+  if (!isRight || !userId) throw wrongCode(tried)
   return { id, number, purpose, userId }
 }
 
@@ -176,7 +176,12 @@ export async function useRightCode(tx: Tx, { id }: RightCode): Promise<void> {
   if ((await useCode.count(tx, { id })) === 0) throw codeEnded()
 }
 
-/** What the person reads after every wish for a code. */
+/** What a person reads who asked for a code to log in: the number may be nobody's, and then nothing is sent. */
+export function codeOnItsWay(number: string): string {
+  return `If this number can log in, a code is on its way to ${showPhone(number)}`
+}
+
+/** What the person reads after every other wish for a code. */
 export function codeSent(number: string): string {
   return `We sent a six-digit code to ${showPhone(number)}`
 }
@@ -189,11 +194,13 @@ function noCode(): AppError {
   return new AppError('BAD_REQUEST', 'This browser has not asked for a code. Ask for a new one.')
 }
 
-function wrongCode(tries: number): AppError {
+function wrongCode({ tries, purpose }: { tries: number; purpose: CodePurpose }): AppError {
   const message =
-    tries < 5
-      ? 'That code is wrong. Check the newest message.'
-      : 'That was wrong too often. Ask for a new code.'
+    tries >= 5
+      ? 'That was wrong too often. Ask for a new code.'
+      : isForNumber(purpose)
+        ? 'That code is wrong. Check the newest message. If none came, use your password or your email.'
+        : 'That code is wrong. Check the newest message.'
   return invalidFields({ code: message })
 }
 

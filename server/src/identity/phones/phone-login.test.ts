@@ -94,7 +94,7 @@ test('a verified person logs in with number and password, or with number and cod
   const first = await codeTo(app, number)
   const browser = openBrowser(app)
   const asked = await browser.call('POST', '/api/v1/auth/phone-code', { phone: number })
-  expect(asked.body.message).toMatch(/^We sent a six-digit code to /)
+  expect(asked.body.message).toMatch(/^If this number can log in, a code is on its way to 0803 /)
   await browser.call('POST', confirm, { code: await codeTo(app, number, first), remember: true })
   // A code is no password: what asks for one still does.
   const deletion = await browser.call('DELETE', '/api/v1/users/delete/profile')
@@ -125,7 +125,7 @@ test('a forgotten password is chosen anew with a code', async () => {
   const browser = openBrowser(app)
   expect(
     (await browser.call('POST', '/api/v1/auth/forgot-password', { email: number })).body.message,
-  ).toMatch(/^We sent a six-digit code to /)
+  ).toMatch(/^If this number can log in, a code is on its way to 0803 /)
   const code = await codeTo(app, number, first)
   const { body } = await browser.call('POST', confirm, { code })
   expect(body).toMatchObject({ purpose: 'reset', login: null })

@@ -27,7 +27,7 @@ import {
 } from './change-phone.ts'
 import {
   askForCode,
-  codeSent,
+  codeOnItsWay,
   pendingCodeOf,
   refuseForeignNumber,
   sendAgain,
@@ -61,7 +61,7 @@ export function phonesRoutes(
       refuseForeignNumber(config, number, 'phone')
       const browser = browsers.readOrCreate(request, reply)
       await askForCode(platform, { number, purpose: 'login', userId: null, browser, way })
-      return { message: codeSent(number) }
+      return { message: codeOnItsWay(number) }
     },
   })
 

@@ -47,7 +47,7 @@ interface Move {
 const move = defineQuery<Move, { id: string }>(
   'order_step',
   (p) => sql`with before as (
-      select id, state from orders where id = ${p.id}
+      select id, state, buyer_id, seller_user_id from orders where id = ${p.id}
         and (${p.payments}::text[] is null or state = any(${p.payments}::text[]))
         and (${p.fulfilments}::text[] is null or fulfilment = any(${p.fulfilments}::text[]))
         and (${p.disputes}::text[] is null or dispute = any(${p.disputes}::text[]))
@@ -66,6 +66,10 @@ const move = defineQuery<Move, { id: string }>(
     ), noted as (
       insert into order_history (order_id, action, by_party, user_id, note, amount_kobo, from_state, to_state)
       select id, ${p.action}, ${p.by}, ${p.userId}::uuid, ${p.note}, ${p.amountKobo}::bigint, state, coalesce(${p.payment}, state) from before
+    ), answered as (
+      update notices n set read_at = app_now() from before
+      where n.kind = 'order' and n.subject_id = before.id and n.read_at is null
+        and n.user_id = case ${p.by} when 'buyer' then before.buyer_id when 'seller' then before.seller_user_id end
     )
     select id from moved`,
 )
@@ -77,8 +81,8 @@ const receivedHow: Partial<Record<OrderAction, ReceivedHow>> = {
 }
 
 /**
- * Takes one step of `orderProcess` and writes it into the history. Gives false when the order's status does not allow
- * it.
+ * Takes one step of `orderProcess` and writes it into the history. What the bell asked of whoever takes it counts as read.
+ * Gives false when the order's status does not allow it.
  */
 export async function tryStep(
   tx: Tx,

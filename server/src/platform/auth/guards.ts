@@ -167,7 +167,7 @@ function requireMember(actor: Actor): void {
   if (actor.isSuspended && actor.role === 'buyer') {
     throw new AppError(
       'ACCOUNT_SUSPENDED',
-      'Your account is suspended: you can read, and write to support. We have sent you the reason.',
+      'Your account is suspended: you can read, and write to support. See why in My Profile.',
     )
   }
 }

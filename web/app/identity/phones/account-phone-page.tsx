@@ -26,6 +26,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { AccountCard } from '../../account/account-frame.tsx'
+import { loadProfile } from '../../account/buyer-profile.ts'
 import { BackToSettings } from '../../account/back-to-settings.tsx'
 
 export const loader = serverLoader(load)
@@ -33,7 +34,9 @@ export const clientLoader = browserLoader(load)
 
 async function load(visit: PageRequest) {
   const { role } = await requireSession(visit)
-  return { role, ...(await visit.api(phoneEndpoints.own, {})).data }
+  const own = (await visit.api(phoneEndpoints.own, {})).data
+  const asked = own.phone === '' && !own.change ? (await loadProfile(visit)).phone : ''
+  return { role, asked, ...own }
 }
 
 export const action = serverAction(async (submission) => {
@@ -96,7 +99,7 @@ const newNumber = {
 export default function AccountPhonePage({ loaderData, actionData }: Route.ComponentProps) {
   const form = usePageForm(actionData)
   const saved = useSearchParams()[0].get('saved')
-  const { role, phone, change, code } = loaderData
+  const { role, asked, phone, change, code } = loaderData
   if (needsReauthentication(form.formErrors)) {
     return (
       <AccountCard title="Confirm it is you">
@@ -133,7 +136,8 @@ export default function AccountPhonePage({ loaderData, actionData }: Route.Compo
               required
               maxLength={20}
               placeholder="0803 123 4567"
-              defaultValue={form.formErrors?.values.phone}
+              defaultValue={form.formErrors?.values.phone ?? showPhone(asked)}
+              help={asked && 'It is in your profile, but not confirmed yet. We send a code to it.'}
               error={form.formErrors?.fields.phone}
             />
             <Button busy={form.isBusy} busyLabel="One moment..." className="w-full">

@@ -88,11 +88,13 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
   const isBusy = useNavigation().state !== 'idle'
   if (!pending) return <NoCode />
   const isLogin = pending.purpose === 'login'
+  // Nobody is told whether the number belongs to an account.
+  const isNumberOnly = isLogin || pending.purpose === 'reset'
   return (
     <AccountCard title="Check your phone">
       <p>
-        We sent a six-digit code to <strong className="whitespace-nowrap">{showPhone(pending.phone)}</strong>.
-        It works for 10 minutes.
+        {isNumberOnly ? 'If this number can log in, a code is on its way to' : 'We sent a six-digit code to'}{' '}
+        <strong className="whitespace-nowrap">{showPhone(pending.phone)}</strong>. It works for 10 minutes.
       </p>
       <div className="mt-5 space-y-5">
         <ErrorSummary formErrors={formErrors?.fields.code ? undefined : formErrors} />
@@ -109,6 +111,15 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
           </Button>
         </Form>
         <SendAgainButtons key={pending.againInSeconds} seconds={pending.againInSeconds} isBusy={isBusy} />
+        {isNumberOnly && (
+          <p>
+            No message? We send one only to a number that was confirmed.{' '}
+            {isLogin ? 'Log in with your password or your email instead.' : 'Use your email instead.'}
+            <Link to={withFrom(isLogin ? '/login' : '/forgot-password', from)} className={`${textLink} block`}>
+              {isLogin ? 'Log in with password or email' : 'Reset with your email'}
+            </Link>
+          </p>
+        )}
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-2">
         Wrong number?

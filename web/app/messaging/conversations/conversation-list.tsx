@@ -1,7 +1,6 @@
 import type { Conversation } from '@oja/contract/schemas/messaging.ts'
 import { Link } from 'react-router'
-import { relativeTime, showDate } from '../../format/format.ts'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { DateText } from '../../ui/date-text.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 
 interface ConversationListProps {
@@ -15,7 +14,6 @@ interface ConversationListProps {
 
 /** The inbox: the other person, the last words, the picture of what it is about, and how many are unread. */
 export function ConversationList({ conversations, base, search, openId }: ConversationListProps) {
-  const hydrated = useHydrated()
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
       {conversations.map(
@@ -56,11 +54,9 @@ export function ConversationList({ conversations, base, search, openId }: Conver
                   {lastMessage && isLastOwn && 'You: '}
                   {lastMessage || 'No messages'}
                 </span>
-                {/* Always below the name: beside it "1 day ago" has room, but not "14 November 2026". */}
+                {/* Always below the name: beside it "Yesterday" has room, but not "Today 11:45 am". */}
                 <span className="flex items-center gap-2 text-sm text-muted">
-                  <span className="grow">
-                    {hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}
-                  </span>
+                  <DateText iso={lastMessageAt} className="grow" />
                   {isMuted && <span>Muted</span>}
                   {unreadCount > 0 && (
                     <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 font-bold text-on-leaf">

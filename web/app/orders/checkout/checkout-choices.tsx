@@ -11,7 +11,6 @@ import type { FormEvent } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { visitorLinesName } from './load-checkout.ts'
@@ -19,11 +18,10 @@ import type { CheckoutData } from './load-checkout.ts'
 
 /**
  * Where it goes and how each shop gets it there. A form that opens this page again with the prices; a script sends it at
- * each choice.
+ * each choice, and without one a button of PayBar.
  */
 export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, visitorLines }: CheckoutData) {
   const submit = useSubmit()
-  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const send = (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget, asChoice)
   useEffect(() => {
@@ -31,7 +29,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, v
     if (form.current && isChanged(form.current)) void submit(form.current, asChoice)
   }, [submit])
   return (
-    <Form ref={form} method="get" onChange={send} className="space-y-4">
+    <Form ref={form} id="choices" method="get" onChange={send} className="space-y-4">
       {visitorLines > 0 && <input type="hidden" name={visitorLinesName} value={visitorLines} />}
       <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
         <legend className="float-left w-full font-display text-xl font-bold tracking-tight">
@@ -89,11 +87,6 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, v
       {quote.shops.map((shop) => (
         <Ways key={shop.sellerId} shop={shop} place={choice} now={now} />
       ))}
-      {!hydrated && (
-        <Button kind="quiet" className="w-full">
-          {quote.isReady ? 'Changed something? Show the prices' : 'Show the prices'}
-        </Button>
-      )}
     </Form>
   )
 }

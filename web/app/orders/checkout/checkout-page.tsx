@@ -14,6 +14,7 @@ import type { FormErrors, FormSubmission } from '../../api/page.ts'
 import { readChosenPlace } from '../../browser/chosen-place.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { BrandMark } from '../../layouts/brand-mark.tsx'
+import { SuspendedAlert } from '../../sellers/suspended-alert.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -59,6 +60,23 @@ export function meta() {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  if ('suspension' in loaderData) {
+    return (
+      <div className="measure space-y-4 py-4 lg:py-8">
+        <h1 className="text-3xl sm:text-4xl">Checkout</h1>
+        <SuspendedAlert reason={loaderData.suspension} of="account" />
+      </div>
+    )
+  }
+  return <Checkout loaderData={loaderData} actionData={actionData} />
+}
+
+interface CheckoutProps {
+  loaderData: CheckoutData
+  actionData: Route.ComponentProps['actionData']
+}
+
+function Checkout({ loaderData, actionData }: CheckoutProps) {
   const failure = isFormErrors(actionData) ? actionData : undefined
   const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
   const hasUsualPlace = useUsualPlace(loaderData, failure !== undefined)

@@ -38,6 +38,11 @@ export interface CheckoutData {
   added: number
 }
 
+/** A buyer who may not buy, and the reason. */
+export interface SuspendedBuyer {
+  suspension: string
+}
+
 /**
  * The field of the page's address that brings the number of lines of a visitor's basket over the login. The page of the
  * basket takes its type: a script of its own would make every public page heavier.
@@ -53,13 +58,14 @@ export type VisitorLinesName = typeof visitorLinesName
 export async function loadCheckout(
   { api, url }: PageRequest,
   usual: Place | null = null,
-): Promise<CheckoutData> {
+): Promise<CheckoutData | SuspendedBuyer> {
   const query = url.searchParams
   const [{ data: addresses }, { data: profile }, { data: places }] = await Promise.all([
     api(deliveryEndpoints.addresses, {}),
     api(endpoints.users.profile, {}),
     api(endpoints.places.list, {}),
   ])
+  if (profile.suspensionReason !== null) return { suspension: profile.suspensionReason }
   const named = query.get('address')
   const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
   const asked = query.get('state')

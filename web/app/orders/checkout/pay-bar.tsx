@@ -1,6 +1,7 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link, useNavigation } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/shop/price.tsx'
@@ -11,22 +12,32 @@ interface PayBarProps extends Pick<CheckoutData, 'quote' | 'choice'> {
   isClosed: boolean
 }
 
-/** The button of the form around it, which pays, or what is missing before, with the way there. On a phone it stays at the lower edge. */
+/**
+ * The button of the form around it, which pays, or what is missing before, with the way there. Without scripts the button
+ * that sends a new choice takes its place. On a phone it stays at the lower edge.
+ */
 export function PayBar({ quote, choice, isClosed }: PayBarProps) {
   const { state } = useNavigation()
+  const hydrated = useHydrated()
+  const sent = hydrated ? '' : 'choice-sent'
   return (
     <div className="pay-bar border-t border-line bg-card p-3 max-lg:-mx-4 max-lg:mt-4 max-lg:px-4 lg:p-5">
       {isClosed && <PaymentClosed />}
+      {!hydrated && (
+        <Button form="choices" className="choice-waits min-h-13 w-full text-lg">
+          Show the prices
+        </Button>
+      )}
       {quote.isReady ? (
         <Button
           busy={state === 'submitting'}
           busyLabel="Processing..."
-          className={`min-h-13 w-full text-lg ${unfinished}`}
+          className={`min-h-13 w-full text-lg ${unfinished} ${sent}`}
         >
           Pay {formatNaira(quote.amountMinor)}
         </Button>
       ) : (
-        <div className="flex items-center gap-4 lg:block">
+        <div className={`flex items-center gap-4 lg:block ${sent}`}>
           <p className="shrink-0 leading-tight lg:hidden">
             <span className="block text-sm text-muted">So far</span>
             <Price kobo={quote.amountMinor} className="text-lg font-bold" />
