@@ -112,7 +112,9 @@ test.runIf(canBeNobody)(
     await chmod(home, 0o755)
     const asNobody = (name: string, ...words: string[]) =>
       run(process.execPath, [join(scripts, name), ...words], { ...nobody, env: { PATH: process.env.PATH } })
-    await expect(asNobody('backup.ts', 'encrypt', join(home, 'backup'), elsewhere, 'age1abc')).rejects.toThrow(
+    await expect(
+      asNobody('backup.ts', 'encrypt', join(home, 'backup'), elsewhere, 'age1abc'),
+    ).rejects.toThrow(
       'TO cannot be used: account nobody may not read or write there. Give it the folder: chown -R nobody.',
     )
     await expect(asNobody('restore.ts', join(home, 'backup'), join(elsewhere, 'new'))).rejects.toThrow(
