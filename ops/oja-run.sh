@@ -30,7 +30,7 @@ done <"$settings"
 account=${OJA_USER:-oja}
 export NODE_ENV=production "DATA_DIR=${DATA_DIR:-/var/lib/oja}" "HOME=$(getent passwd "$account" | cut -d: -f6)"
 cd "$(dirname "$0")/.."
-as_account() { exec setpriv --reuid "$account" --regid "$account" --init-groups "$@"; }
+as_account() { exec setpriv --reuid "$account" --regid "$(id -g "$account")" --init-groups "$@"; }
 # As the unit does: a signal must reach the node itself, and npm does not pass it on.
 if [ "$*" = start ]; then as_account node_modules/.bin/node server/start.mjs serve; fi
 as_account npm run --silent "$@"
