@@ -20,7 +20,7 @@ import {
   walFolder,
 } from './backup-base.ts'
 import { copyFiles, deleteOldFiles } from './backup-files.ts'
-import { changeOwner } from './file-ownership.ts'
+import { accountName, changeOwner } from './file-ownership.ts'
 
 // npm run backup -- prepare|base|files|keep|encrypt FOLDER, with the settings of the server, on the machine that has the
 // database's files. docs/running.md says when. Exits 1 with a sentence when something cannot be done.
@@ -44,11 +44,11 @@ try {
   process.exit(1)
 }
 
-/** What the system answers about the folder, in words. */
-function sentenceOf(error: unknown): string {
+/** What the system answers about a folder, in words: the backup's unless another is named. */
+function sentenceOf(error: unknown, name = 'The backup folder'): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reasons: Record<string, string> = {
-    EACCES: `account ${process.getuid?.()} may not write there. Give it the folder: chown -R`,
+    EACCES: `account ${accountName()} may not read or write there. Give it the folder: chown -R ${accountName()}`,
     EROFS: 'it is read-only',
     ENOSPC: 'its disk is full',
     EDQUOT: 'the disk quota is used up',
@@ -56,7 +56,7 @@ function sentenceOf(error: unknown): string {
     EEXIST: 'it is a file',
   }
   const message = error instanceof Error ? error.message : String(error)
-  return reasons[code] ? `The backup folder cannot be used: ${reasons[code]}. (${message})` : message
+  return reasons[code] ? `${name} cannot be used: ${reasons[code]}. (${message})` : message
 }
 
 /** Makes the folder and lets PostgreSQL put its log there. */
@@ -120,14 +120,17 @@ async function keep(config: Config, backup: string): Promise<void> {
 
 /**
  * Writes the whole backup as one encrypted file, for another machine. Who has the public key `age1...` alone cannot read it.
- * A copy that fails leaves nothing; one of a name that is there already replaces it when it is whole.
+ * A copy that fails leaves nothing; one of a name that is there already replaces it when it is whole. Then those of more than
+ * two weeks go.
  */
 async function encrypt(backup: string, [to = '', key = '', ...more]: string[]): Promise<void> {
   if (!to || more.length > 0 || !/^(age1|ssh-)/.test(key)) throw new Error(usage)
   if (!(await readdir(backup)).includes(baseFolder)) throw new Error('This folder is no backup')
-  const path = join(resolve(to), `oja-${new Date().toISOString().slice(0, 10)}.tar.age`)
+  const path = join(resolve(to), `oja-${dayOf(new Date())}.tar.age`)
   const partPath = `${path}.${process.pid}.part`
-  const part = await open(partPath, 'w', 0o600)
+  const part = await open(partPath, 'w', 0o600).catch((error: unknown) => {
+    throw new Error(sentenceOf(error, 'TO'), { cause: error })
+  })
   try {
     // The bases first: the log that each needs is put away until its end.
     const names = (await readdir(backup)).filter((name) => name !== baseFolder)
@@ -145,12 +148,28 @@ async function encrypt(backup: string, [to = '', key = '', ...more]: string[]): 
     const { size } = await part.stat()
     await rename(partPath, path)
     console.log(`${path}: ${Math.round(size / 2 ** 20)} MB`)
+    await deleteOldCopies(resolve(to))
   } catch (error) {
     await rm(partPath, { force: true })
     throw error
   } finally {
     await part.close()
   }
+}
+
+/** Only what `encrypt` itself has written, by its name: the folder may hold more. */
+async function deleteOldCopies(to: string): Promise<void> {
+  const before = dayOf(new Date(Date.now() - keptDays * 86_400_000))
+  for (const entry of await readdir(to, { withFileTypes: true })) {
+    const day = /^oja-(\d{4}-\d\d-\d\d)\.tar\.age$/.exec(entry.name)?.[1]
+    if (!day || !entry.isFile() || day >= before) continue
+    await rm(join(to, entry.name))
+    console.log(`${join(to, entry.name)}: older than two weeks, removed`)
+  }
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
 }
 
 /** What a program said, and the code with which it ended; null when there is none of this name. */

@@ -1,4 +1,5 @@
 import { chown, readdir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from '../server/src/platform/embedded-postgres/location.ts'
 
@@ -10,5 +11,14 @@ export async function changeOwner(account: Account | undefined, path: string): P
     const below = join(path, entry.name)
     if (entry.isDirectory()) await changeOwner(account, below)
     else await chown(below, account.uid, account.gid)
+  }
+}
+
+/** The name of the account that runs this; its number when it has none. */
+export function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.())
   }
 }

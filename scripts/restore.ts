@@ -1,11 +1,26 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, cp, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import {
+  access,
+  appendFile,
+  chmod,
+  chown,
+  constants,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { openPool } from '../server/src/platform/database/database.ts'
 import { findPostgresLocation, runAs } from '../server/src/platform/embedded-postgres/location.ts'
-import type { Account } from '../server/src/platform/embedded-postgres/location.ts'
+import type { Account, PostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import {
   baseFolder,
@@ -21,7 +36,7 @@ import {
 } from './backup-base.ts'
 import { storageAreas } from '../server/src/platform/files/storage.ts'
 import { restoreFiles } from './backup-files.ts'
-import { changeOwner } from './file-ownership.ts'
+import { accountName, changeOwner } from './file-ownership.ts'
 
 const execute = promisify(execFile)
 
@@ -35,7 +50,8 @@ export interface Restored {
 
 /**
  * Restores a backup into a new DATA_DIR, as it was at `until`; without it, as it was last. All sessions are ended: a
- * session that was ended since that moment must not be valid again. A restore that fails leaves nothing behind.
+ * session that was ended since that moment must not be valid again. A restore that fails leaves nothing behind. Nobody but the
+ * account of the database and root may enter DATA_DIR afterwards.
  * `settings` are PostgreSQL's while it replays its log.
  *
  * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, its log is missing or does not
@@ -49,18 +65,21 @@ export async function restore(
   settings: Record<string, string> = {},
 ): Promise<Restored> {
   const begun = performance.now()
+  await refuseUnwritable(dataDir)
   const base = (await readableBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
   if (!base)
     throw new Error(until ? 'No copy of the database is that old' : 'There is no copy of the database')
   await refuseDamaged(backup, base.name)
   const gap = await refuseWithoutLog(backup, base.name)
-  const isNew = !(await stat(dataDir).catch(() => null))
-  const place = await findPostgresLocation(dataDir, say)
+  const there = await stat(dataDir).catch(() => null)
+  // Root restores into a folder of another account as that account would: PostgreSQL must be able to enter it.
+  const owner = there && there.uid !== 0 ? { uid: there.uid, gid: there.gid } : undefined
+  const place = await findPostgresLocation(dataDir, say, owner)
   const cluster = join(place.directory, 'postgres')
   if (await stat(cluster).catch(() => null))
     throw new Error('DATA_DIR has a database already: give a new one')
   const log = join(place.directory, 'restored-wal')
-  const removeRest = await remember(dataDir, place.directory, isNew)
+  const removeRest = await remember(dataDir, place.directory, !there)
   try {
     await mkdir(cluster, { mode: 0o700 })
     await cp(join(backup, baseFolder, base.name), cluster, { recursive: true })
@@ -76,6 +95,7 @@ export async function restore(
       throw await inWords(error, backup, base, until, join(place.directory, 'postgres.log'))
     })
     const files = await restoreFiles(backup, dataDir)
+    await close(dataDir, place)
     return { base: base.name, gap, files, seconds: (performance.now() - begun) / 1_000 }
   } catch (error) {
     await rm(cluster, { recursive: true, force: true })
@@ -85,6 +105,24 @@ export async function restore(
   } finally {
     await rm(log, { recursive: true, force: true })
   }
+}
+
+/** Said before anything is read or copied, which may take long. */
+async function refuseUnwritable(dataDir: string): Promise<void> {
+  let folder = dataDir
+  while (folder !== dirname(folder) && !(await stat(folder).catch(() => null))) folder = dirname(folder)
+  await access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
+    throw new Error(
+      `${dataDir} cannot be restored into: account ${accountName()} may not write in ${folder}. Make it first, as root: install -d -o ${accountName()} -m 700 ${dataDir}`,
+      { cause: error },
+    )
+  })
+}
+
+/** Leaves DATA_DIR to the account of its database. */
+async function close(dataDir: string, { directory, account }: PostgresLocation): Promise<void> {
+  if (account && (await realpath(dataDir)) === directory) await chown(dataDir, account.uid, account.gid)
+  await chmod(dataDir, 0o700)
 }
 
 /** What removes the log and the files that a failed restore has put there. What was there before stays. */

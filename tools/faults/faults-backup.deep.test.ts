@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,6 +85,8 @@ test(
     const { stdout } = await restoreCommand(backup, restored)
     expect(stdout).toMatch(/^Restored from base\//m)
     expect(await readdir(restored)).not.toContain('restored-wal')
+    // Neither its files nor its database are for other accounts.
+    expect((await stat(restored)).mode & 0o777).toBe(0o700)
     await expect(restoreCommand(backup, restored)).rejects.toThrow(/has a database already: give a new one/)
     await expect(restoreCommand(home, join(home, 'other'))).rejects.toThrow(/This folder is no backup/)
 

@@ -109,7 +109,9 @@ test('when the key is lost, what it encrypted is deleted on request, and the mar
   const { pool, config, secretOf } = await setUp()
   const id = await secretOf('a', oldKey)
   await refuseWrongKey(pool, config(oldKey), say)
-  await expect(reencryptCommand(config(newKey), [], say)).rejects.toThrow(/opens with neither key/)
+  await expect(reencryptCommand(config(newKey), [], say)).rejects.toThrow(
+    `second_factors.sealed of the row with user_id ${id} opens with neither key. It was left as it is. Give the key that it was made with as ENCRYPTION_KEY_PREVIOUS and run this again. Without that key "A lost key" in docs/running.md says what to do.`,
+  )
   expect(await reencryptCommand(config(newKey), ['--delete-unreadable'], say)).toBe(0)
   await refuseWrongKey(pool, config(newKey), say)
   const { rows } = await pool.query('select sealed from second_factors where user_id = $1', [id])

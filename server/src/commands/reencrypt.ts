@@ -43,7 +43,11 @@ export async function reencryptCommand(
     for (const column of encryptedColumns) {
       const { changed, deleted } = await renewColumn(pool, encryption, column, { deleteUnreadable }).catch(
         (error: unknown) => {
-          throw error instanceof WrongKey ? new CommandError(error.message) : error
+          throw error instanceof WrongKey
+            ? new CommandError(
+                `${error.message}. Give the key that it was made with as ENCRYPTION_KEY_PREVIOUS and run this again. Without that key "A lost key" in docs/running.md says what to do.`,
+              )
+            : error
         },
       )
       say(`${column.table}.${column.column}: ${changed} encrypted anew, ${deleted} deleted`)

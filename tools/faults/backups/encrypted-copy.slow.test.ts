@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const run = promisify(execFile)
-const program = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url))
+const scripts = fileURLToPath(new URL('../../../scripts', import.meta.url))
+const program = join(scripts, 'backup.ts')
 const hasAge = !spawnSync('age', ['--version']).error && !spawnSync('age-keygen', ['--version']).error
 
 test.runIf(hasAge)(
@@ -66,6 +67,60 @@ test.runIf(hasAge)(
     )
     expect(await readdir(elsewhere)).toEqual([name])
     expect((await readFile(file)).equals(before)).toBe(true)
+  },
+)
+
+test.runIf(hasAge)('copies of more than two weeks go, and nothing else in that folder does', async () => {
+  const home = await newFolder()
+  const elsewhere = join(home, 'elsewhere')
+  for (const folder of ['backup/base', 'elsewhere/oja-2020-01-02.tar.age'])
+    await mkdir(join(home, folder), { recursive: true })
+  const nameOf = (daysAgo: number) =>
+    `oja-${new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)}.tar.age`
+  const kept = [
+    nameOf(13),
+    'oja-2020-01-01.tar.age.gpg',
+    'oja-2020-01-01.tar',
+    'shop-2020-01-01.tar.age',
+    'oja-old.tar.age',
+  ]
+  for (const name of [...kept, nameOf(16), nameOf(400)]) await writeFile(join(elsewhere, name), '')
+  const key = await newKey(join(home, 'key'))
+
+  // One that fails removes nothing.
+  await expect(encrypt(join(home, 'backup'), elsewhere, 'age1abc')).rejects.toThrow(/age could not/)
+  expect(await readdir(elsewhere)).toContain(nameOf(16))
+  const { stdout } = await encrypt(join(home, 'backup'), elsewhere, key)
+
+  expect((await readdir(elsewhere)).toSorted()).toEqual(
+    [...kept, nameOf(0), 'oja-2020-01-02.tar.age'].toSorted(),
+  )
+  expect(stdout).toContain(`${join(elsewhere, nameOf(400))}: older than two weeks, removed\n`)
+  expect(stdout).toContain(`${join(elsewhere, nameOf(16))}: older than two weeks, removed\n`)
+})
+
+const nobody = { uid: 65_534, gid: 65_534 }
+const canBeNobody =
+  spawnSync(process.execPath, ['-e', 'fs.accessSync(process.argv[1])', program], nobody).status === 0
+
+test.runIf(canBeNobody)(
+  'a folder of another account is named, with the account that may not write there',
+  async () => {
+    const home = await newFolder()
+    const elsewhere = join(home, 'elsewhere')
+    for (const folder of ['backup/base', 'elsewhere']) await mkdir(join(home, folder), { recursive: true })
+    await chmod(home, 0o755)
+    const asNobody = (name: string, ...words: string[]) =>
+      run(process.execPath, [join(scripts, name), ...words], { ...nobody, env: { PATH: process.env.PATH } })
+    await expect(
+      asNobody('backup.ts', 'encrypt', join(home, 'backup'), elsewhere, 'age1abc'),
+    ).rejects.toThrow(
+      'TO cannot be used: account nobody may not read or write there. Give it the folder: chown -R nobody.',
+    )
+    await expect(asNobody('restore.ts', join(home, 'backup'), join(elsewhere, 'new'))).rejects.toThrow(
+      `${join(elsewhere, 'new')} cannot be restored into: account nobody may not write in ${elsewhere}. Make it first, as root: install -d -o nobody -m 700 ${join(elsewhere, 'new')}`,
+    )
+    expect(await readdir(elsewhere)).toEqual([])
   },
 )
 

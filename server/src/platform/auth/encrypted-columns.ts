@@ -90,7 +90,9 @@ export async function renewColumn(
       const renewed = renew(encryption, column, row)
       if (renewed === 'unreadable') {
         if (!deleteUnreadable)
-          throw new WrongKey(`A value of ${column.table} opens with neither key. Nothing of it was changed.`)
+          throw new WrongKey(
+            `${column.table}.${column.column} of the row with ${column.key} ${row.id} opens with neither key. It was left as it is`,
+          )
         counts.deleted += await deleteValue(pool, column, row)
       } else if (renewed) counts.changed += await replaceValue(pool, encryption, column, row, renewed)
     }

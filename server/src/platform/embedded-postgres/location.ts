@@ -24,12 +24,13 @@ export interface PostgresLocation {
  * Decides where the cluster of this DATA_DIR lives, which binaries it uses and which account it runs as.
  * PostgreSQL refuses to run as root. So root runs it as an unprivileged account.
  * Where that account cannot enter (a clone in root's home), cluster and binaries go under /var/lib/oja.
- * An existing cluster keeps its place and its owner.
+ * An existing cluster keeps its place and its owner; of a new one root may name the `wanted` owner.
  * @throws {Error} "DATA_DIR cannot be written: ...", or that this platform has no binaries.
  */
 export async function findPostgresLocation(
   dataDir: string,
   say: (line: string) => void,
+  wanted?: Account,
 ): Promise<PostgresLocation> {
   const reached = await prepareDataDirectory(dataDir)
   const packaged = packagedBinaries()
@@ -40,7 +41,7 @@ export async function findPostgresLocation(
   const elsewhere = sharedPlace(reached)
   const ownerHere = await ownerOfCluster(reached)
   const ownerElsewhere = await ownerOfCluster(elsewhere)
-  const account = ownerHere ?? ownerElsewhere ?? (await unprivilegedAccount())
+  const account = ownerHere ?? ownerElsewhere ?? wanted ?? (await unprivilegedAccount())
   const staysHere =
     ownerHere !== undefined || (ownerElsewhere === undefined && (await canEnter(account, reached)))
   if (!staysHere) {

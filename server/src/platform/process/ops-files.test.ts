@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from '../config.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -120,6 +123,40 @@ test('the sample settings name everything that production requires', () => {
   expect(asked.filter((name) => !sample.includes(name))).toEqual([])
 })
 
+test('the sample settings say what is required and what is not, and begin with test keys', () => {
+  const text = read('ops/oja.env.sample')
+  const [required = '', optional = '', ...more] = text.split(/^# Optional: .*$/m)
+  expect([required.includes('# Required: '), more]).toEqual([true, []])
+  expect(settingsIn(required)).toContain('SMTP_URL')
+  for (const name of ['ADMIN_EMAIL', 'METRICS_TOKEN', 'TRUSTED_PROXIES'])
+    expect([name, settingsIn(required).includes(name), settingsIn(optional).includes(name)]).toEqual([
+      name,
+      false,
+      true,
+    ])
+  expect(required).toMatch(/^PAYSTACK_MODE=test$/m)
+  // A setting that most leave out is a comment.
+  const offered = settingsIn(optional.replaceAll('\n# ', '\n'))
+  for (const name of ['HOST', 'DATABASE_URL', 'REDIS_URL', 'NODE_NAME']) expect(offered).toContain(name)
+  expect(offered.filter((name) => !settingNames.includes(name))).toEqual([])
+})
+
+test('a line of the settings that is no NAME=VALUE is refused by its number before a command runs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-settings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const settings = join(folder, 'oja.env')
+  for (const line of ['export X=1', 'X', '=1', '1X=1', 'X =1']) {
+    await writeFile(settings, `# A comment\n\nPAYSTACK_MODE="test"\n${line}\n`)
+    const env = { PATH: process.env.PATH, OJA_ENV: settings, OJA_USER: 'nobody' }
+    const { status, stdout, stderr } = spawnSync('sh', ['ops/oja-run.sh', '--version'], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    })
+    expect([status, stdout, stderr]).toEqual([1, '', `${settings} line 4 is not NAME=VALUE\n`])
+  }
+})
+
 test('docs/running.md names only existing settings and links only to existing files', () => {
   const text = read('docs/running.md')
   const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path)
@@ -127,7 +164,7 @@ test('docs/running.md names only existing settings and links only to existing fi
   expect(linked.filter((path) => !existsSync(`${root}docs/${path}`))).toEqual([])
   const named = new Set(text.match(/\b[A-Z]{3,}(?:_[A-Z]+)+\b/g))
   expect(named.size).toBeGreaterThan(8)
-  // Settings of the compose file and of ops/oja-run.sh, a word of a command, and settings of Node.
+  // Settings of the compose file, of ops/oja-run.sh and of the stand-in for Paystack, a word of a command, and settings of Node.
   const others = new Set([
     'DATABASE_PASSWORD',
     'STORAGE_PASSWORD',
@@ -136,6 +173,9 @@ test('docs/running.md names only existing settings and links only to existing fi
     'OJA_USER',
     'NEW_DATA_DIR',
     'NODE_OPTIONS',
+    'SANDBOX_SECRET_KEY',
+    'SANDBOX_PUBLIC_KEY',
+    'SANDBOX_WEBHOOK_URL',
   ])
   expect([...named].filter((name) => !settingNames.includes(name) && !others.has(name))).toEqual([])
 })
