@@ -228,6 +228,7 @@ test(
       logo: '',
       role: 'buyer',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      suspensionReason: null,
     })
     expect((await ask('/api/v1/users/get/profile')).status).toBe(401)
   },
