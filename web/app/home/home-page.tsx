@@ -1,4 +1,3 @@
-import type { ComponentProps, ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/home-page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
@@ -10,13 +9,12 @@ import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
 import { HomeSearchForm } from './search-form.tsx'
-import type { HomeSearchResults } from './search-results.tsx'
 
 const LazyHomeBelowProducts = lazyPart(
   async () => (await import('./home-below-products.tsx')).HomeBelowProducts,
 )
 const loadResults = async () => (await import('./search-results.tsx')).HomeSearchResults
-let SearchResults: ComponentType<ComponentProps<typeof HomeSearchResults>> = lazyPart(loadResults)
+const LazyHomeSearchResults = lazyPart(loadResults)
 
 // A phone shows these two without scrolling: their photos come before the drawings above them.
 const firstOnScreen = 2
@@ -25,7 +23,8 @@ export const loader = serverLoader(loadHome)
 export const clientLoader = browserLoader(async (visit) => {
   const [home] = await Promise.all([
     loadHome(visit),
-    visit.url.search && loadResults().then((part) => void (SearchResults = part), Boolean),
+    // The page before stays until its script is here too. Without it the part itself says what to do.
+    visit.url.search && loadResults().catch(() => undefined),
   ])
   return home
 })
@@ -57,7 +56,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {found === null ? (
           <CategoryStrip cards={cards} />
         ) : (
-          <SearchResults query={query} found={found} />
+          <LazyHomeSearchResults query={query} found={found} />
         )}
       </div>
       {products === null && (

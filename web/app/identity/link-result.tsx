@@ -143,7 +143,12 @@ function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
 /** Logs in without the password, on the browser that registered the account. */
 function ContinueForm({ from }: { from: string | null }) {
   return (
-    <Form method="post" action={withFrom('/login', from)} className="mt-5">
+    // With the word that offered it: a refused attempt shows why, and is not led to the offer again.
+    <Form
+      method="post"
+      action={`/login?${continueField}${from ? `&from=${encodeURIComponent(from)}` : ''}`}
+      className="mt-5"
+    >
       <input type="hidden" name={continueField} value="1" />
       <Button className="w-full">Continue</Button>
     </Form>

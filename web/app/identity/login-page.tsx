@@ -197,16 +197,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const closeResend = useCallback(() => setResendTo(null), [])
   const [query] = useSearchParams()
   const from = query.get('from')
-  const isRegistered = !answer && isAfterRegistration(query)
   // What was registered on this device.
   const state = useLocation().state as { email?: string | null } | null
   const known = loaderData.email ?? state?.email ?? undefined
+  // Another browser has registered nobody, whatever its address says.
+  const isRegistered = !answer && known !== undefined && isAfterRegistration(query)
   useErrorToast(formErrors, 'Invalid email or password')
   const summary = useMemo(() => (hydrated ? withNextStep(formErrors) : formErrors), [hydrated, formErrors])
   return (
     <AccountPageFrame
       title={isRegistered ? 'Check your email' : 'Welcome back'}
-      lead={isRegistered ? `We sent a link to ${known ?? 'you'}.` : leadOf(asksCode, from)}
+      lead={isRegistered ? `We sent a link to ${known}.` : leadOf(asksCode, from)}
       picture={picture}
       motto="Your market, from your phone."
     >

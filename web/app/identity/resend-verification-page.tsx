@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/resend-verification-page.ts'
 import { titled } from '../format/page-title.ts'
 import { isFormErrors, browserAction, safePath, serverAction } from '../api/page.ts'
@@ -36,6 +36,8 @@ export function meta() {
 export default function ResendVerificationPage({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const from = params.get('from')
+  // The address that was registered a moment ago.
+  const known = (useLocation().state as { email?: string } | null)?.email ?? ''
   const isSending = useNavigation().state === 'submitting'
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const isSent = !formErrors && (actionData !== undefined || params.get('sent') === 'true')
@@ -49,7 +51,13 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
         </div>
       )}
       <Form method="post" action={withFrom('/resend-verification', from)} noValidate>
-        <EmailFields {...resendLabels} id="email" email="" formErrors={formErrors} isSending={isSending} />
+        <EmailFields
+          {...resendLabels}
+          id="email"
+          email={known}
+          formErrors={formErrors}
+          isSending={isSending}
+        />
       </Form>
       <Link
         to={withFrom('/login', from)}

@@ -9,6 +9,7 @@ import type { Order } from './order-labels.ts'
 import type { LoadedOrder } from './order-load.ts'
 import { SellerActions } from './seller/seller-actions.tsx'
 import { Step } from './step-form.tsx'
+import { isCannotDeliver } from './seller/cannot-deliver.tsx'
 
 interface OrderStepsProps {
   order: LoadedOrder
@@ -47,6 +48,7 @@ function hasOwnPlace({ role }: Order, action: Order['allowedActions'][number]): 
 /** A refused code or refund is said where it was typed. */
 function isSaidBelow({ role, allowedActions }: Order, formErrors: FormErrors | undefined): boolean {
   const action = formErrors?.values.action
+  if (isCannotDeliver(formErrors)) return allowedActions.includes('accept')
   return (
     action === 'handOver' || (action === 'refund' && role === 'seller' && allowedActions.includes('refund'))
   )
@@ -115,7 +117,7 @@ function RetractStep({ until }: { until: string | null }) {
 }
 
 /** The buyer closes their report: a late order came, or the two have settled it. The first press only opens a question. */
-function EndDisputeStep({ order: { fulfilment, disputeCase } }: Pick<OrderStepsProps, 'order'>) {
+function EndDisputeStep({ order: { fulfilment, disputeCase, refund } }: Pick<OrderStepsProps, 'order'>) {
   const isArrival = disputeCase?.reason === 'not_received' && fulfilment !== 'received'
   return (
     <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
@@ -125,8 +127,8 @@ function EndDisputeStep({ order: { fulfilment, disputeCase } }: Pick<OrderStepsP
       </summary>
       <div className="border-t border-line p-4">
         <Step action="endDispute" label={isArrival ? 'Yes, it is here and okay' : 'Yes, close my report'}>
-          Only when you have the goods and want to keep them. The dispute ends without a refund, we pay the
-          seller, and you cannot report this order again.
+          Only when you have the goods and want to keep them. The dispute ends without a
+          {refund === 'part' && ' further'} refund, we pay the seller, and you cannot report this order again.
         </Step>
       </div>
     </details>

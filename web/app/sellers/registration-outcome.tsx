@@ -43,7 +43,7 @@ function Registered({ email }: { email: string | null }) {
         </a>
       )}
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <ButtonLink to="/resend-verification" kind="quiet" className="px-2">
+        <ButtonLink to="/resend-verification" state={{ email }} kind="quiet" className="px-2">
           Send it again
         </ButtonLink>
         <Button type="button" kind="quiet" onClick={goToLogin} className="px-2">

@@ -45,7 +45,7 @@ test('a seller is offered the part that the buyer asked for, and reads that the 
     /A part refund leaves the dispute open.*Refund the ₦1,200 asked for/,
   )
   expect(await wordsOfPage(app, seller, `${page}?refund=yes`)).toMatch(
-    /The dispute stays open after a partial refund.*Refund the ₦1,200 asked for/,
+    /The dispute stays open after a part refund.*Refund the ₦1,200 asked for/,
   )
 
   await refundPart(reference, 50_000)
@@ -57,7 +57,7 @@ test('a seller is offered the part that the buyer asked for, and reads that the 
 test('a seller of an order without a dispute reads nothing of one beside the refund', async () => {
   const { number } = await acceptedOrder()
   const words = await wordsOfPage(app, seller, `/dashboard/orders/${number}?refund=yes`)
-  expect(words).toContain('Partial refund')
+  expect(words).toContain('Part refund')
   expect(words).not.toContain('dispute')
 })
 

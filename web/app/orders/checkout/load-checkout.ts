@@ -65,7 +65,7 @@ export async function loadCheckout(
     api(endpoints.users.profile, {}),
     api(endpoints.places.list, {}),
   ])
-  if (profile.suspensionReason !== null) return { suspension: profile.suspensionReason }
+  if (profile.suspensionReason != null) return { suspension: profile.suspensionReason }
   const named = query.get('address')
   const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
   const asked = query.get('state')

@@ -9,10 +9,11 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { StepForm } from '../step-form.tsx'
 
+const bringing = 'Cannot bring it there'
 // The buyer reads the second words.
 const reasons = [
   ['Sold out', 'Sold out'],
-  ['Cannot bring it there', 'We cannot bring it to you'],
+  [bringing, 'We cannot bring it to you'],
   ['The buyer cannot be reached', 'We could not reach you'],
 ] as const
 
@@ -28,6 +29,7 @@ export function CannotDeliver({
   const { state, formData } = useNavigation()
   const all = formatNaira(order.leftMinor)
   const missing = formErrors?.fields.why
+  const offered = reasons.filter(([label]) => label !== bringing || order.delivery?.way !== 'collect')
   return (
     <details open={formErrors !== undefined} className="group rounded-md open:border open:border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold text-danger group-open:px-4 group-open:text-ink">
@@ -45,7 +47,7 @@ export function CannotDeliver({
           aria-describedby={missing && 'why-error'}
         >
           <legend className="mb-1 font-semibold">Why? Choose, or write below</legend>
-          {reasons.map(([label, words], place) => (
+          {offered.map(([label, words], place) => (
             <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="radio"

@@ -8,9 +8,10 @@ export function PartsRefunded({ order: { payment, refunds } }: { order: Order })
   if (payment !== 'paid') return null
   return refunds
     .filter(({ state }) => state !== 'failed')
-    .map(({ amountMinor, reason, createdAt }) => (
+    .map(({ amountMinor, reason, createdAt, state }) => (
       <p key={createdAt} className="mt-1 text-sm font-semibold wrap-anywhere text-marigold-ink">
-        {formatNaira(amountMinor)} refunded{reason && reason !== refundedWithoutReason && `: ${reason}`}
+        {formatNaira(amountMinor)} {state === 'done' ? 'refunded' : 'on its way back'}
+        {reason && reason !== refundedWithoutReason && `: ${reason}`}
       </p>
     ))
 }

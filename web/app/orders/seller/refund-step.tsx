@@ -67,7 +67,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
         )}
         {isDisputed(order) && (
           <p>
-            The dispute stays open after a partial refund: our team still decides about the rest, unless the
+            The dispute stays open after a part refund: our team still decides about the rest, unless the
             buyer closes it. A full refund ends it.
           </p>
         )}
