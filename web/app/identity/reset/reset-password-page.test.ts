@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loader } from './reset-password-page.tsx'
+import { loader } from '../reset-password-page.tsx'
 
 /** What the page shows after this answer to its question whether the link is open. */
 async function shownAfter(status: number): Promise<unknown> {
