@@ -180,7 +180,9 @@ test(
       await page.goto('/login?from=%2FuserProfile%2Fsettings')
       await page.getByLabel('Email or phone number').fill(shown)
       await page.getByRole('button', { name: 'Log in with a code' }).click()
-      await expect(page.getByRole('main')).toContainText(`If this number can log in, a code is on its way to ${shown}`)
+      await expect(page.getByRole('main')).toContainText(
+        `If this number can log in, a code is on its way to ${shown}`,
+      )
       await giveCode(page, await codeIn(app, phone, used), 'Log in')
       await expect(page).toHaveURL(/\/userProfile\/settings$/)
       await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue('')

@@ -196,8 +196,11 @@ const ProfileFacts = z.object({
   logo: z.string(),
   role: z.enum(roles),
   createdAt: z.string(),
-  /** Why a buyer's account is suspended, "" when no reason was given. Null: it is not, or a shop says it. */
-  suspensionReason: z.string().nullable(),
+  /**
+   * Why a buyer's account is suspended, "" when no reason was given. Null: it is not, or a shop says it. Servers before
+   * 0.21 leave it out.
+   */
+  suspensionReason: z.string().nullable().optional(),
 })
 export const Profile = z.object({ data: ProfileFacts })
 export type Profile = z.infer<typeof Profile>

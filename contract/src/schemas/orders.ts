@@ -176,17 +176,17 @@ export const Receipt = z.object({
     /** How the buyer gets it; null where nothing was chosen (Buy Now). */
     deliveryWay: z.enum(deliveryWays).nullable(),
     outcome: z.enum(paymentOutcomes),
-    /** The buyer still comes for the goods, and shows the receipt there. */
-    isToPickUp: z.boolean(),
-    /** The goods are on their way to the buyer. */
-    isSent: z.boolean(),
+    /** The buyer still comes for the goods, and shows the receipt there. Servers before 0.21 leave it out. */
+    isToPickUp: z.boolean().optional(),
+    /** The goods are on their way to the buyer. Servers before 0.21 leave it out. */
+    isSent: z.boolean().optional(),
     /** The goods are with the buyer. */
     isReceived: z.boolean(),
-    /** What has gone back of goods and delivery, and when the last of it did; null before. */
-    refundedMinor: z.number(),
-    refundedAt: z.string().nullable(),
-    /** What a refund that was started will still give back. */
-    goingBackMinor: z.number(),
+    /** What has gone back of goods and delivery, and when the last of it did; null before. Servers before 0.21 leave it out. */
+    refundedMinor: z.number().optional(),
+    refundedAt: z.string().nullable().optional(),
+    /** What a refund that was started will still give back. Servers before 0.21 leave it out. */
+    goingBackMinor: z.number().optional(),
     /** By which everybody may ask at /check whether it is paid; null before the payment. */
     checkCode: z.string().nullable(),
     storeName: z.string(),

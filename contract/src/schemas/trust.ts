@@ -91,10 +91,10 @@ const week = z.object({
   orders: z.number().nullable(),
 })
 
-/** The admin overview with its four figures. Each one is null for an admin without rights in its area. */
 /** The object of a change: its kind, its id, and its present name ("" when it is deleted or has none). */
 const auditSubject = z.object({ kind: z.string(), id: z.string(), name: z.string() })
 
+/** The admin overview with its four figures. Each one is null for an admin without rights in its area. */
 export const AdminOverview = z.object({
   data: z.object({
     totalSellers: z.number().nullable(),
@@ -110,8 +110,10 @@ export const AdminOverview = z.object({
     /** Everything that waits for a person, the most urgent first. Empty only when nothing does. */
     waiting: WaitingWork,
     month: MonthFigures.nullable(),
-    /** `subject` as that of the audit log; null where the sentence has none. */
-    latestActivity: z.array(z.object({ text: z.string(), at: z.string(), subject: auditSubject.nullable() })),
+    /** `subject` as that of the audit log; null where the sentence has none. Servers before 0.21 leave it out. */
+    latestActivity: z.array(
+      z.object({ text: z.string(), at: z.string(), subject: auditSubject.nullable().optional() }),
+    ),
     /** Twelve weeks, oldest first. */
     weeks: z.array(week),
   }),

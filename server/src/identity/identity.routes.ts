@@ -25,6 +25,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { route } from '../platform/http/route.ts'
 import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
@@ -154,7 +155,11 @@ export function identityRoutes(
         pool,
         registered.verifiedAccount(request),
         userAgent,
-      )
+      ).catch((error: unknown) => {
+        // It stays refused, so the login page offers it no more.
+        if (error instanceof AppError && error.status < 500) registered.clear(request, reply)
+        throw error
+      })
       sessionTransport.setCookie(reply, session.secret, session.remember)
       devices.remember(request, reply, email)
       registered.clear(request, reply)

@@ -184,11 +184,15 @@ test(
     expect((await reset({ token, password: 'x'.repeat(10_000_000) })).status).toBe(413)
 
     for (const empty of ['', ' ', undefined])
-      expect((await forgot(empty)).body.fields).toEqual({ email: 'Please enter your email address or phone number' })
+      expect((await forgot(empty)).body.fields).toEqual({
+        email: 'Please enter your email address or phone number',
+      })
     const lookAlike = buyer.email.replace('b', 'Ь')
     for (const odd of ['chidi', `${buyer.email}\r\nBcc: x@example.com`, [buyer.email], lookAlike, 'a@b'])
       expect((await forgot(odd)).status).toBe(422)
-    expect((await forgot('chidi')).body.fields).toEqual({ email: 'Please enter a valid email address or phone number' })
+    expect((await forgot('chidi')).body.fields).toEqual({
+      email: 'Please enter a valid email address or phone number',
+    })
     expect(await opens(buyer.email, password)).toBe(true)
   },
 )

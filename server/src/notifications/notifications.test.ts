@@ -1,5 +1,5 @@
 import type { NotificationChoices } from '@oja/contract/schemas/messaging/notification-choices.ts'
-import type { Notifications } from '@oja/contract/schemas/messaging.ts'
+import type { LiveChanges, Notifications } from '@oja/contract/schemas/messaging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnOrder } from '../../../tests/order-money.ts'
 import { mailUnreadMessage } from '../messaging/messaging.ts'
@@ -124,9 +124,16 @@ test('what the bell asked of a person is read once they do it, also when nothing
     ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices.map(
       ({ text, isRead }) => ({ text, isRead }),
     )
+  const changesOf = async (person: Person, after = '') =>
+    (await person.call('GET', `/api/v1/stream${after}`)).body as unknown as LiveChanges
   expect(await stateOf(seller)).toEqual([{ text: 'New order: Red palm oil', isRead: false }])
+  const { position } = await changesOf(seller)
   await actOnOrder(seller, reference, 'accept')
   expect(await stateOf(seller)).toEqual([{ text: 'New order: Red palm oil', isRead: true }])
+  // An open page counts again.
+  expect((await changesOf(seller, `?after=${position}`)).events).toContainEqual(
+    expect.objectContaining({ event: 'notice', data: { kind: 'order' } }),
+  )
   // Of the buyer nobody has asked anything: their news stays news.
   expect(await stateOf(buyer)).toEqual([{ text: 'Your order was accepted: Red palm oil', isRead: false }])
 })

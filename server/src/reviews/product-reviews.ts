@@ -54,6 +54,7 @@ export async function reviewProduct(
       Object.values(files).filter((id) => id !== null),
     )
     await detachFiles(tx, saved.left)
+    // Before the seller is notified, because an answer locks the author first too.
     const asked = await markReviewAsked.all(tx, { userId: actor.userId, productId })
     if (asked.length > 0) await emitLiveEvent(tx, [actor.userId], 'notice', { kind: 'order' })
     await invalidatePageCache(tx)

@@ -54,9 +54,10 @@ export async function replyToReview(
     const saved = await saveReply.first(tx, { id, sellerId: actor.sellerId, text })
     if (!saved) throw notFound('Review not found')
     await invalidatePageCache(tx)
-    await markHandled(tx, actor.sellerId, 'written', id)
     // Only the first answer is notified, so that edits cannot ring the bell again.
     if (saved.is_new) await notifyReviewReply(tx, saved.author_id, id)
+    // The author's live event first, as when a review is written: two transactions lock the two people in one order.
+    await markHandled(tx, actor.sellerId, 'written', id)
     const data = toReview(await reviewById.one(tx, { id }))
     return { message: saved.is_new ? 'Answer sent' : 'Answer updated', data }
   })

@@ -13,6 +13,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { isCallError } from '../api/call-error.ts'
 import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
 import { clearSession } from '../session/session-storage.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -33,8 +34,21 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url, params }: PageRequest) {
   const token = params['token'] ?? url.searchParams.get('token')
   if (!token) throw redirect('/login?reset=missing')
-  const { isOpen } = (await api(resetLinkEndpoint, { params: { token } })).data
+  const isOpen = await isLinkOpen(api, token)
   return data({ token, isOpen, isFirst: url.searchParams.has('first') }, { status: isOpen ? 200 : 410 })
+}
+
+/** Whether the link still works. Where nobody can say now, the form is shown: sending it decides anyway. */
+async function isLinkOpen(api: PageRequest['api'], token: string): Promise<boolean> {
+  try {
+    return (await api(resetLinkEndpoint, { params: { token } })).data.isOpen
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    // A token that no link of ours ever had.
+    if (error.status === 400) return false
+    if (error.status === 429 || error.status >= 500 || error.status === 0) return true
+    throw error
+  }
 }
 
 export const action = serverAction(setPassword)

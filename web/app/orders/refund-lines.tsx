@@ -14,10 +14,10 @@ interface RefundLinesProps {
 /** What went back of a payment, when, and what was paid in the end. Nothing where nothing goes back. */
 export function RefundLines({ paidMinor, orders, Line }: RefundLinesProps) {
   const sum = (of: 'refundedMinor' | 'goingBackMinor') =>
-    orders.reduce((total, order) => total + order[of], 0)
+    orders.reduce((total, order) => total + (order[of] ?? 0), 0)
   const [refundedMinor, goingBackMinor] = [sum('refundedMinor'), sum('goingBackMinor')]
   const day = orders.reduce(
-    (last, { refundedAt }) => (refundedAt !== null && refundedAt > last ? refundedAt : last),
+    (last, { refundedAt }) => (refundedAt && refundedAt > last ? refundedAt : last),
     '',
   )
   // A payment that was refused as a whole can have been another sum.

@@ -111,7 +111,10 @@ test(
       body: { fields: { title: 'Another answer has this title' } },
     })
     expect(
-      await admin.call('POST', '/api/v1/admin/canned-answers', { title: 'Rider', text: 'Hello {nam}, wait.' }),
+      await admin.call('POST', '/api/v1/admin/canned-answers', {
+        title: 'Rider',
+        text: 'Hello {nam}, wait.',
+      }),
     ).toMatchObject({
       status: 422,
       body: { fields: { text: 'Only {name} is filled in. Write all else without { and }' } },

@@ -317,3 +317,16 @@ test('a person without an e-mail pays: Paystack gets an address of the market, a
   })
   expect(app.failures).toEqual([])
 })
+
+test('who has forgotten the password is not sent to it when a code is wrong', async () => {
+  const app = await openApp()
+  const number = newNumber()
+  await registerByPhone(app, number)
+  const first = await codeTo(app, number)
+  const browser = openBrowser(app)
+  await browser.call('POST', '/api/v1/auth/forgot-password', { email: number })
+  const code = await codeTo(app, number, first)
+  expect((await browser.call('POST', confirm, { code: otherCode(code) })).body.fields).toEqual({
+    code: 'That code is wrong. Check the newest message. If none came, use your email.',
+  })
+})

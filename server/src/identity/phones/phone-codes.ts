@@ -194,13 +194,17 @@ function noCode(): AppError {
   return new AppError('BAD_REQUEST', 'This browser has not asked for a code. Ask for a new one.')
 }
 
+/** For a number that may be nobody's: nothing was sent to it then. Who chooses a new password has forgotten theirs. */
+const otherWays: Partial<Record<CodePurpose, string>> = {
+  login: ' If none came, use your password or your email.',
+  reset: ' If none came, use your email.',
+}
+
 function wrongCode({ tries, purpose }: { tries: number; purpose: CodePurpose }): AppError {
   const message =
     tries >= 5
       ? 'That was wrong too often. Ask for a new code.'
-      : isForNumber(purpose)
-        ? 'That code is wrong. Check the newest message. If none came, use your password or your email.'
-        : 'That code is wrong. Check the newest message.'
+      : `That code is wrong. Check the newest message.${otherWays[purpose] ?? ''}`
   return invalidFields({ code: message })
 }
 

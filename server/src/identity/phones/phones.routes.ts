@@ -17,6 +17,7 @@ import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { createKnownDevices } from '../../platform/auth/known-devices.ts'
 import { isApiClient } from '../../platform/auth/sessions.ts'
+import { createRegisteredBrowsers } from '../sessions/registered-browsers.ts'
 import { createAskingBrowsers } from './asking-browser.ts'
 import {
   cancelPhoneChange,
@@ -48,6 +49,7 @@ export function phonesRoutes(
   const { pool, config, limits, encryption, sessionTransport } = platform
   const browsers = createAskingBrowsers(config.publicOrigin)
   const devices = createKnownDevices(encryption, config.publicOrigin)
+  const registered = createRegisteredBrowsers(encryption, config.publicOrigin)
   // Another site's page must not ask for codes here, or log a person in.
   const onRequest = async (request: FastifyRequest) => {
     if (!isApiClient(request)) sessionTransport.checkOrigin(request)
@@ -99,6 +101,7 @@ export function phonesRoutes(
       if (session && answer.login && credential === 'cookie') {
         sessionTransport.setCookie(reply, session.secret, session.remember)
         devices.remember(request, reply, number)
+        registered.clear(request, reply)
         await loggedIn(request, reply, answer.login.userId)
       }
       return answer

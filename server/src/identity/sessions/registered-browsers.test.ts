@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, mailedToken, password, startTestApp } from '../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../tests/test-app.ts'
+import { codeTo, newNumber, openBrowser, registerByPhone } from '../../../../tests/identity/phones.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,3 +48,33 @@ test(
     )
   },
 )
+
+test('a login with a code by phone forgets the address that the browser registered', async () => {
+  const number = newNumber()
+  await registerByPhone(app, number)
+  const first = await codeTo(app, number)
+  const browser = openBrowser(app)
+  const address = async () => (await browser.call('GET', '/api/v1/auth/registration')).body.data
+  await browser.call('POST', '/api/v1/auth/register', chidi('before.phone@example.com'))
+  expect(await address()).toEqual({ email: 'before.phone@example.com' })
+  await browser.call('POST', '/api/v1/auth/phone-code', { phone: number })
+  const code = await codeTo(app, number, first)
+  expect((await browser.call('POST', '/api/v1/auth/phone-code/confirm', { code })).status).toBe(200)
+  expect(await address()).toEqual({ email: null })
+})
+
+test('a login after verification that is refused is not offered again', async () => {
+  const email = 'too.late@example.com'
+  const browser = openBrowser(app)
+  await browser.call('POST', '/api/v1/auth/register', chidi(email))
+  const opened = await browser.call('GET', `/api/v1/auth/verify-email/${await mailedToken(app, email)}`)
+  expect(opened.body.canContinue).toBe(true)
+  expect(browser.cookies()).toHaveLength(2)
+  await app.pool.query(
+    "update users set email_verified_at = email_verified_at - interval '15 minutes' where email = $1",
+    [email],
+  )
+  const refused = await browser.call('POST', '/api/v1/auth/login-after-verification')
+  expect(refused).toMatchObject({ status: 400, body: { message: 'Please log in with your password' } })
+  expect(browser.cookies()).toEqual([])
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Party, ReceivedHow } from '@oja/contract/values/order-states.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { emitLiveEvent } from '../../platform/events/event-log.ts'
 import { orderProcess } from '../order-process.ts'
 import type { OrderAction, Step } from '../order-process.ts'
 
@@ -44,7 +45,7 @@ interface Move {
   receivedHow: ReceivedHow | null
 }
 
-const move = defineQuery<Move, { id: string }>(
+const move = defineQuery<Move, { id: string; answered: string[] | null }>(
   'order_step',
   (p) => sql`with before as (
       select id, state, buyer_id, seller_user_id from orders where id = ${p.id}
@@ -70,8 +71,9 @@ const move = defineQuery<Move, { id: string }>(
       update notices n set read_at = app_now() from before
       where n.kind = 'order' and n.subject_id = before.id and n.read_at is null
         and n.user_id = case ${p.by} when 'buyer' then before.buyer_id when 'seller' then before.seller_user_id end
+      returning before.buyer_id, before.seller_user_id
     )
-    select id from moved`,
+    select id, (select array[buyer_id, seller_user_id] from answered) as answered from moved`,
 )
 
 const receivedHow: Partial<Record<OrderAction, ReceivedHow>> = {
@@ -112,6 +114,8 @@ export async function tryStep(
     refundedKobo: details.refundedKobo ?? 0,
     receivedHow: receivedHow[action] ?? null,
   })
+  // The commit tells both parties of the step, in the order of their ids. Told of here alone, one would be locked too early.
+  if (moved?.answered) await emitLiveEvent(tx, moved.answered, 'notice', { kind: 'order' })
   return moved !== undefined
 }
 

@@ -186,7 +186,10 @@ function refuseOwnPeople(request: RequestRow, actor: Actor | null): void {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
   if (isOwn(request, actor)) throw new AppError('FORBIDDEN', ownRequestSentence)
   if (actor.isSuspended)
-    throw new AppError('ACCOUNT_SUSPENDED', 'Your account is suspended, so you cannot buy now. See why in My Profile.')
+    throw new AppError(
+      'ACCOUNT_SUSPENDED',
+      'Your account is suspended, so you cannot buy now. See why in My Profile.',
+    )
 }
 
 function isOwn(request: RequestRow, actor: Actor): boolean {
