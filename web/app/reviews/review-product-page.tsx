@@ -71,7 +71,9 @@ export default function ReviewProductPage({ loaderData, actionData }: Route.Comp
   const saved = isSavedReview(search) && !formErrors ? own.data : null
   return (
     <div className="measure max-w-2xl py-6">
-      <h1 className="text-3xl">{saved ? 'Your review' : own.data?.comment ? 'Change your review' : 'How was it?'}</h1>
+      <h1 className="text-3xl">
+        {saved ? 'Your review' : own.data?.comment ? 'Change your review' : 'How was it?'}
+      </h1>
       <Link
         to={`/products/${product._id}`}
         className="my-4 flex items-center gap-3 rounded-lg border border-line bg-card p-2 pr-4 hover:bg-sunken"

@@ -131,7 +131,7 @@ function LatestActivity({ activity }: { activity: AdminOverview['data']['latestA
           {activity.map(({ text, at, subject }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
               <span className="min-w-0 break-words">
-                <AuditText text={text} subject={subject} />
+                <AuditText text={text} subject={subject ?? null} />
               </span>
               <DateText iso={at} className="text-sm text-muted" />
             </li>

@@ -115,7 +115,10 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
           <p>
             No message? We send one only to a number that was confirmed.{' '}
             {isLogin ? 'Log in with your password or your email instead.' : 'Use your email instead.'}
-            <Link to={withFrom(isLogin ? '/login' : '/forgot-password', from)} className={`${textLink} block`}>
+            <Link
+              to={withFrom(isLogin ? '/login' : '/forgot-password', from)}
+              className={`${textLink} block`}
+            >
               {isLogin ? 'Log in with password or email' : 'Reset with your email'}
             </Link>
           </p>
