@@ -80,5 +80,5 @@ test('who packs an order reads beside its goods what was refunded of it and why,
   await refundPart(reference, 124_000)
   const words = await wordsOfPage(app, seller, `/dashboard/orders/${number}`)
   expect(words).toMatch(/Accepted Refund in progress/)
-  expect(words).toMatch(/₦5,000 Quantity: 1 ₦1,240 refunded: one of them was bruised/)
+  expect(words).toMatch(/₦5,000 Quantity: 1 ₦1,240 on its way back: one of them was bruised/)
 })
