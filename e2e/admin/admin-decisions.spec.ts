@@ -60,7 +60,7 @@ test(
       another.locator('summary').filter({ hasText: words }),
     )
     await approve?.click()
-    await expect(another.getByText(/^Approve .*Gyang.*\? .+ · .+ · .*bank account/)).toBeFocused()
+    await expect(another.getByText(/^Approve .*Gyang.*\? .+ in the name of .+ · bank account/)).toBeFocused()
     await expect(refuse ?? another).toBeHidden()
     await another.getByRole('button', { name: 'Cancel' }).click()
     await expect(approve ?? another).toBeFocused()

@@ -17,7 +17,7 @@ const shop = {
 
 test.beforeEach(({ allowErrors }) => {
   test.setTimeout(900_000)
-  allowErrors(/status of (400|401|403|404|422|503)|Failed to load resource|Failed to fetch/)
+  allowErrors(/status of (400|401|403|404|410|422|503)|Failed to load resource|Failed to fetch/)
 })
 
 for (const who of roles) {

@@ -25,7 +25,7 @@ for (const who of roles) {
     javaScriptEnabled,
   }) => {
     const hasScripts = javaScriptEnabled !== false
-    allowErrors(/status of (400|401|403|404|409|422)/)
+    allowErrors(/status of (400|401|403|404|409|410|422)/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await logInAs(page, app, who)
     const faults: string[] = []

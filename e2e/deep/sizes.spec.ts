@@ -14,7 +14,7 @@ for (const who of roles) {
     allowErrors,
   }) => {
     // An address of a mail that was never sent is refused.
-    allowErrors(/status of (400|404)/)
+    allowErrors(/status of (400|404|410)/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await logInAs(page, app, who)
     const faults: string[] = []

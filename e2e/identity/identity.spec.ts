@@ -25,7 +25,7 @@ test(
     ],
   },
   async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {
-    allowErrors(/status of (400|401|422)/)
+    allowErrors(/status of (400|401|410|422)/)
     const hasScripts = javaScriptEnabled !== false
     const { email } = await makePerson(page, app, 'Funmi Ade')
     const otherDevice = await newPerson()
@@ -71,6 +71,10 @@ test(
       const headers = (await page.goto(link))?.headers() ?? {}
       expect(headers['referrer-policy']).toBe('no-referrer')
       expect(headers['cache-control']).toBe('private, no-store')
+      // Links of older mails have the token in the query.
+      const visitor = await newPerson()
+      await visitor.goto(`/reset-password?token=${link.split('/').at(-1) ?? ''}`)
+      await expect(visitor.getByLabel('New password', { exact: true })).toBeVisible()
     })
 
     await test.step('they type the new password twice', async () => {
@@ -118,12 +122,9 @@ test(
     await test.step('the link works once', async () => {
       const visitor = await newPerson()
       await visitor.goto(link)
-      await visitor.getByLabel('New password', { exact: true }).fill('a third horse')
-      await visitor.getByLabel('Confirm new password').fill('a third horse')
-      await visitor.getByRole('button', { name: 'Set new password' }).click()
+      await expect(visitor.getByText('This link was used or is too old.')).toBeVisible()
+      await expect(visitor.getByLabel('New password', { exact: true })).toHaveCount(0)
       await expect(visitor.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
-      await visitor.goto('/reset-password?token=older-links')
-      await expect(visitor.getByLabel('New password', { exact: true })).toBeVisible()
       await visitor.goto('/reset-password')
       await expect(visitor).toHaveURL(/\/login/)
       await expect(visitor.getByText('Invalid Link')).toBeVisible()

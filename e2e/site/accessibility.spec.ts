@@ -13,7 +13,7 @@ for (const who of roles) {
       // A colour on its way to another is no colour to judge.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       // An address of a mail that was never sent is refused.
-      allowErrors(/status of (400|404)/)
+      allowErrors(/status of (400|404|410)/)
       await logInAs(page, app, who)
       const faults: string[] = []
       for (const { path } of await pagesOf(who, page.request)) {
