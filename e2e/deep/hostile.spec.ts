@@ -18,7 +18,7 @@ test('scripts that people type are shown as text on every page and in every mail
   allowErrors,
 }) => {
   // An address of a mail that was never sent is refused.
-  allowErrors(/status of (400|401|404)/)
+  allowErrors(/status of (400|401|404|410)/)
   const [buying, selling, other, admin] = [page, await newPerson(), await newPerson(), await newPerson()]
   const buyer = await signUp(buying, app, 'buyer')
   const seller = await signUp(selling, app, 'seller')
