@@ -166,6 +166,8 @@ function install() {
     known ? 'Installing what changed...' : 'Installing what is missing (about a minute the first time)...',
   )
   const node = nodeForNpm()
+  // Other accounts run these packages too, as the one of PostgreSQL does; ops/oja-run.sh keeps files to its own account.
+  process.umask(0o022)
   // The build needs the development packages, whatever NODE_ENV says.
   const status = runNpm(node, ['ci', '--include=dev', '--no-audit', '--no-fund'])
   if (status !== 0) fail(`Installing failed: npm ended with ${status}, its own words stand above.`, status)
