@@ -163,7 +163,7 @@ const restoreText =
       providerId: `demo ${refundId}`,
       providerStatus: 'pending',
     })
-    if (end) await applyRefundEvent(tx, { config }, refundId, end, false)
+    if (end) await applyRefundEvent(tx, { config }, refundId, { status: end })
   }
 
 const complain: DemoAction = (tx, order, place) =>

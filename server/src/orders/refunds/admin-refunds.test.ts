@@ -85,6 +85,42 @@ test(
 )
 
 test(
+  'a report of a failed refund that was read before its second attempt began does not end that attempt',
+  { tags: ['I10', 'I6'] },
+  async () => {
+    await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
+    const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+    // The report of the failure is on its way while the admin sends the refund again.
+    const { provider } = app.payments
+    const gate = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
+    const late = async (charge: Parameters<typeof provider.refunds>[0]) => {
+      const listed = await provider.refunds(charge)
+      read.resolve()
+      await gate.promise
+      return listed
+    }
+    await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+    await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_failed' })
+    const payments = { ...app.payments, provider: { ...provider, refunds: late } }
+    const sync = syncRefunds({ pool: app.pool, payments, config: app.platform.config }, reference)
+    await read.promise
+    await app.sandboxSwitches({
+      api: { refund: { fault: '500' } },
+      refund: { outcome: 'processed', afterMs: 0 },
+    })
+    const retried = await admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, {})
+    expect(retried.status).toBe(200)
+    gate.resolve()
+    await sync
+    expect(await stateOf(reference)).toMatchObject({ state: 'refund_pending' })
+    await app.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
+    await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refunded' })
+    await app.sandboxSwitches(null)
+  },
+)
+
+test(
   'an admin reads why the provider did not make a refund, until it is sent again',
   { tags: ['I11'] },
   async () => {

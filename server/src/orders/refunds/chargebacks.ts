@@ -115,5 +115,5 @@ async function claimOrder(
     whole: 'loseChargeBack',
   })
   // A chargeback of the whole payment is done when verify says reversed. For a part the provider reports nothing more.
-  if (isPart || !dispute.isAll) await applyRefundEvent(tx, { config }, refundId, 'processed', false)
+  if (isPart || !dispute.isAll) await applyRefundEvent(tx, { config }, refundId, { status: 'processed' })
 }

@@ -11,18 +11,27 @@ import type { RefundRow } from './refunds-records.ts'
 
 type Links = Pick<CheckoutContext, 'config'>
 
+/** What the provider says of one refund. */
+export interface RefundReport {
+  /** The provider's word, or `refused` where it took no request. */
+  status: string
+  /** Whether all of the charge is back. */
+  reversed?: boolean
+  /** Why the refund failed, in the provider's words. */
+  fault?: string
+  /** The refund as it was when the provider was asked. A failure of a try that was given up since is old news. */
+  asked?: RefundRow
+}
+
 /**
  * Applies what the provider says of one refund, with all that follows, in the caller's transaction.
- * `reversed` means that all of the charge is back; `fault` is why the refund failed, in the provider's words.
  * A second call changes nothing.
  */
 export async function applyRefundEvent(
   tx: Tx,
   links: Links,
   refundId: string,
-  status: string,
-  reversed: boolean,
-  fault = '',
+  { status, reversed = false, fault = '', asked }: RefundReport,
 ): Promise<void> {
   const { order_reference: reference } = await refundById.one(tx, { id: refundId })
   const order = await orderForUpdate.one(tx, { reference })
@@ -33,7 +42,13 @@ export async function applyRefundEvent(
   if (status === 'processed' || (reversed && isWhole && refund.state !== 'failed'))
     return finish(tx, links, order, refund)
   const isOver = status === 'failed' || status === 'needs-attention' || status === 'refused'
-  if (isOver && refund.state !== 'failed') return fail(tx, links, order, refund, status, fault)
+  const isOld = asked !== undefined && isAnotherTry(asked, refund)
+  if (isOver && refund.state !== 'failed' && !isOld) return fail(tx, links, order, refund, status, fault)
+}
+
+/** A refund that is sent again was failed before, or has another provider id. */
+function isAnotherTry(asked: RefundRow, now: RefundRow): boolean {
+  return asked.state === 'failed' || asked.provider_id !== now.provider_id
 }
 
 /** Applies a full reversal of a payment that we did not ask for. Does nothing when it is known. */

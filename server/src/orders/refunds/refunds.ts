@@ -100,7 +100,7 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
     const state = await payments.provider.charge(reference)
     const reversed = state.state === 'over' && state.status === 'reversed'
     await transaction(pool, (tx) =>
-      applyRefundEvent(tx, context, refundId, 'refused', reversed, asked.refused),
+      applyRefundEvent(tx, context, refundId, { status: 'refused', reversed, fault: asked.refused }),
     )
     return
   }
@@ -112,7 +112,9 @@ export async function submitRefund(context: CheckoutContext, refundId: string): 
     providerId: asked.providerId,
     providerStatus: asked.status,
   })
-  await transaction(pool, (tx) => applyRefundEvent(tx, context, refundId, asked.status, false, asked.reason))
+  await transaction(pool, (tx) =>
+    applyRefundEvent(tx, context, refundId, { status: asked.status, fault: asked.reason }),
+  )
   // A webhook that came before the provider id was stored found no refund, so the server asks once more.
   await syncRefunds(context, reference).catch(ignoreFault)
 }
@@ -137,8 +139,10 @@ export async function syncRefunds(context: CheckoutContext, reference: string): 
   for (const refund of ours) {
     const reported = listed.find(({ providerId }) => providerId === refund.provider_id)
     if (reported === undefined && !reversed) continue
-    const { status, reason } = reported ?? { status: '', reason: '' }
-    await transaction(pool, (tx) => applyRefundEvent(tx, context, refund.id, status, reversed, reason))
+    const { status, reason: fault } = reported ?? { status: '', reason: '' }
+    await transaction(pool, (tx) =>
+      applyRefundEvent(tx, context, refund.id, { status, reversed, fault, asked: refund }),
+    )
   }
   // The bank may have taken all of it back without a refund of ours. A part would be listed as a refund.
   if (reversed && listed.length === 0) await transaction(pool, (tx) => applyReversal(tx, context, reference))
