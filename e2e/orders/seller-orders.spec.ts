@@ -25,6 +25,16 @@ test(
     if (javaScriptEnabled !== false) await expect(found).toBeFocused()
     const row = await page.getByRole('row').nth(1).boundingBox()
     expect(row?.y ?? 999).toBeLessThan(400)
+    // On a phone the words are whole too: they wrap on a line of their own.
+    await page.setViewportSize({ width: 360, height: 740 })
+    const words = folded.getByText('Paid, from 1 Jan 2020, to 31 Dec 2090')
+    const cut = await words.evaluate(({ parentElement, scrollWidth, clientWidth }) =>
+      Math.max(
+        scrollWidth - clientWidth,
+        (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0),
+      ),
+    )
+    expect(cut).toBeLessThanOrEqual(0)
   },
 )
 
