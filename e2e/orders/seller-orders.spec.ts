@@ -1,6 +1,6 @@
 import { buy } from '../support/buy.ts'
 import { logIn } from '../support/people.ts'
-import { expect, isFormBrowser, test } from '../support/test-app.ts'
+import { appOrigin, expect, isFormBrowser, test } from '../support/test-app.ts'
 
 test(
   'a filter of orders folds after Apply, says on one line what is set, and what it found is in sight',
@@ -82,5 +82,31 @@ test(
       await expect(buyer.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     await expect(buyer.getByText('We cannot bring it to you. The road is closed.').first()).toBeVisible()
+  },
+)
+
+test(
+  'an order of which a part went back has one sum on the overview and in the list',
+  { tag: ['@DB8', '@DB28', '@scripts-in-deep'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled }) => {
+    const seller = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com', 'market-day')
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    const number = await buy(buyer, 'Oloyin honey beans, 1 paint bucket', javaScriptEnabled !== false)
+    const part = { data: { note: '', amountMinor: 100_000 }, headers: { origin: appOrigin() } }
+    await seller.request.post(`/api/v1/orders/${number}/actions/refund`, part)
+    const sum = /₦[\d,]+\s*of ₦[\d,]+/
+    const row = seller.getByRole('row').filter({ hasText: number })
+    await expect(async () => {
+      await seller.goto(`/dashboard/orders?q=${number}`)
+      await expect(row).toContainText('Part refunded', { timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(row).toContainText(sum)
+    const [inList = ''] = sum.exec(await row.innerText()) ?? []
+    await seller.goto('/dashboard')
+    const line = seller.getByRole('listitem').filter({ has: seller.locator(`a[href$="${number}"]`) })
+    await expect(line.first()).toContainText('Part refunded')
+    const [onOverview] = sum.exec(await line.first().innerText()) ?? []
+    expect(onOverview?.replaceAll(/\s+/g, ' ')).toBe(inList.replaceAll(/\s+/g, ' '))
   },
 )
