@@ -86,6 +86,56 @@ test(
 )
 
 test(
+  'a refusal for an order that has changed meanwhile is said above what can be done now',
+  { tag: ['@OS9'] },
+  async ({ page: buyer, newPerson, allowErrors }) => {
+    allowErrors(/status of 422/)
+    test.skip(!isFormBrowser, 'With scripts the page follows each change of the order')
+    const seller = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com', 'market-day')
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    const headers = { origin: appOrigin() }
+    const open = async () => {
+      const number = await buy(buyer, 'Oloyin honey beans, 1 paint bucket', false)
+      await seller.goto(`/dashboard/orders/${number}`)
+      await seller.locator('summary', { hasText: 'I cannot deliver it' }).click()
+      return number
+    }
+    const refuse = async () => {
+      await seller
+        .locator('summary', { hasText: /^Refund ₦/ })
+        .first()
+        .click()
+      await seller.getByRole('button', { name: /^Yes, refund ₦/ }).click()
+    }
+    const next = seller.getByRole('region', { name: 'Next step' })
+    const changed = 'Nothing was refunded. The order has changed since you opened it.'
+
+    await test.step('somebody of the shop has accepted it', async () => {
+      const number = await open()
+      await seller.request.post(`/api/v1/orders/${number}/actions/accept`, { data: { note: '' }, headers })
+      await refuse()
+      await expect(next.getByRole('alert')).toContainText(changed)
+      await expect(next.getByText('I cannot deliver it')).toHaveCount(0)
+      await expect(next.getByText('How does it reach the buyer?')).toBeVisible()
+    })
+
+    await test.step('the buyer has reported a problem, which is to be answered first', async () => {
+      const number = await open()
+      await buyer.goto(`/userProfile/orders/${number}/dispute`)
+      await buyer.getByLabel('Something else').check()
+      await buyer.getByLabel('A full refund').check()
+      await buyer.getByLabel('Tell us what happened').fill('I need it today and nobody answers')
+      await buyer.getByRole('button', { name: 'Open the dispute' }).click()
+      await expect(buyer.getByText('Dispute open')).toBeVisible()
+      await refuse()
+      await expect(next.getByRole('alert')).toContainText(changed)
+      await expect(next.getByRole('link', { name: 'Reply to the dispute' })).toBeVisible()
+    })
+  },
+)
+
+test(
   'an order of which a part went back has one sum on the overview and in the list',
   { tag: ['@DB8', '@DB28', '@scripts-in-deep'] },
   async ({ page: buyer, newPerson, javaScriptEnabled }) => {

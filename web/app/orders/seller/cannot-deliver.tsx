@@ -93,6 +93,12 @@ export function CannotDeliver({
   )
 }
 
+/** Whether the order shows the form: nobody has accepted it, and no dispute waits for an answer first. */
+export function offersCannotDeliver({ allowedActions }: Pick<Order, 'allowedActions'>): boolean {
+  const may = (action: Order['allowedActions'][number]) => allowedActions.includes(action)
+  return may('accept') && may('refund') && !may('answerDispute')
+}
+
 /** Whether the refused form is this one: it sends a refund too. */
 export function isCannotDeliver(formErrors: FormErrors | undefined): boolean {
   return formErrors?.values.cannotDeliver === 'yes'
