@@ -7,8 +7,7 @@ export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
     <fieldset className="mt-3">
       <legend className="font-semibold">Photos of this listing</legend>
       <p className="text-sm text-muted">
-        {pictures.length > 1 ? 'Choose the place of each, or remove it.' : 'Keep it, or remove it.'} Then save
-        your changes below.
+        {pictures.length > 1 ? 'Choose the place of each, or remove it.' : 'Keep it, or remove it.'}
       </p>
       <ol className="mt-1 divide-y divide-line">
         {pictures.map(({ id, url, colour }, index) => (
@@ -20,14 +19,14 @@ export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
               height={320}
               className={`size-14 shrink-0 rounded-md object-cover tint-${colour}`}
             />
-            <span aria-hidden="true" className="grow">
+            <span aria-hidden="true" className="shrink-0 whitespace-nowrap">
               Photo {index + 1}
             </span>
             <select
               name={`picture.${id}`}
               aria-label={`Place of photo ${index + 1}`}
               defaultValue={index + 1}
-              className="min-h-11 w-44 rounded-md border border-edge bg-card px-2 text-ink"
+              className="min-h-11 w-0 max-w-60 grow rounded-md border border-edge bg-card px-2 text-ink"
             >
               {pictures.map((other, position) => (
                 <option key={other.id} value={position + 1}>
