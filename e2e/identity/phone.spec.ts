@@ -103,6 +103,11 @@ test(
       await page.getByLabel('Enter the code').fill(code?.[0] ?? '')
       await page.getByRole('button', { name: 'Hand over', exact: true }).click()
       await expect(page.getByText('Handed over. We pay once your documents are approved.')).toBeVisible()
+      // Nobody is told to wait for something that they have to do.
+      await expect(page.getByText(/^Nothing to do now/)).toHaveCount(0)
+      await expect(
+        page.getByRole('link', { name: 'We pay once your documents are approved.' }).first(),
+      ).toHaveAttribute('href', '/dashboard/verification')
     })
 
     await test.step('her documents are accepted, and her bank account has their name', async () => {
@@ -114,6 +119,7 @@ test(
       await page.getByLabel('Photos or PDF of the document').setInputFiles(await phonePhoto())
       await page.getByRole('button', { name: 'Submit for review' }).click()
       await expect(page.getByText('Pending').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Add your bank account meanwhile' })).toBeVisible()
       const admin = await newPerson()
       await logInAsAdmin(admin, app)
       await admin.goto(`/admin/kyc?status=Pending&q=${encodeURIComponent(`Ngozi ${shown}`)}`)

@@ -87,6 +87,7 @@ test(
         'Enter the park or office',
       ])
         await expect(seller.getByText(missing).first()).toBeVisible()
+      await expect(seller.getByRole('alert').first()).toContainText(/^\d things to correct/)
       await expect(seller.getByText(/is required/)).toHaveCount(0)
       await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
       await seller.getByLabel('Driver’s name').fill('Musa Danjuma')

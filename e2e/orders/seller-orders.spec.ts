@@ -1,6 +1,6 @@
 import { buy } from '../support/buy.ts'
 import { logIn } from '../support/people.ts'
-import { expect, isFormBrowser, test } from '../support/test-app.ts'
+import { appOrigin, expect, isFormBrowser, test } from '../support/test-app.ts'
 
 test(
   'a filter of orders folds after Apply, says on one line what is set, and what it found is in sight',
@@ -25,6 +25,16 @@ test(
     if (javaScriptEnabled !== false) await expect(found).toBeFocused()
     const row = await page.getByRole('row').nth(1).boundingBox()
     expect(row?.y ?? 999).toBeLessThan(400)
+    // On a phone the words are whole too: they wrap on a line of their own.
+    await page.setViewportSize({ width: 360, height: 740 })
+    const words = folded.getByText('Paid, from 1 Jan 2020, to 31 Dec 2090')
+    const cut = await words.evaluate(({ parentElement, scrollWidth, clientWidth }) =>
+      Math.max(
+        scrollWidth - clientWidth,
+        (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0),
+      ),
+    )
+    expect(cut).toBeLessThanOrEqual(0)
   },
 )
 
@@ -72,5 +82,81 @@ test(
       await expect(buyer.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     await expect(buyer.getByText('We cannot bring it to you. The road is closed.').first()).toBeVisible()
+  },
+)
+
+test(
+  'a refusal for an order that has changed meanwhile is said above what can be done now',
+  { tag: ['@OS9'] },
+  async ({ page: buyer, newPerson, allowErrors }) => {
+    allowErrors(/status of 422/)
+    test.skip(!isFormBrowser, 'With scripts the page follows each change of the order')
+    const seller = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com', 'market-day')
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    const headers = { origin: appOrigin() }
+    const open = async () => {
+      const number = await buy(buyer, 'Oloyin honey beans, 1 paint bucket', false)
+      await seller.goto(`/dashboard/orders/${number}`)
+      await seller.locator('summary', { hasText: 'I cannot deliver it' }).click()
+      return number
+    }
+    const refuse = async () => {
+      await seller
+        .locator('summary', { hasText: /^Refund ₦/ })
+        .first()
+        .click()
+      await seller.getByRole('button', { name: /^Yes, refund ₦/ }).click()
+    }
+    const next = seller.getByRole('region', { name: 'Next step' })
+    const changed = 'Nothing was refunded. The order has changed since you opened it.'
+
+    await test.step('somebody of the shop has accepted it', async () => {
+      const number = await open()
+      await seller.request.post(`/api/v1/orders/${number}/actions/accept`, { data: { note: '' }, headers })
+      await refuse()
+      await expect(next.getByRole('alert')).toContainText(changed)
+      await expect(next.getByText('I cannot deliver it')).toHaveCount(0)
+      await expect(next.getByText('How does it reach the buyer?')).toBeVisible()
+    })
+
+    await test.step('the buyer has reported a problem, which is to be answered first', async () => {
+      const number = await open()
+      await buyer.goto(`/userProfile/orders/${number}/dispute`)
+      await buyer.getByLabel('Something else').check()
+      await buyer.getByLabel('A full refund').check()
+      await buyer.getByLabel('Tell us what happened').fill('I need it today and nobody answers')
+      await buyer.getByRole('button', { name: 'Open the dispute' }).click()
+      await expect(buyer.getByText('Dispute open')).toBeVisible()
+      await refuse()
+      await expect(next.getByRole('alert')).toContainText(changed)
+      await expect(next.getByRole('link', { name: 'Reply to the dispute' })).toBeVisible()
+    })
+  },
+)
+
+test(
+  'an order of which a part went back has one sum on the overview and in the list',
+  { tag: ['@DB8', '@DB28', '@scripts-in-deep'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled }) => {
+    const seller = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com', 'market-day')
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    const number = await buy(buyer, 'Oloyin honey beans, 1 paint bucket', javaScriptEnabled !== false)
+    const part = { data: { note: '', amountMinor: 100_000 }, headers: { origin: appOrigin() } }
+    await seller.request.post(`/api/v1/orders/${number}/actions/refund`, part)
+    const sum = /₦[\d,]+\s*of ₦[\d,]+/
+    const row = seller.getByRole('row').filter({ hasText: number })
+    await expect(async () => {
+      await seller.goto(`/dashboard/orders?q=${number}`)
+      await expect(row).toContainText('Part refunded', { timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(row).toContainText(sum)
+    const [inList = ''] = sum.exec(await row.innerText()) ?? []
+    await seller.goto('/dashboard')
+    const line = seller.getByRole('listitem').filter({ has: seller.locator(`a[href$="${number}"]`) })
+    await expect(line.first()).toContainText('Part refunded')
+    const [onOverview] = sum.exec(await line.first().innerText()) ?? []
+    expect(onOverview?.replaceAll(/\s+/g, ' ')).toBe(inList.replaceAll(/\s+/g, ' '))
   },
 )

@@ -33,22 +33,24 @@ test(
     const transactions = main.locator('section').filter({ hasText: 'Recent Transactions' }).locator('li')
     await expect(transactions).toHaveCount(5)
     const colours = {
-      Paid: 'leaf',
-      Pending: 'marigold',
-      Failed: 'danger',
-      Refunded: 'marigold',
-      'Part refunded': 'marigold',
-      Accepted: 'marigold',
-      Ready: 'marigold',
-      Sent: 'marigold',
-      Received: 'leaf',
-      'Dispute open': 'danger',
-      'Dispute answered': 'marigold',
+      Paid: 'leaf-soft',
+      Pending: 'marigold-soft',
+      Failed: 'danger-soft',
+      Refunded: 'sunken',
+      'Part refunded': 'sunken',
+      'Refund in progress': 'marigold-soft',
+      'Refund delayed': 'danger-soft',
+      Accepted: 'marigold-soft',
+      Ready: 'marigold-soft',
+      Sent: 'marigold-soft',
+      Received: 'leaf-soft',
+      'Dispute open': 'danger-soft',
+      'Dispute answered': 'marigold-soft',
     }
     for (const line of await transactions.all()) {
       const badge = line.locator('span').last()
       const word = (await badge.textContent()) as keyof typeof colours
-      await expect(badge).toHaveClass(new RegExp(`bg-${colours[word]}-soft`))
+      await expect(badge).toHaveClass(new RegExp(`bg-${colours[word]}`))
     }
   },
 )

@@ -1,8 +1,10 @@
 import { adminAreaLabels } from '@oja/contract/values/admin/admin-areas.ts'
 import { reportReasons } from '@oja/contract/values/trust-labels.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { orderStates } from '@oja/contract/values/orders/payment-states.ts'
 import { showDate, showDateTime } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
+import { stateBadge } from './payments/payment-labels.ts'
 import { isId } from './records/known-id.ts'
 
 /**
@@ -61,16 +63,9 @@ const refundStates: Record<string, string> = {
   full: 'full refund',
   failed: 'failed',
 }
-const paymentStates: Record<string, string> = {
-  pending: 'pending',
-  paid: 'paid',
-  failed: 'failed',
-  expired: 'expired',
-  refund_pending: 'refunding',
-  refunded: 'refunded',
-  refund_failed: 'refund failed',
-  disputed: 'chargeback',
-}
+const paymentStates: Record<string, string> = Object.fromEntries(
+  orderStates.map((state) => [state, stateBadge(state).label.toLowerCase()]),
+)
 const disputeStates: Record<string, string> = {
   none: 'none',
   open: 'the seller has not replied',

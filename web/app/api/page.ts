@@ -148,7 +148,7 @@ class Incomplete extends Error {
   readonly fields: Record<string, string>
 
   constructor(fields: Record<string, string>) {
-    super('Please check what you typed')
+    super(Object.values(fields)[0])
     this.fields = fields
   }
 }

@@ -49,5 +49,6 @@ export function useFileForm({ target, field, photos, next, faultsOf }: FileForm)
 
 function incomplete(form: FormData, fields: Record<string, string>): FormErrors {
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return { refused: true, message: '', code: 'INCOMPLETE', fields, values: Object.fromEntries(typed) }
+  const message = Object.values(fields)[0] ?? ''
+  return { refused: true, message, code: 'INCOMPLETE', fields, values: Object.fromEntries(typed) }
 }

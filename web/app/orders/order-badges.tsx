@@ -74,15 +74,12 @@ export function OrderBadges({
   failedRefund,
   isBrief = false,
 }: AllBadgesProps) {
-  const refundBadge = refundBadges[refund]
   // How far the goods are says little while a dispute is open.
   const badges = [
     atStall ? atStallBadge : isBrief && isDisputed({ dispute }) ? null : fulfilmentBadges[fulfilment],
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
-    refund === 'failed' && failedRefund && refundBadge
-      ? { ...refundBadge, label: failedRefund }
-      : refundBadge,
+    refundBadge(refund, failedRefund),
   ].filter((badge) => badge !== null)
   const hasPayment = !isBrief || status !== 'paid' || badges.length === 0
   return (
@@ -106,9 +103,17 @@ export function RecentOrderBadge({ order }: { order: RecentOrder }) {
 }
 
 function recentState(order: RecentOrder): BadgeContent | null {
-  const { amountMinor, leftMinor = amountMinor, refund, fulfilment = 'none', dispute = 'none' } = order
+  const { refund = 'none', fulfilment = 'none', dispute = 'none' } = order
   if (order.isClaimed) return claimBadge
-  if (refund === 'full') return { tone: 'wait', label: 'Refunded' }
-  if (isDisputed({ dispute })) return disputeBadges[dispute]
-  return leftMinor < amountMinor ? { tone: 'wait', label: 'Part refunded' } : fulfilmentBadges[fulfilment]
+  if (refund !== 'full' && isDisputed({ dispute })) return disputeBadges[dispute]
+  return refundBadge(refund, delayedRefund) ?? fulfilmentBadges[fulfilment]
+}
+
+/** The words of a refund that failed where there is no room for more. */
+export const delayedRefund = 'Refund delayed'
+
+/** The badge of a refund; `failed` are other words for one that failed. */
+function refundBadge(refund: RefundState, failed: string | undefined): BadgeContent | null {
+  const badge = refundBadges[refund]
+  return refund === 'failed' && failed && badge ? { ...badge, label: failed } : badge
 }

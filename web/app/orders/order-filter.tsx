@@ -80,11 +80,12 @@ export function OrderFilter({ filter, now, children }: OrderFilterProps) {
       <details
         ref={fold}
         open={isTurned}
-        className="group min-w-0 grow basis-32 rounded-lg border border-line bg-card open:basis-full"
+        // On a phone, words that do not fit beside the button get a line of their own.
+        className={`group min-w-0 grow basis-32 rounded-lg border border-line bg-card open:basis-full ${words === '' ? '' : 'max-sm:not-open:basis-auto'}`}
       >
         <summary className="flex min-h-11 items-center justify-between gap-2 px-3 py-2 font-semibold sm:gap-3 sm:px-4">
           <Icon name="filter" className="size-5 shrink-0 sm:hidden" />
-          <span className="min-w-0 grow truncate">
+          <span className="min-w-0 grow sm:truncate">
             {words === '' ? (
               <>
                 Filter<span className="max-sm:sr-only"> orders</span>

@@ -1,4 +1,5 @@
 import { payoutDays, refundTime } from '@oja/contract/values/order-states.ts'
+import { useMemo } from 'react'
 import type { FormErrors } from '../api/page.ts'
 import { showDeadline } from '../format/format.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -9,7 +10,8 @@ import type { Order } from './order-labels.ts'
 import type { LoadedOrder } from './order-load.ts'
 import { SellerActions } from './seller/seller-actions.tsx'
 import { Step } from './step-form.tsx'
-import { isCannotDeliver } from './seller/cannot-deliver.tsx'
+import { UnpaidReason } from './unpaid-reason.tsx'
+import { isCannotDeliver, offersCannotDeliver } from './seller/cannot-deliver.tsx'
 
 interface OrderStepsProps {
   order: LoadedOrder
@@ -20,6 +22,8 @@ interface OrderStepsProps {
 export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & { sentences: string[] }) {
   const mayAct = order.canProveDispatch || order.allowedActions.some((action) => !hasOwnPlace(order, action))
   const isRefused = formErrors !== undefined && !isSaidBelow(order, formErrors)
+  // One object for one refusal: a new one would take the focus again.
+  const refused = useMemo(() => formErrors && refusedNow(formErrors), [formErrors])
   if (!mayAct && !isRefused && sentences.length === 0) return null
   return (
     <section
@@ -31,10 +35,10 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
       </h2>
       {sentences.map((sentence) => (
         <p key={sentence} className="mt-1">
-          {sentence}
+          <UnpaidReason reason={sentence} />
         </p>
       ))}
-      {isRefused && <ErrorSummary formErrors={formErrors} labels={{ ...dispatchLabels, amount: 'Amount' }} />}
+      {isRefused && <ErrorSummary formErrors={refused} labels={{ ...dispatchLabels, amount: 'Amount' }} />}
       {mayAct && <Actions order={order} formErrors={formErrors} />}
     </section>
   )
@@ -46,12 +50,23 @@ function hasOwnPlace({ role }: Order, action: Order['allowedActions'][number]): 
 }
 
 /** A refused code or refund is said where it was typed. */
-function isSaidBelow({ role, allowedActions }: Order, formErrors: FormErrors | undefined): boolean {
+function isSaidBelow(order: Order, formErrors: FormErrors | undefined): boolean {
   const action = formErrors?.values.action
-  if (isCannotDeliver(formErrors)) return allowedActions.includes('accept')
+  if (isCannotDeliver(formErrors)) return offersCannotDeliver(order)
   return (
-    action === 'handOver' || (action === 'refund' && role === 'seller' && allowedActions.includes('refund'))
+    action === 'handOver' ||
+    (action === 'refund' && order.role === 'seller' && order.allowedActions.includes('refund'))
   )
+}
+
+/** A reason that is missing in a form that the order has no more: there is nothing to correct. */
+function refusedNow(formErrors: FormErrors): FormErrors {
+  if (!isCannotDeliver(formErrors) || !formErrors.fields.why) return formErrors
+  return {
+    ...formErrors,
+    fields: {},
+    message: 'Nothing was refunded. The order has changed since you opened it.',
+  }
 }
 
 function Actions({ order, formErrors }: OrderStepsProps) {

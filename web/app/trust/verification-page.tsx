@@ -111,7 +111,15 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
       {status === 'Pending' && (
         <Alert tone="wait" title="Pending">
           We have your documents{handedInAt && ` since ${showDate(handedInAt)}`}. We check them within two
-          working days, and let you know.
+          working days, and let you know.{' '}
+          {kyc.bankName === '' && (
+            <Link
+              to="/dashboard/payouts#account"
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Add your bank account meanwhile
+            </Link>
+          )}
         </Alert>
       )}
       {status === 'Approved' && <Approved decidedAt={decidedAt} hasBank={kyc.bankName !== ''} />}

@@ -108,7 +108,9 @@ export function ListingForm(props: ListingFormProps) {
     const photoCount = listing && !listing.isDraft && stored.length === 0 ? 1 : photos.list.length
     const wrong = checkListing(kind, form, photoCount)
     if (!sellerId || Object.keys(wrong).length > 0) {
-      setClientErrors(refusedUpload(sellerId ? 'Please check what you typed' : missingSellerMessage, wrong))
+      setClientErrors(
+        sellerId ? refusedUpload(Object.values(wrong)[0] ?? '', wrong) : refusedUpload(missingSellerMessage),
+      )
       return
     }
     const voice = form.get('voice')

@@ -38,7 +38,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
   return (
     <div>
       <label htmlFor={name} className={hydrated ? 'sr-only' : 'mb-1.5 block font-semibold'}>
-        {stored.length > 0 && !hydrated ? 'Add photos' : 'Photos'}
+        {stored.length > 0 && !hydrated ? 'Add more photos' : 'Photos'}
       </label>
       <div className="relative">
         <input
@@ -56,7 +56,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
           className={
             hydrated
               ? 'peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed'
-              : 'block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf'
+              : 'block w-full rounded-md border-2 border-dashed border-edge bg-card p-3 text-sm text-muted file:mb-1.5 file:block file:min-h-11 file:w-full file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:text-base file:font-semibold file:text-leaf'
           }
         />
         {hydrated && (

@@ -97,7 +97,14 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         labels={{ product: 'Product', service: 'Service' }}
         to={addressOf}
       />
-      {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
+      {added && (
+        <Added
+          key={`${added} ${formNumber}`}
+          kind={kind}
+          id={added}
+          isNewShop={isWithoutDocuments && !query.has('setup')}
+        />
+      )}
       {isCopy && (
         <p className="mb-4 font-semibold">A copy, ready to change. Choose its photos, then upload it.</p>
       )}
@@ -172,7 +179,14 @@ function pageAfterUpload(
     : `${addressOf(kind)}&added=${saved}${step}`
 }
 
-function Added({ kind, id }: { kind: ListingKind; id: string }) {
+interface AddedProps {
+  kind: ListingKind
+  id: string
+  /** The shop has steps left before it is open, and this listing was none of them. */
+  isNewShop: boolean
+}
+
+function Added({ kind, id, isNewShop }: AddedProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const banner = useRef<HTMLDivElement>(null)
@@ -191,6 +205,11 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
             View listing
           </Link>
           <ShareListing path={`/${plural}/${encodeURIComponent(id)}`} />
+          {isNewShop && (
+            <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold underline">
+              Finish opening your shop
+            </Link>
+          )}
         </p>
       </Alert>
     </div>

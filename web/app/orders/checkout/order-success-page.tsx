@@ -107,7 +107,7 @@ function ReceiptOnly({ receipt, reader }: Pick<ReceiptReading, 'receipt' | 'read
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
       >
         <Icon name="arrow-left" />
-        {reader === 'seller' ? 'Back to order' : 'Order'} #{receipt.number}
+        Order #{receipt.number}
       </Link>
       <OrderReceipt receipt={receipt} reader={reader} isPage />
       {reader === 'buyer' && (

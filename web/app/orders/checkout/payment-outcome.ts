@@ -55,10 +55,8 @@ const messages: Record<
     heading: same('Payment Successful'),
     badge: 'Paid',
     tone: 'good',
-    explanation: {
-      buyer: 'We have told the seller.',
-      seller: 'The buyer has paid. The order says what comes next.',
-    },
+    // A seller reads the receipt alone.
+    explanation: { buyer: 'We have told the seller.', seller: '' },
   },
   pending: {
     heading: same('Payment Successful'),

@@ -12,6 +12,7 @@ import type { Order } from '../order-labels.ts'
 import { NextLink } from '../step-done.tsx'
 import type { WaitingOrder } from '../step-done.tsx'
 import { StepButton, StepForm } from '../step-form.tsx'
+import { UnpaidReason } from '../unpaid-reason.tsx'
 
 interface SellerCodeProps {
   order: Order
@@ -134,7 +135,9 @@ export function HandedOver({
     <div className="mt-4 print:hidden">
       <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
         {/* While something is missing there is no day to promise. */}
-        <p className="text-lg font-semibold">Handed over. {toDo || `You are paid on ${showDateTime(at)}.`}</p>
+        <p className="text-lg font-semibold">
+          Handed over. {toDo ? <UnpaidReason reason={toDo} /> : `You are paid on ${showDateTime(at)}.`}
+        </p>
         <NextLink next={next} />
       </Alert>
     </div>

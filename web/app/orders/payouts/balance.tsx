@@ -47,7 +47,7 @@ export function Balance({ balance }: { balance: SellerBalance }) {
 
 function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
   if (availableMinor > 0) return 'We send what is available to your bank within 15 minutes.'
-  if (!nextAt) return `Money shows here ${payoutTime}.`
+  if (!nextAt) return `We pay ${payoutTime}.`
   return (
     <>
       Next: <Price kobo={nextMinor} className="font-semibold" /> on {shortDate(nextAt)}

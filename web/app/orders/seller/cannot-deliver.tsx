@@ -46,7 +46,7 @@ export function CannotDeliver({
           aria-invalid={missing ? true : undefined}
           aria-describedby={missing && 'why-error'}
         >
-          <legend className="mb-1 font-semibold">Why? Choose, or write below</legend>
+          <legend className="mb-1 font-semibold">Why? Choose a reason, or write one</legend>
           {offered.map(([label, words], place) => (
             <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
@@ -69,7 +69,7 @@ export function CannotDeliver({
         <TextAreaField
           id="note-cannot"
           name="note"
-          label="Your words (optional, sent to the buyer)"
+          label="Your words (the buyer reads them)"
           // Room for the reason before it.
           maxLength={noteLength - 50}
           rows={2}
@@ -91,6 +91,12 @@ export function CannotDeliver({
       </StepForm>
     </details>
   )
+}
+
+/** Whether the order shows the form: nobody has accepted it, and no dispute waits for an answer first. */
+export function offersCannotDeliver({ allowedActions }: Pick<Order, 'allowedActions'>): boolean {
+  const may = (action: Order['allowedActions'][number]) => allowedActions.includes(action)
+  return may('accept') && may('refund') && !may('answerDispute')
 }
 
 /** Whether the refused form is this one: it sends a refund too. */

@@ -106,6 +106,10 @@ test('received: the day of the payment, then that it was made', () => {
   expect(nextSteps({ ...received, receivedHow: 'code' })).toEqual([
     'Nothing to do now. The buyer can report a problem until 1 December, 9:00\u00a0am.',
   ])
+  const handover = { payoutToDo: 'We pay once your documents are approved.' } as Facts['handover']
+  expect(nextSteps({ ...received, receivedHow: 'code', handover })).toEqual([
+    'You have handed it over. The buyer can report a problem until 1 December, 9:00\u00a0am.',
+  ])
   const earnings = { ...order.earnings, payout: 'success' } as Facts['earnings']
   expect(nextSteps({ ...received, deadlines: noDeadlines, earnings })).toEqual([
     'Done. We have paid you for this order.',

@@ -97,7 +97,9 @@ function paidAfterReceipt(order: Facts): string[] {
 function received({ deadlines: { dispute }, receivedHow, handover, earnings }: Facts): string {
   if (!dispute) return ''
   const until = showDeadline(dispute)
-  if (!earnings || receivedHow === 'code' || handover?.payoutToDo)
+  if (earnings && handover?.payoutToDo)
+    return `You have handed it over. The buyer can report a problem until ${until}.`
+  if (!earnings || receivedHow === 'code')
     return `Nothing to do now. The buyer can report a problem until ${until}.`
   return `Nothing to do now. You are paid on ${until} unless the buyer reports a problem before.`
 }

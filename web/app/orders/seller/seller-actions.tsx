@@ -9,7 +9,7 @@ import { DispatchSteps, isDispatchRefused } from '../dispatch/dispatch-steps.tsx
 import { isHandOverChosen } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
-import { CannotDeliver } from './cannot-deliver.tsx'
+import { CannotDeliver, offersCannotDeliver } from './cannot-deliver.tsx'
 import { HandOverChoice, handOverLabels } from './hand-over-choice.tsx'
 
 interface SellerActionsProps {
@@ -34,7 +34,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           <p className="mt-2 text-muted">Confirm you have it and will deliver.</p>
         </StepForm>
       )}
-      {first === 'accept' && may('refund') && <CannotDeliver order={order} formErrors={formErrors} />}
+      {offersCannotDeliver(order) && <CannotDeliver order={order} formErrors={formErrors} />}
       {first === 'hand over' &&
         (isHandOverChosen(order) ? (
           <HandOverChoice order={order} formErrors={formErrors} />

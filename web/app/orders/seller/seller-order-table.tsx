@@ -6,8 +6,9 @@ import { showCount, showDay } from '../../format/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
+import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { OrderBadges } from '../order-badges.tsx'
+import { delayedRefund, OrderBadges } from '../order-badges.tsx'
 
 interface SellerOrderTableProps {
   orders: SellerOrder[]
@@ -96,7 +97,7 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
         <Amount order={order} />
       </Cell>
       <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
-        <OrderBadges order={order} failedRefund="Refund delayed" isBrief />
+        <OrderBadges order={order} failedRefund={delayedRefund} isBrief />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
         <span className="xl:hidden">
@@ -133,16 +134,19 @@ function Cell({ className, children }: { className: string; children: ReactNode 
   )
 }
 
-function Amount({ order: { amountMinor, commissionMinor, dueMinor, delivery } }: { order: SellerOrder }) {
+function Amount({ order }: { order: SellerOrder }) {
+  const { amountMinor, refundedMinor, commissionMinor, dueMinor, delivery } = order
+  const feeMinor = delivery?.feeMinor ?? 0
+  const paidMinor = amountMinor + feeMinor
   return (
     <>
-      <Price kobo={amountMinor} className="font-bold" />
+      <PaidSum paidMinor={paidMinor} leftMinor={paidMinor - refundedMinor} className="font-bold" />
       {commissionMinor > 0 && (
         <span className="hidden text-sm text-muted xl:block">
           You get <Price kobo={dueMinor} />
-          {delivery && delivery.feeMinor > 0 && <span className="block">with delivery</span>}
         </span>
       )}
+      {feeMinor > 0 && <span className="block text-sm text-muted"> with delivery</span>}
     </>
   )
 }

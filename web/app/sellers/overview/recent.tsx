@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
-import { Price } from '../../ui/shop/price.tsx'
+import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
 
 type Orders = SellerOverview['data']['recent']
@@ -38,7 +38,13 @@ export function RecentTransactions({ orders, StateBadge }: RecentTransactionsPro
                   </span>
                 </span>{' '}
                 <span className="flex shrink-0 flex-col items-end gap-0.5">
-                  <Price kobo={order.leftMinor || order.amountMinor} className="font-semibold" />{' '}
+                  <span className="text-right">
+                    <PaidSum
+                      paidMinor={order.amountMinor}
+                      leftMinor={order.leftMinor ?? order.amountMinor}
+                      className="font-semibold"
+                    />
+                  </span>{' '}
                   <StateBadge order={order} />
                 </span>
               </Link>

@@ -31,9 +31,9 @@ export function ErrorSummary({ formErrors, title, labels = {}, fallback, ids = {
   const found = Object.entries(formErrors.fields)
   const fields = found.filter(([name]) => !corrected.includes(name))
   if (found.length > 0 && fields.length === 0) return null
-  // The list has the first field's sentence already, so the server's message need not repeat it.
-  const isRepeated = found.length > 1 && formErrors.message === found[0]?.[1]
-  const reason = isRepeated ? toCorrect(fields.length) : formErrors.message
+  // The list has that sentence already, in whatever order the form shows its fields.
+  const isListed = found.length > 1 && found.some(([, message]) => message === formErrors.message)
+  const reason = isListed ? toCorrect(fields.length) : formErrors.message
   // One error needs no list: the sentence itself leads to its field.
   const only = found.length === 1 && (!title || title === found[0]?.[1]) ? found[0] : undefined
   const isOnly = only !== undefined && formErrors.message === only[1]
