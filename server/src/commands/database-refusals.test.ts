@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from '../platform/database/database.ts'
@@ -51,6 +52,22 @@ test('a role without rights reads which right is missing, and how it gets it', a
   )
   await ask('alter database oja_without_rights owner to oja_without_rights')
   expect(await endOf(url)).toBe('')
+})
+
+test('a file that PostgreSQL itself may not read is no missing right of the role', async () => {
+  const { url, ask } = await openRole('oja_unreadable_file', { owns: true })
+  const [{ path }] = (
+    await ask(
+      "select current_setting('data_directory') || '/base/' || oid || '/PG_VERSION' as path from pg_database where datname = 'oja_unreadable_file'",
+    )
+  ).rows
+  await chmod(path, 0o000)
+  const said = await endOf(url)
+  await chmod(path, 0o600)
+  expect(said).toMatch(
+    /^DATABASE_URL: PostgreSQL says "[^"]*"base\/\d+\/PG_VERSION": Permission denied"\. The account that PostgreSQL runs as may not read/,
+  )
+  expect(said).not.toContain('must own')
 })
 
 test('a role that may not add extensions reads which one', async () => {
