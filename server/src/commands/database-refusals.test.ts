@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from '../platform/database/database.ts'
@@ -6,11 +7,11 @@ import { waitForDatabase } from './database-server.ts'
 import { connectionRefusal, refusalOf } from './database-refusals.ts'
 
 /** A role and a database of its own, which the role does not own unless `owns`. */
-async function openRole(name: string, { owns = false, encoding = 'UTF8' } = {}) {
+async function openRole(name: string, { owns = false, encoding = 'UTF8', letters = 'C.UTF-8' } = {}) {
   const server = new pg.Client({ connectionString: inject('postgresUrl') })
   await server.connect()
   await server.query(`create role ${name} login`)
-  const locale = encoding === 'UTF8' ? '' : "locale_provider libc locale 'C'"
+  const locale = encoding === 'UTF8' ? `lc_ctype '${letters}'` : "locale_provider libc locale 'C'"
   await server.query(
     `create database ${name} ${owns ? `owner ${name}` : ''} encoding '${encoding}' ${locale} template template0`,
   )
@@ -53,6 +54,22 @@ test('a role without rights reads which right is missing, and how it gets it', a
   expect(await endOf(url)).toBe('')
 })
 
+test('a file that PostgreSQL itself may not read is no missing right of the role', async () => {
+  const { url, ask } = await openRole('oja_unreadable_file', { owns: true })
+  const [{ path }] = (
+    await ask(
+      "select current_setting('data_directory') || '/base/' || oid || '/PG_VERSION' as path from pg_database where datname = 'oja_unreadable_file'",
+    )
+  ).rows
+  await chmod(path, 0o000)
+  const said = await endOf(url)
+  await chmod(path, 0o600)
+  expect(said).toMatch(
+    /^DATABASE_URL: PostgreSQL says "[^"]*"base\/\d+\/PG_VERSION": Permission denied"\. The account that PostgreSQL runs as may not read/,
+  )
+  expect(said).not.toContain('must own')
+})
+
 test('a role that may not add extensions reads which one', async () => {
   const { url } = await openRole('oja_without_extensions')
   const inside = new URL(inject('postgresUrl'))
@@ -79,6 +96,13 @@ test('a database of another encoding is refused by name', async () => {
   expect(await endOf(url)).toMatch(
     /^DATABASE_URL: the database has the encoding SQL_ASCII\. Make another one/,
   )
+})
+
+test('a database in which search drops letters is said, with how to make another, and the node starts', async () => {
+  const said: string[] = []
+  const { url } = await openRole('oja_plain_letters', { owns: true, letters: 'C' })
+  expect(await endOf(url, said)).toBe('')
+  expect(said).toEqual([expect.stringMatching(/^DATABASE_URL: the database has LC_CTYPE C, .*lc_ctype 'C\.UTF-8'/)])
 })
 
 test('a limit of connections is named: none free ends the start, too few are said', async () => {

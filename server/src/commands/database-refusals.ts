@@ -27,6 +27,9 @@ const refusals: Record<string, string> = {
  */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null
+  // The system refused PostgreSQL itself a file. The code is the one of a missing right, and the words name the file.
+  if (error.code === '42501' && error.message.endsWith(': Permission denied'))
+    return `PostgreSQL says "${error.message}". The account that PostgreSQL runs as may not read this file of its own, on its machine: give its data back to that account (chown -R ACCOUNT: FOLDER), and let all read its programs (chmod -R a+rX FOLDER).`
   // PostgreSQL names the right that is missing: of a schema, a table or an extension.
   if (error.code === '42501')
     return `PostgreSQL says "${error.message}". The account must own the database and all that is in it: alter database NAME owner to ROLE, and reassign owned by OTHER to ROLE.`

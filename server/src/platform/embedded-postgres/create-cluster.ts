@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { runAs } from './location.ts'
+import { codeOf, runAs } from './location.ts'
 import type { PostgresLocation } from './location.ts'
+import { programAdvice } from './unreadable-files.ts'
 
 /**
  * Creates the PostgreSQL cluster of this location unless it exists, and returns its folder.
@@ -19,7 +20,7 @@ export async function createCluster(
 ): Promise<string> {
   const cluster = join(place.directory, 'postgres')
   await removeHalfMade(cluster)
-  if (await exists(join(cluster, 'PG_VERSION'))) return cluster
+  if (await isThere(cluster)) return cluster
   say(`Creating the database in ${cluster} (once)...`)
   const making = `${cluster}.making-${process.pid}`
   try {
@@ -34,6 +35,21 @@ export async function createCluster(
     throw error
   }
   return cluster
+}
+
+/** Whether the cluster exists. One that cannot be read must not be taken for a missing one. */
+async function isThere(cluster: string): Promise<boolean> {
+  try {
+    await stat(join(cluster, 'PG_VERSION'))
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EACCES')
+      throw new Error(
+        `DATA_DIR holds a database whose folder its own account may not enter: chmod -R u+rwX ${cluster}.`,
+        { cause: error },
+      )
+    return false
+  }
 }
 
 const execute = promisify(execFile)
@@ -72,6 +88,10 @@ async function initialise(place: PostgresLocation, directory: string, durable: b
       )
       return
     } catch (error) {
+      if (codeOf(error) === 'EACCES')
+        throw new Error(`The database could not be created: ${programAdvice(place.binaries)}`, {
+          cause: error,
+        })
       const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
       if (printed.includes('invalid locale name')) continue
       const reason = printed.match(/(?:FATAL|PANIC|ERROR|error): +(.*)/)?.[1] ?? String(error)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   chmod,
+  chown,
   mkdir,
   mkdtemp,
   readdir,
@@ -240,6 +241,31 @@ test('when PostgreSQL refuses to start, the error gives the reason in one senten
   await expect(refused).rejects.toThrow(
     'PostgreSQL did not start: invalid value for parameter "shared_buffers": "plenty"',
   )
+})
+
+test('data that PostgreSQL may not read is told apart: narrow modes, another owner, the folder itself', async () => {
+  const dataDir = await buildStoppedCluster()
+  const cluster = join(dataDir, 'postgres')
+  const file = join(cluster, 'global', 'pg_control')
+  const { uid, gid } = await stat(cluster)
+  const refusal = () =>
+    startEmbeddedPostgres({ dataDir, say: () => undefined, settings: fastSettings }).then(
+      (postgres) => postgres.stop(),
+      (error: Error) => error.message,
+    )
+  await chmod(file, 0o000)
+  expect(await refusal()).toMatch(/pg_control": Permission denied\. The modes are too narrow .*chmod -R u\+rwX /)
+  if (process.getuid?.() === 0) {
+    await chmod(file, 0o600)
+    await chown(file, 0, 0)
+    expect(await refusal()).toMatch(/This file belongs to account 0, the database to account \d+: chown -R /)
+    await chown(file, uid, gid)
+  }
+  await chmod(file, 0o600)
+  await chmod(cluster, 0o755)
+  expect(await refusal()).toContain(`has invalid permissions. Mend it: chmod 700 ${cluster}.`)
+  await chmod(cluster, 0o700)
+  expect(await refusal()).toBe(undefined)
 })
 
 test('a DATA_DIR below a file is refused with a sentence, and nothing is left behind', async () => {

@@ -12,6 +12,7 @@ import {
   stopPostmaster,
 } from './server-process.ts'
 import type { Postmaster } from './server-process.ts'
+import { readingAdvice } from './unreadable-files.ts'
 
 export interface RunningPostgres {
   /** For `pg`: database and superuser are both `oja`, over a socket in a private folder. */
@@ -156,7 +157,9 @@ async function adoptOrLaunch(
       continue
     }
     if (!directory) await removeShortDirectory(await findSocketDirectory(cluster))
-    throw new Error(`PostgreSQL did not start: ${reasonIn(lastWords)}`)
+    const reason = reasonIn(lastWords)
+    const advice = await readingAdvice(reason, cluster, place)
+    throw new Error(`PostgreSQL did not start: ${reason}${advice && `.${advice}`}`)
   }
 }
 

@@ -242,6 +242,7 @@ async function statOrUndefined(path: string) {
   return stat(path).catch(() => undefined)
 }
 
-function codeOf(error: unknown): string {
+/** The code of the system's error. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error'
 }

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { chown, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { runAs } from './location.ts'
+import { codeOf, runAs } from './location.ts'
 import type { PostgresLocation } from './location.ts'
+import { programAdvice } from './unreadable-files.ts'
 
 /** The first process of a running PostgreSQL. */
 export interface Postmaster {
@@ -58,6 +59,8 @@ export async function launchPostmaster(
     child.once('error', resolve)
   })
   await log.close()
+  if (spawned && codeOf(spawned) === 'EACCES')
+    throw new Error(`PostgreSQL could not be started: ${programAdvice(place.binaries)}`, { cause: spawned })
   if (spawned || !child.pid) throw new Error('PostgreSQL could not be started.', { cause: spawned })
   child.unref()
   return {
