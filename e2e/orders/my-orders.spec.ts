@@ -205,3 +205,16 @@ test(
     await expect(main).not.toContainText(/Failed|not completed|cancelled/)
   },
 )
+
+test(
+  'the link of an account’s page is in sight on a phone before its scripts have come, and stays there',
+  { tag: '@chromium-without-scripts' },
+  async ({ page }) => {
+    await logIn(page, 'chiamaka.obi@example.com')
+    for (const path of ['', '/orders', '/addresses', '/settings']) {
+      await page.goto(`/userProfile${path}`)
+      const current = page.getByRole('navigation', { name: 'My account' }).locator('[aria-current=page]')
+      await expect(current).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
