@@ -116,6 +116,7 @@ test(
     }
     // It names the address of the form, and asks to log in with it.
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    await expect(page).toHaveTitle(/^Check your email/)
     await expect(main.getByText(`We sent a link to ${email}.`)).toBeVisible()
     await expect(main.getByLabel('Email')).toHaveValue(email)
     expect((await app.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
@@ -341,9 +342,18 @@ test(
 
     const link = linkIn(await app.mailTo(email, 'Verify'))
     await page.goto(link)
-    // Whoever closes the question finds the address filled in.
-    if (javaScriptEnabled !== false)
+    // Whoever closes the question finds the address filled in, and the same way on above it.
+    if (javaScriptEnabled !== false) {
       await expect(page.locator('input[name=email]').first()).toHaveValue(email)
+      const question = page.getByRole('dialog', { name: 'Email Verified!' })
+      await expect(question.getByRole('button', { name: 'Continue' })).toBeFocused()
+      await expect(page).toHaveTitle(/^Email verified/)
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+    }
+    await expect(page.getByRole('heading', { name: 'Email verified', exact: true })).toBeVisible()
+    await expect(page.getByText('On this device you need no password.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Or log in with your password' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard\/upload$/)
     await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { overlap, widerThanWindow } from '../support/axe.ts'
 import { fillLogin, logIn, makePerson, password } from '../support/people.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
@@ -53,6 +54,10 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByText('Log in to pay. Your basket waits.')).toBeVisible()
     await fillLogin(page, email, password)
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    if (hasScripts) {
+      await expect(page.getByText('Login successful')).toBeVisible()
+      expect(await overlap(page, '.toast', '.pay-bar')).toBe(false)
+    }
     const sums = page.getByRole('region', { name: 'To pay' })
     await expect(sums).toContainText('Before delivery')
     await expect(sums).toContainText('Your money is safe: we pay the seller only after you confirm.')
@@ -74,7 +79,10 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     const others = page.getByRole('group').filter({ hasText: butter })
     await others.getByRole('radio').last().check()
     if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
-    await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeVisible()
+    const pay = page.getByRole('button', { name: /^Pay ₦/ })
+    await expect(pay).toBeVisible()
+    // While fields are empty it is the way to learn which.
+    if (!isFormBrowser) await expect(pay).toHaveCSS('background-color', 'rgb(11, 107, 58)')
     await expect(page.getByRole('region', { name: 'To pay' })).toContainText('Goods and delivery')
   })
 
@@ -130,6 +138,15 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
     await expect(page.getByText('Goods and delivery')).toBeVisible()
     await expect(page.getByText('when you pick up your goods')).toHaveCount(0)
+  })
+
+  await test.step('no line of a receipt is wider than a narrow phone, whatever stands in it', async () => {
+    if (isFormBrowser) return
+    await page.getByText('Goods and delivery').evaluate((name) => {
+      name.textContent = 'Refunded on Wednesday, 28 November 2026'
+      name.parentElement?.previousElementSibling?.querySelector('dd')?.append('₦12,345,678'.repeat(9))
+    })
+    expect(await widerThanWindow(page, 'receipt')).toEqual([])
   })
 
   await page.goto('/basket')

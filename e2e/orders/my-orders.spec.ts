@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilHydrated } from '../support/hydration.ts'
 import { logIn as logInAs } from '../support/people.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
@@ -205,3 +206,23 @@ test(
     await expect(main).not.toContainText(/Failed|not completed|cancelled/)
   },
 )
+
+test('the link of an account’s page is in sight on a phone before its scripts have come, and stays there', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the link comes first')
+  await logIn(page, 'chiamaka.obi@example.com')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/userProfile/orders', { waitUntil: 'commit' })
+  const current = page.getByRole('navigation', { name: 'My account' }).locator('[aria-current=page]')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  const before = (await current.boundingBox())?.x
+  held.resolve()
+  await untilHydrated(page)
+  expect((await current.boundingBox())?.x).toBe(before)
+})

@@ -115,21 +115,22 @@ function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
     })
     // The dialog with the way on takes the place of the toast: both at once say the same thing twice.
     dialog.current = window.setTimeout(() => setOpen(true), toastMilliseconds)
-    void navigate(withFrom('/login', from), { replace: true, state: { email } })
-  }, [arrived, email, from, navigate])
+    void navigate(withFrom('/login', from), { replace: true, state: { email, isOffered: offersContinue } })
+  }, [arrived, email, from, navigate, offersContinue])
   useEffect(() => () => window.clearTimeout(dialog.current), [])
   return (
     <>
       {arrived && !hydrated && (
         <Alert tone="good" title="Email Verified!">
           <p>You can now log in with your account.</p>
-          {offersContinue && <ContinueForm from={from} />}
         </Alert>
       )}
       <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
         <p>You can now log in{offersContinue && '. On this device you need no password'}.</p>
         {offersContinue ? (
-          <ContinueForm from={from} />
+          <div className="mt-5">
+            <ContinueForm from={from} />
+          </div>
         ) : (
           <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
             Log in
@@ -141,16 +142,21 @@ function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
 }
 
 /** Logs in without the password, on the browser that registered the account. */
-function ContinueForm({ from }: { from: string | null }) {
+export function ContinueForm({ from }: { from: string | null }) {
   return (
     // With the word that offered it: a refused attempt shows why, and is not led to the offer again.
     <Form
+      ref={focusWhenOpened}
       method="post"
       action={`/login?${continueField}${from ? `&from=${encodeURIComponent(from)}` : ''}`}
-      className="mt-5"
     >
       <input type="hidden" name={continueField} value="1" />
       <Button className="w-full">Continue</Button>
     </Form>
   )
+}
+
+/** A dialog that opens around the form focuses its button, not the cross before it. */
+function focusWhenOpened(form: HTMLFormElement | null): void {
+  form?.querySelector('button')?.setAttribute('autofocus', '')
 }

@@ -37,7 +37,7 @@ import {
 } from './after-login.ts'
 import { EmailOrPhoneField } from '../ui/forms/email-or-phone.tsx'
 import { isPhone } from '../browser/is-phone.ts'
-import { LoginAlert } from './link-result.tsx'
+import { ContinueForm, LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, LoginProgress, UnverifiedAlert, textLink } from './login-parts.tsx'
 import { ResendModal } from './resend-modal.tsx'
@@ -165,21 +165,36 @@ function withoutCodePrompt(answer: FormErrors): FormErrors | undefined {
   return answer.values.code === undefined ? undefined : { ...answer, fields: { code: answer.message } }
 }
 
-// The toast says what is wrong; the page says what to do, and need not say it again.
+// The box says the reason too: a toast goes away. Its second sentence says what to do.
 function withNextStep(answer: FormErrors | undefined): FormErrors | undefined {
-  if (answer?.code !== 'WRONG_CREDENTIALS' || answer.fields.code) return answer
+  if (!isWrong(answer)) return answer
   return { ...answer, message: 'Check what you typed, or tap “Forgot password”.' }
+}
+
+function isWrong(answer: FormErrors | undefined): answer is FormErrors {
+  return answer?.code === 'WRONG_CREDENTIALS' && !answer.fields.code
 }
 
 function isUnverified(answer: FormErrors | undefined): boolean {
   return answer?.code === 'EMAIL_NOT_VERIFIED'
 }
 
-export function meta() {
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const query = new URLSearchParams(location.search)
+  const isOffered = offersContinue(query) || (location.state as { isOffered?: boolean } | null)?.isOffered
+  const isRegistered = loaderData?.email && isAfterRegistration(query)
   return [
-    { title: titled('Log in') },
+    { title: titled(isOffered ? verifiedTitle : isRegistered ? registeredTitle : 'Log in') },
     { name: 'description', content: 'Log in to buy, sell and chat with buyers and sellers.' },
   ]
+}
+
+const registeredTitle = 'Check your email'
+const verifiedTitle = 'Email verified'
+
+/** The person has just verified their address on the browser that registered: it logs in without the password. */
+function offersContinue(query: URLSearchParams): boolean {
+  return query.get('verified') === 'true' && query.has(continueField)
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -203,11 +218,19 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   // Another browser has registered nobody, whatever its address says.
   const isRegistered = !answer && known !== undefined && isAfterRegistration(query)
   useErrorToast(formErrors, 'Invalid email or password')
-  const summary = useMemo(() => (hydrated ? withNextStep(formErrors) : formErrors), [hydrated, formErrors])
+  const summary = useMemo(() => withNextStep(formErrors), [formErrors])
+  const [wasOffered] = useState(() => offersContinue(query))
+  const isOffered = wasOffered && !answer
   return (
     <AccountPageFrame
-      title={isRegistered ? 'Check your email' : 'Welcome back'}
-      lead={isRegistered ? `We sent a link to ${known}.` : leadOf(asksCode, from)}
+      title={isOffered ? verifiedTitle : isRegistered ? registeredTitle : 'Welcome back'}
+      lead={
+        isOffered
+          ? 'On this device you need no password.'
+          : isRegistered
+            ? `We sent a link to ${known}.`
+            : leadOf(asksCode, from)
+      }
       picture={picture}
       motto="Your market, from your phone."
     >
@@ -216,7 +239,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {isUnverified(answer) ? (
         <UnverifiedAlert answer={answer} from={from} onResend={() => setResendTo(typed())} />
       ) : (
-        <ErrorSummary formErrors={summary} />
+        <ErrorSummary formErrors={summary} title={isWrong(formErrors) ? formErrors.message : undefined} />
+      )}
+      {isOffered && (
+        <>
+          <ContinueForm from={from} />
+          <h2 className="mt-6 mb-4 border-t border-line pt-5 text-xl">Or log in with your password</h2>
+        </>
       )}
       <Form ref={form} method="post" className="space-y-5">
         <div hidden={isCodeAlone} className="space-y-5">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -9,20 +10,26 @@ import { withFrom } from './after-login.ts'
 
 export const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 
-/** Opens a modal with JavaScript; without it, it is a link to the page that does the same. */
+/**
+ * Opens a modal with JavaScript; without it, it is a link to the page that does the same. It stays one element, so that a
+ * tap while the scripts arrive is not lost.
+ */
 export function HelpLink({ label, page, onOpen }: { label: string; page: string; onOpen: () => void }) {
   const hydrated = useHydrated()
-  if (!hydrated) {
-    return (
-      <Link to={page} className={textLink}>
-        {label}
-      </Link>
-    )
+  const open = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onOpen()
   }
   return (
-    <button type="button" onClick={onOpen} className={textLink}>
+    <Link
+      to={page}
+      role={hydrated ? 'button' : undefined}
+      onClick={open}
+      onKeyDown={(event) => event.key === ' ' && open(event)}
+      className={textLink}
+    >
       {label}
-    </button>
+    </Link>
   )
 }
 

@@ -38,8 +38,7 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (!row.current || !current) return
     const end = current.offsetLeft - row.current.offsetLeft + current.offsetWidth
-    const { clientWidth } = row.current
-    row.current.scrollLeft = end + gap > clientWidth ? end + edge - clientWidth : 0
+    row.current.scrollLeft = end + edge - row.current.clientWidth
   }, [pathname])
   return (
     <>
@@ -50,7 +49,7 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
             <ul
               ref={row}
-              className="chip-row no-bar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-1"
+              className="area-row chip-row no-bar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-1"
             >
               {links.map((link) => (
                 <AreaEntry key={link.to} link={link} base={base} />
@@ -70,8 +69,7 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
   )
 }
 
-// In pixels: the end of the row, and enough of the next link to show that the row goes on.
-const gap = 16
+// Enough of the next link to show that the row goes on, in pixels: the margin of `.area-row` in app.css.
 const edge = 48
 
 interface AreaEntryProps {

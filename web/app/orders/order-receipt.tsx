@@ -72,7 +72,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         )}
         <Link
           to={receipt.atStall ? `/seller-profile/${receipt.sellerId}` : `/products/${productId}`}
-          className="min-h-11 content-center font-semibold text-leaf underline print:text-ink"
+          className="min-h-11 min-w-0 content-center font-semibold wrap-anywhere text-leaf underline print:text-ink"
         >
           {productName}
         </Link>
@@ -127,11 +127,12 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
   )
 }
 
+/** The value breaks first, as far as it can; only then the name does: no sum sticks out of a narrow phone. */
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold">{children}</dd>
+      <dt className="text-muted">{name}</dt>
+      <dd className="shrink-[1000000] text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -68,6 +68,16 @@ export const Basket = z.object({
     goodsMinor: z.number(),
     /** Nothing waits for an agreement, and there is something to buy. */
     isReady: z.boolean(),
+    /** The payment that its owner has begun for goods of it, and not finished. Servers before 0.22 leave it out. */
+    unpaid: z
+      .object({
+        reference: z.string(),
+        amountMinor: z.number(),
+        createdAt: z.string(),
+        /** How many lines of the basket it pays for. */
+        lineCount: z.number(),
+      })
+      .nullish(),
   }),
 })
 export type Basket = z.infer<typeof Basket>

@@ -22,11 +22,20 @@ export interface BasketRow {
   state: string
   /** A day, or "" for a shop that is not on holiday. */
   closed_until: string
+  /** The open payment of its owner that holds it. */
+  unpaid: { reference: string; kobo: number; at: string } | null
 }
 
 // What the owner holds in a payment that is open is not lost for their basket.
 const free = sql`coalesce(v.on_hand - v.reserved, p.on_hand - p.reserved) + coalesce((select sum(h.quantity) from holds h
   where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id), 0)::int`
+
+// At most one: a buyer holds each variant once.
+const unpaid = sql`(select json_build_object('reference', coalesce(c.reference, o.reference), 'kobo', coalesce(c.amount_kobo, o.amount_kobo),
+    'at', o.created_at)
+  from holds h join orders o on o.id = h.order_id and o.state = 'pending' left join checkouts c on c.id = o.checkout_id
+  where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id
+    and h.expires_at > app_now())`
 
 export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
   'basket_lines',
@@ -37,7 +46,7 @@ export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
       p.status <> 'live' or s.status <> 'active' or s.user_id = b.owner_id or (p.option_names is null) <> (b.variant_id is null)
         or v.removed_at is not null as is_gone,
       s.id as seller_id, s.store_name, s.city, s.state,
-      shown_closed_until(s.closed_until) as closed_until
+      shown_closed_until(s.closed_until) as closed_until, ${unpaid} as unpaid
     from basket_items b join products p on p.id = b.product_id join sellers s on s.id = p.seller_id
       left join product_variants v on v.id = b.variant_id
     where b.owner_id = ${p.ownerId} order by b.id`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToBasket } from '../../../../tests/orders/checkouts.ts'
+import { addToBasket, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import {
   buildBuyer,
   buildPaidOrder,
@@ -35,6 +35,7 @@ interface Basket {
   count: number
   goodsMinor: number
   isReady: boolean
+  unpaid: { reference: string; amountMinor: number; createdAt: string; lineCount: number } | null
   shops: { sellerId: string; storeName: string; lines: Line[] }[]
 }
 const path = '/api/v1/basket/items'
@@ -88,6 +89,29 @@ test('a changed price and too few units must be agreed to; what is sold out cost
   await change(buyer, yam, { priceMinor: 720_000 })
   expect(await basketOf(buyer)).toMatchObject({ isReady: true, goodsMinor: 1_440_000 })
   expect((await buyer.call('DELETE', `${path}/${sold?.id}`)).body.data).toMatchObject({ count: 1 })
+})
+
+test('a basket names the open payment for its goods, until it is paid or its time is over', async () => {
+  const buyer = await buildBuyer(app)
+  const yams = await buildProduct(seller, { name: 'Yam', price: '6,800', quantity: '10' })
+  const rice = await buildProduct(seller, { name: 'Rice', price: '5,000', quantity: '10' })
+  await addToBasket(buyer, yams, 2)
+  expect((await basketOf(buyer)).unpaid).toBeNull()
+  const ways = { [seller.sellerId ?? '']: 'collect' }
+  const { started } = await startCheckout(buyer, ways)
+  await addToBasket(buyer, rice)
+  const open = { reference: started.reference, amountMinor: 1_360_000, lineCount: 1 }
+  expect((await basketOf(buyer)).unpaid).toMatchObject(open)
+  expect((await basketOf(await buildBuyer(app))).unpaid).toBeNull()
+
+  const again = await startCheckout(buyer, ways)
+  expect((await basketOf(buyer)).unpaid).toMatchObject({ reference: again.started.reference, lineCount: 2 })
+  await app.pool.query(
+    `update holds set created_at = created_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes'
+      where buyer_id = $1`,
+    [buyer.userId],
+  )
+  expect((await basketOf(buyer)).unpaid).toBeNull()
 })
 
 test('a basket without an account lives on the device, and joins the account at login', async () => {

@@ -63,7 +63,23 @@ export async function readBasket(on: Queryable, owner: ListOwner | null): Promis
       isReady:
         lines.some(({ state }) => state === 'ready') &&
         lines.every(({ state }) => state === 'ready' || state === 'gone'),
+      unpaid: unpaidOf(rows),
     },
+  }
+}
+
+/** The newest open payment for goods of the basket. */
+function unpaidOf(rows: BasketRow[]): Basket['data']['unpaid'] {
+  const [newest] = rows
+    .flatMap(({ unpaid }) => unpaid ?? [])
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+  if (!newest) return null
+  const { reference, kobo, at } = newest
+  return {
+    reference,
+    amountMinor: kobo,
+    createdAt: new Date(at).toISOString(),
+    lineCount: rows.filter(({ unpaid }) => unpaid?.reference === reference).length,
   }
 }
 

@@ -1,5 +1,5 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import type { BasketLine, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
+import type { Basket, BasketLine, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, replace, useNavigation, useRevalidator, useSearchParams } from 'react-router'
@@ -17,6 +17,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import type { VisitorLinesName } from '../checkout/load-checkout.ts'
+import { PayNow } from '../checkout/pay-now.tsx'
+import { payUntil } from '../order-labels.ts'
 import { BasketLineItem } from './basket-line.tsx'
 import { addedName, changeBasket } from './change-basket.ts'
 
@@ -49,7 +51,7 @@ export function meta() {
 }
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shops, count, goodsMinor, isReady } = loaderData.data
+  const { shops, count, goodsMinor, isReady, unpaid } = loaderData.data
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
   const [query] = useSearchParams()
@@ -65,6 +67,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       {added && !isFormErrors(actionData) && <Added line={added} />}
+      {unpaid && <Unpaid unpaid={unpaid} isAll={unpaid.lineCount === count} />}
       {count === 0 ? (
         <>
           <EmptyState
@@ -85,7 +88,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           <div className={isReady || changed.length > 0 ? 'contents lg:block' : undefined}>
             <section
               aria-labelledby="sum"
-              className={`${isReady || changed.length > 0 ? 'sticky bottom-0 z-10 -mx-4 border-t p-4 sm:mx-0 sm:rounded-lg sm:border' : 'rounded-lg border p-4'} mt-6 border-line bg-card lg:static lg:mt-0`}
+              className={`${isReady || changed.length > 0 ? 'basket-bar sticky bottom-0 z-10 -mx-4 border-t p-4 sm:mx-0 sm:rounded-lg sm:border' : 'rounded-lg border p-4'} mt-6 border-line bg-card lg:static lg:mt-0`}
             >
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 id="sum" className="text-xl">
@@ -142,6 +145,32 @@ function Added({ line: { id, name, quantity, unit } }: { line: BasketLine }) {
       {name} · {countOf(showCount(quantity), unit)}
       {unit ? '' : ' in all'}
     </Alert>
+  )
+}
+
+/** A payment for these goods is open: who goes to the checkout again should know. */
+function Unpaid({
+  unpaid: { reference, amountMinor, createdAt },
+  isAll,
+}: {
+  unpaid: NonNullable<Basket['data']['unpaid']>
+  isAll: boolean
+}) {
+  return (
+    <section
+      aria-label="Not paid yet"
+      className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-marigold/60 bg-marigold-soft px-4 py-3"
+    >
+      <p className="min-w-0 grow">
+        <span className="block font-semibold">
+          You started to pay for {isAll ? 'these goods' : 'some of these goods'}
+        </span>
+        <span className="block text-sm">
+          Pay by {payUntil(createdAt)}. A new payment at the checkout replaces this one.
+        </span>
+      </p>
+      <PayNow reference={reference} toPay={{ amountMinor, orderCount: 1 }} className="max-sm:grow" />
+    </section>
   )
 }
 

@@ -176,7 +176,7 @@ function PayForm({ data, failure, isClosed }: PayFormProps) {
     document.getElementById(wrong)?.focus()
   }, [failure])
   return (
-    <Form method="post" noValidate preventScrollReset className="group/pay contents">
+    <Form method="post" noValidate preventScrollReset className="contents">
       <div>
         {quote.shops.map(({ sellerId, way, pickupPlaces }) => (
           <span key={sellerId} hidden>

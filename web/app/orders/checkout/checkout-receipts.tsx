@@ -143,7 +143,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
           ({ reference, number, productName, quantity, unit, amountMinor, outcome, paidAt, checkCode }) => (
             <li key={reference} className="pt-2">
               <p className="flex items-baseline justify-between gap-4">
-                <span className="min-w-0">
+                <span className="min-w-0 wrap-anywhere">
                   {countBefore(productName, quantity, unit)} × {productName}
                 </span>
                 <Price kobo={amountMinor} className="font-semibold" />
@@ -200,11 +200,12 @@ function countBefore(name: string, quantity: number, unit: string | null): strin
   return countOf(showCount(quantity), isSaid ? null : unit)
 }
 
+/** The value breaks first, as far as it can; only then the name does: no sum sticks out of a narrow phone. */
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold">{children}</dd>
+      <dt className="text-muted">{name}</dt>
+      <dd className="shrink-[1000000] text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }

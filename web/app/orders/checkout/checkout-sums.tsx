@@ -34,7 +34,7 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
 function Line({ name, kobo, className }: { name: string; kobo: number; className: string }) {
   return (
     <div className={`flex items-baseline justify-between gap-3 ${className}`}>
-      <dt className="min-w-0">{name}</dt>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
       <dd>{kobo === 0 ? 'Free' : <Price kobo={kobo} />}</dd>
     </div>
   )

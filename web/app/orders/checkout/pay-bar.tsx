@@ -32,7 +32,7 @@ export function PayBar({ quote, choice, isClosed }: PayBarProps) {
         <Button
           busy={state === 'submitting'}
           busyLabel="Processing..."
-          className={`min-h-13 w-full text-lg ${unfinished} ${sent}`}
+          className={`min-h-13 w-full text-lg ${sent}`}
         >
           Pay {formatNaira(quote.amountMinor)}
         </Button>
@@ -97,10 +97,6 @@ function Missing({ shops, choice }: { shops: QuotedShop[]; choice: CheckoutData[
     </a>
   )
 }
-
-/** While a required field of the address is empty, the button is not yet the next step. */
-const unfinished =
-  'border border-transparent group-has-[input:invalid]/pay:border-edge group-has-[input:invalid]/pay:bg-card group-has-[input:invalid]/pay:text-ink group-has-[input:invalid]/pay:hover:bg-sunken!'
 
 const look = 'min-w-0 grow text-sm leading-tight lg:text-base'
 const link =
