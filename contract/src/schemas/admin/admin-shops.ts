@@ -78,7 +78,10 @@ export type AdminDocuments = z.infer<typeof AdminDocuments>
 export const AdminPersonRecords = z.object({
   data: z.object({
     orders: z.array(AdminRecord),
+    /** How many orders and tickets the person has in all. Servers before 0.22 leave both out. */
+    ordersTotal: z.number().optional(),
     tickets: z.array(AdminRecord),
+    ticketsTotal: z.number().optional(),
     reportsAbout: z.array(AdminRecord),
     reportsBy: z.array(AdminRecord),
     sharing: z.array(SharingAccount),

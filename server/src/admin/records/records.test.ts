@@ -320,6 +320,24 @@ test("a person's page has their orders, tickets and reports", async () => {
   expect(await get(`users/${seller.userId}/records`)).toMatchObject({ reportsAbout: [{ detail: 'spam' }] })
 })
 
+test('of the orders and messages of a person the newest ten come, with how many there are', async () => {
+  const buyer = await buildBuyer(app, 'Buys Often')
+  await buildPaidOrder(app, buyer, await buildProduct(await buildSeller(app), { name: 'Black soap' }))
+  await app.pool.query(
+    `insert into support_tickets (reference, user_id, name, email, phone, category, subject, inbox, digest)
+     select 'SUP-AAAAAA' || lpad(n::text, 2, '0'), $1, 'Buys Often', $2, '+2348031234567', 'Order', 'Message ' || n,
+       'general', sha256(n::text::bytea)
+     from generate_series(1, 12) n`,
+    [buyer.userId, buyer.email],
+  )
+  const { orders, tickets, ...totals } = (await get(`users/${buyer.userId}/records`)) as {
+    orders: unknown[]
+    tickets: unknown[]
+  }
+  expect([orders.length, tickets.length]).toEqual([1, 10])
+  expect(totals).toMatchObject({ ordersTotal: 1, ticketsTotal: 12 })
+})
+
 test('documents that wait come with the longest wait first', async () => {
   const [early, late] = [await buildSeller(app, 'Queue Early'), await buildSeller(app, 'Queue Late')]
   await handIn(early)
