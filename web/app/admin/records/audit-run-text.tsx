@@ -3,7 +3,7 @@ import { auditRunSentence, isOneSentence } from '@oja/contract/values/admin/audi
 import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import { capitalise, showDate, showDateTime, showTime } from '../../format/format.ts'
-import { auditFacts } from '../audit-facts.ts'
+import { auditSides } from '../audit-facts.ts'
 import { AuditText } from '../lists/audit-text.tsx'
 
 type AuditEntry = AuditTrail['data'][number]
@@ -60,9 +60,9 @@ function period(from: string, to: string): string {
 
 function Sides({ entry }: { entry: AuditEntry }) {
   const sentence = auditSentence(entry)
-  const [before, after] = [auditFacts(entry.before, sentence), auditFacts(entry.after, sentence)]
-  // Where nothing was before, what follows the sentence needs no name.
-  if (before === '') return <Side facts={capitalise(after)} />
+  const [before, after] = auditSides(entry, sentence)
+  // Where there is one side alone, what follows the sentence needs no name.
+  if (before === '' || after === '') return <Side facts={capitalise(before || after)} />
   return (
     <>
       <Side name="Before" facts={before} />
