@@ -10,13 +10,21 @@ interface RemovableListingsProps {
   records: readonly AdminRecord[]
   /** The page of the list on which they stand. */
   after?: string
+  /** Beside other things: the rows are those of a phone, so that names have room. */
+  isNarrow?: boolean
 }
 
 /** Listings of a shop, each with the way to the question whether to remove it. */
-export function RemovableListings({ sellerId, records, after = '' }: RemovableListingsProps) {
+export function RemovableListings({
+  sellerId,
+  records,
+  after = '',
+  isNarrow = false,
+}: RemovableListingsProps) {
   return (
     <RecordList
       records={records}
+      isNarrow={isNarrow}
       beside={{ label: 'Remove', toward: (record) => removalAddress(sellerId, record, after) }}
     />
   )
