@@ -1,8 +1,9 @@
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { firstOf, ListPages } from '../lists/list-pages.tsx'
 import { RecordList } from '../records/record-list.tsx'
-import { listingsAddress, removalAddress } from './load-shop-listings.ts'
+import { removalAddress } from './load-shop-listings.ts'
 import type { ListingsPage } from './load-shop-listings.ts'
 
 interface RemovableListingsProps {
@@ -39,6 +40,7 @@ interface AllListingsProps {
 
 /** All listings of a shop, page by page. */
 export function AllListings({ sellerId, page: { rows, after: next }, after }: AllListingsProps) {
+  const [searchParams] = useSearchParams()
   return (
     <>
       {rows.length === 0 ? (
@@ -50,18 +52,13 @@ export function AllListings({ sellerId, page: { rows, after: next }, after }: Al
       ) : (
         <RemovableListings sellerId={sellerId} records={rows} after={after} />
       )}
-      <p className="mt-5 flex flex-wrap justify-center gap-2">
-        {after && (
-          <ButtonLink to={listingsAddress(sellerId)} kind="quiet">
-            First page
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={listingsAddress(sellerId, next)} kind="quiet">
-            Next page
-          </ButtonLink>
-        )}
-      </p>
+      <ListPages
+        first={after === '' ? 1 : firstOf(searchParams)}
+        count={rows.length}
+        total={null}
+        next={next && String(new URLSearchParams({ after: next }))}
+        kept={{ list: 'listings' }}
+      />
     </>
   )
 }
