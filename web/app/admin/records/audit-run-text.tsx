@@ -26,7 +26,8 @@ export function AuditRunText({ run }: { run: AuditRun<AuditEntry> }) {
       <summary className="cursor-pointer">
         {auditRunSentence(run)}{' '}
         <span className="text-sm text-muted">
-          {period(oldest.at, newest.at)}. <span className="font-semibold whitespace-nowrap text-leaf underline">See each</span>
+          {period(oldest.at, newest.at)}.{' '}
+          <span className="font-semibold whitespace-nowrap text-leaf underline">See each</span>
         </span>
       </summary>
       <ol className="mt-2 space-y-1.5 border-l-2 border-line pl-3">
