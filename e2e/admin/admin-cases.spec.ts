@@ -79,7 +79,7 @@ test(
       await admin.locator('summary').filter({ hasText: 'Reject' }).click()
       await admin.getByLabel('Corner cut off').check()
       await admin.getByLabel('Reason (sent to the seller)').fill('Take it again by day.')
-      await admin.getByRole('button', { name: 'Reject', exact: true }).click()
+      await admin.getByRole('button', { name: 'Yes, reject' }).click()
       await expect(admin.getByText('A corner is cut off. Take it again by day.')).toBeVisible()
       expect((await app.mailTo(shop.email, 'could not accept')).text).toContain(
         'A corner is cut off. Take it again by day.',

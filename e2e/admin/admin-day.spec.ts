@@ -109,7 +109,7 @@ test(
     const row = admin.getByRole('row').filter({ hasText: bad.email })
     await row.locator('summary').filter({ hasText: 'Reject' }).click()
     await row.getByLabel('Reason (sent to the seller)').fill('A corner is cut off.')
-    await row.getByRole('button', { name: 'Reject', exact: true }).click()
+    await row.getByRole('button', { name: 'Yes, reject' }).click()
     await expect(row).toContainText('Rejected')
     expect((await app.mailTo(bad.email, 'could not accept')).text).toContain('A corner is cut off.')
 

@@ -44,7 +44,7 @@ test(
         await each.locator('summary').filter({ hasText: words }).click()
       await each.getByLabel('Reason (sent to the seller)').fill('A corner is cut off.')
     }
-    const reject = (of: Locator) => of.getByRole('button', { name: 'Reject', exact: true })
+    const reject = (of: Locator) => of.getByRole('button', { name: 'Yes, reject' })
     await decide(row.getByRole('button', { name: 'Yes, approve' }), 'Approved', async () => {
       await expect(reject(row)).toBeDisabled()
       // What is decided about somebody else waits for nothing.
@@ -65,6 +65,24 @@ test(
     await another.getByRole('button', { name: 'Cancel' }).click()
     await expect(approve ?? another).toBeFocused()
     await expect(refuse ?? another).toBeVisible()
+
+    // Approve and Reject stay where they are while the reasons of a rejection are open, beside the row and below it.
+    for (const width of [1280, 360]) {
+      await admin.setViewportSize({ width, height: 800 })
+      await admin.goto('/admin/kyc?status=Pending')
+      const placeOf = async (one: Locator | undefined) => {
+        const box = await one?.boundingBox()
+        return {
+          x: Math.round(box?.x ?? 0),
+          y: Math.round((box?.y ?? 0) + (await admin.evaluate(() => scrollY))),
+        }
+      }
+      const places = async () => [await placeOf(approve), await placeOf(refuse)]
+      const folded = await places()
+      await refuse?.click()
+      await expect(reject(another)).toBeVisible()
+      expect(await places(), `${width}`).toEqual(folded)
+    }
 
     await admin.setViewportSize({ width: 1280, height: 800 })
     await admin.goto('/admin/sellers?q=amina+shea')

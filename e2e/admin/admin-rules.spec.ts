@@ -94,7 +94,7 @@ test(
       const item = admin.getByRole('article', { name: `Old atlas ${word}` })
       await item.locator('summary').filter({ hasText: 'Reject' }).click()
       await item.getByLabel('The price is misleading.').check()
-      await item.getByRole('button', { name: 'Reject', exact: true }).click()
+      await item.getByRole('button', { name: 'Yes, reject' }).click()
       await expect(admin.getByText('Rejected. We have told the sender why.')).toBeVisible()
       await seller.goto('/dashboard/listings')
       await expect(own).toContainText('The price is misleading.')

@@ -40,7 +40,7 @@ test(
     await expect(row).toContainText('Tayo Tiles')
     await row.locator('summary').filter({ hasText: 'Reject' }).click()
     await row.getByLabel('Reason (sent to the seller)').fill('That is another company')
-    await row.getByRole('button', { name: 'Reject', exact: true }).click()
+    await row.getByRole('button', { name: 'Yes, reject' }).click()
     await expect(admin.getByText('New name rejected. We have told the seller.')).toBeVisible()
     // The tab no longer counts it; without a name that waits it has no count.
     const left = before === 1 ? /^Shops$/ : new RegExp(`^Shops ?, ${before - 1} waiting$`)

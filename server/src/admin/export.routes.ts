@@ -82,8 +82,8 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
         Phone: ({ phone }) => phone,
         Category: ({ category }) => category,
         Subject: ({ subject }) => subject,
-        Inbox: ({ inbox }) => inbox,
-        State: ({ state }) => state,
+        Inbox: ({ inbox }) => capitalise(inbox),
+        State: ({ state }) => capitalise(state),
         'Looked after by': ({ assignee }) => assignee,
         Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
         'Written (Lagos time)': ({ createdAt }) => new Date(createdAt),
@@ -124,6 +124,11 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
 /** One side of a change; nothing where nothing was or is. */
 function sideOf(facts: Record<string, unknown>): string {
   return Object.keys(facts).length === 0 ? '' : JSON.stringify(facts)
+}
+
+/** A word as the screens begin it. */
+function capitalise(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
 function momentOrNothing(at: string | null): CsvCell {

@@ -287,6 +287,8 @@ test(
     expect(body.data).toHaveLength(5)
     const file = await admin.call('GET', '/api/v1/admin/money/orders/csv')
     expect(file.headers['content-disposition']).toMatch(/attachment; filename="money-orders-.*\.csv"/)
+    // The state is the word of the screens.
+    expect(file.body.message).toMatch(/,Paid,/)
     expect(file.body.message).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(file.body.message.trim().split('\r\n').length).toBeGreaterThan(35)
     // The audit log has who downloaded the list.

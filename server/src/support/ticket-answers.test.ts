@@ -56,6 +56,25 @@ test(
   },
 )
 
+test('an answer with a word in braces is refused, because its reader would see it as it stands', async () => {
+  const admin = await buildAdmin(app)
+  const mine = contactMessage()
+  const reference = referenceOf(await send(mine))
+  const answer = (message: string) =>
+    admin.call('POST', `/api/v1/admin/tickets/${reference}/answer`, { message })
+  expect(await answer('Hello {nam}, it left today.')).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        message: 'The sender would read {nam} as it stands. Write the word itself, without { and }',
+      },
+    },
+  })
+  expect((await getAdminTicket(app.pool, reference)).data).toMatchObject({ state: 'waiting' })
+  expect((await mailsOf(reference)).some(({ subject }) => subject.includes('Our answer'))).toBe(false)
+  expect((await answer('Hello, {1} and {} stay.')).status).toBe(200)
+})
+
 test(
   'a ticket older than 24 hours is flagged and mailed to our inbox once; a ticket closed for two years is deleted',
   { tags: ['CT5', 'I23'] },

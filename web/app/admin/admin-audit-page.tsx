@@ -85,6 +85,7 @@ function auditList(
     columns: () => columns,
     foundText: (total) => (total === '1' ? '1 change' : `${total} changes`),
     keyOf: ({ id }) => id,
+    entriesOf: ({ entries }) => entries.length,
     empty: {
       icon: 'list',
       title: 'Nothing here',

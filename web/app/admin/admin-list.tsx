@@ -47,6 +47,8 @@ export interface AdminList<Row, Query> {
   /** How many were found, where a row can stand for several: "24 found" where nothing is said. */
   foundText?: (total: string) => string
   keyOf: (row: Row) => string
+  /** How many entries of the list a row stands for; 1 where nothing is said. */
+  entriesOf?: (row: Row) => number
   empty: { icon: IconName; title: string; text: string }
   /** Said instead where something was searched for. */
   emptySearch?: { title?: string; text: string }
@@ -152,7 +154,7 @@ interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> 
 /** A list with its search form, its next page and its file. */
 export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
   const { isSample, total, totalMinor } = page
-  const { foundText = (count: string) => `${count} found` } = list
+  const { foundText = (count: string) => `${count} found`, entriesOf = () => 1 } = list
   // A refused decision is said in its row, which must be in sight.
   const isRefused = isFormErrors(useActionData<unknown>())
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<Row>>>>({})
@@ -183,7 +185,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
           />
         </FoldedOnPhone>
       )}
-      <ListPages {...page} count={rows.length} kept={kept} />
+      <ListPages {...page} count={rows.reduce((sum, row) => sum + entriesOf(row), 0)} kept={kept} />
       {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
     </>
   )

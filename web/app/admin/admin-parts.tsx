@@ -346,9 +346,11 @@ const folded = {
  * The buttons side by side. What unfolds has a line of its own below them. While one asks whether to go on, the
  * others are gone.
  */
-export function DecisionForms({ children }: { children: ReactNode }) {
+export function DecisionForms({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
-    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open][data-wide]]:flex-wrap has-[>[open][data-asks]]:[&>:not([open])]:hidden">
+    <div
+      className={`${className} flex flex-wrap gap-2 lg:flex-nowrap lg:has-[[open][data-wide]]:flex-wrap has-[>[open][data-asks]]:[&>:not([open])]:hidden`}
+    >
       {children}
     </div>
   )

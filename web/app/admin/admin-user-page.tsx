@@ -121,6 +121,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
                 {
                   title: 'Orders as a buyer',
                   records: records.orders,
+                  total: records.ordersTotal,
                   ...(mayOpen(['money'])
                     ? { to: `/admin/money?list=orders&q=${encodeURIComponent(searched)}` }
                     : {}),
@@ -128,6 +129,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
                 {
                   title: 'Messages to support',
                   records: records.tickets,
+                  total: records.ticketsTotal,
                   to: `/admin/messages?status=&q=${encodeURIComponent(searched)}`,
                 },
                 {

@@ -1,11 +1,11 @@
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import { expect, test } from 'vitest'
-import { auditFacts } from './audit-facts.ts'
+import { auditFacts, auditSides } from './audit-facts.ts'
 
 function entryOf(action: string, before: Record<string, unknown>, after: Record<string, unknown>) {
   const subject = { kind: 'order', id: '1', name: 'OJ-ABCD-EFGH' }
   const sentence = auditSentence({ admin: 'Ngozi Admin', action, subject, before, after })
-  return [sentence, auditFacts(before, sentence), auditFacts(after, sentence)]
+  return [sentence, ...auditSides({ before, after }, sentence)]
 }
 
 test('the sides of a change do not say again what its sentence says', () => {
@@ -29,6 +29,17 @@ test('the sides of a change do not say again what its sentence says', () => {
     'Ngozi Admin added the canned answer “Payout is late”.',
     '',
     'text: We pay on Friday.',
+  ])
+})
+
+test('what was before stands with what came after it, also where the sentence says that', () => {
+  expect(entryOf('Approve papers', { status: 'Pending' }, { status: 'Approved' }).slice(1)).toEqual([
+    'status: waiting',
+    'status: approved',
+  ])
+  expect(entryOf('Remove canned answer', { text: 'We pay on Friday.' }, {}).slice(1)).toEqual([
+    'text: We pay on Friday.',
+    '',
   ])
 })
 

@@ -8,6 +8,18 @@ import { stateBadge } from './payments/payment-labels.ts'
 import { isId } from './records/known-id.ts'
 
 /**
+ * Both sides of a change as text, each "" where it says nothing more than the sentence. What was before never stands
+ * without what came after it, also where the sentence says that.
+ */
+export function auditSides(
+  { before, after }: Record<'before' | 'after', Record<string, unknown>>,
+  sentence: string,
+): [before: string, after: string] {
+  const earlier = auditFacts(before, sentence)
+  return [earlier, auditFacts(after, sentence) || (earlier && auditFacts(after, ''))]
+}
+
+/**
  * "status: Active · reason: …": one side of a change as text. It leaves out ids and whole lists, which say nothing to
  * people, and what the sentence above says already.
  */

@@ -103,12 +103,12 @@ interface ApproveOrRejectProps {
   onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined
 }
 
-/** The two forms of a decision. */
+/** The two forms of a decision. Neither moves when the reasons of the second unfold below both (app.css). */
 export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
   const { id, shop, about, reasons, question, version, onSample } = props
   const row = { id, ...(shop !== undefined && { shop }) }
   return (
-    <DecisionForms>
+    <DecisionForms className="decision-pair">
       <DecisionForm
         label="Approve"
         confirmLabel="Yes, approve"
@@ -120,6 +120,7 @@ export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
       />
       <DecisionForm
         label="Reject"
+        confirmLabel="Yes, reject"
         about={about}
         kind="danger"
         fields={{ ...row, decision: 'reject' }}

@@ -78,7 +78,10 @@ export type AdminDocuments = z.infer<typeof AdminDocuments>
 export const AdminPersonRecords = z.object({
   data: z.object({
     orders: z.array(AdminRecord),
+    /** How many orders and tickets the person has in all. Servers before 0.22 leave both out. */
+    ordersTotal: z.number().optional(),
     tickets: z.array(AdminRecord),
+    ticketsTotal: z.number().optional(),
     reportsAbout: z.array(AdminRecord),
     reportsBy: z.array(AdminRecord),
     sharing: z.array(SharingAccount),
@@ -91,11 +94,13 @@ export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 
 /**
  * What a search over everything found: at most eight of each kind. `more`: the kinds of which there are more than eight.
- * `hidden`: the kinds of which it found some that the reader may not open. Servers before 0.19 leave both out.
+ * `hidden`: the kinds of which it found some that the reader may not open. Servers before 0.19 leave both out. `totals`:
+ * for a whole phone or email, how many there are of those kinds of which there are more.
  */
 export const AdminSearch = z.object({
   data: z.array(AdminRecord),
   more: z.array(z.enum(adminRecordKinds)).optional(),
   hidden: z.array(z.enum(adminRecordKinds)).optional(),
+  totals: z.object({ order: z.number().optional(), ticket: z.number().optional() }).optional(),
 })
 export type AdminSearch = z.infer<typeof AdminSearch>

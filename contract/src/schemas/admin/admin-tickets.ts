@@ -47,9 +47,20 @@ export const AdminTicketDetails = z.object({
 })
 export type AdminTicketDetails = z.infer<typeof AdminTicketDetails>
 
-/** The server mails the answer to the sender. `close`: also closes the ticket. */
+const wordInBraces = /\{[^{}]*\p{L}[^{}]*\}/u
+
+/**
+ * The server mails the answer to the sender. `close`: also closes the ticket. A word in braces is refused: the page has
+ * filled in the `{name}` of a canned answer, so what is left would reach the sender as it stands.
+ */
 export const TicketAnswer = z.object({
-  message: requiredText(fieldLengths.ticketMessage, 'Write your answer'),
+  message: requiredText(fieldLengths.ticketMessage, 'Write your answer').refine(
+    (text) => !wordInBraces.test(text),
+    {
+      error: ({ input }) =>
+        `The sender would read ${wordInBraces.exec(String(input))?.[0]} as it stands. Write the word itself, without { and }`,
+    },
+  ),
   close: z.boolean().default(false),
 })
 export type TicketAnswer = z.input<typeof TicketAnswer>

@@ -6,6 +6,7 @@ import {
   recordAreas,
   shortestSearch,
 } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { readOrderNumberPart } from '@oja/contract/values/admin/order-number-part.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { personWords } from '../../identity/identity.ts'
@@ -39,10 +40,24 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
   const shown = adminRecordKinds.map((kind) =>
     records.filter((record) => record.kind === kind && mayOpen(record)),
   )
+  const more = shown.flatMap(([first, ...rest]) => (first && rest.length >= maxShown ? [first.kind] : []))
   return {
     data: shown.flatMap((some) => some.slice(0, maxShown)),
-    more: shown.flatMap(([first, ...rest]) => (first && rest.length >= maxShown ? [first.kind] : [])),
+    more,
     hidden: [...hidden],
+    totals: await countMore(textPool, q, more),
+  }
+}
+
+/** How many orders and tickets a whole phone or email has, where more were found than are shown. */
+async function countMore(textPool: Pool, q: string, more: readonly AdminRecordKind[]) {
+  const phone = parsePhone(q) ?? ''
+  if (phone === '' && !q.includes('@')) return {}
+  const all = { q, phone }
+  return {
+    ...(more.includes('order') && (await ordersOfBuyer.one(textPool, all))),
+    // An email may be a part of others.
+    ...(phone !== '' && more.includes('ticket') && (await ticketsByPhone.one(textPool, all))),
   }
 }
 
@@ -60,6 +75,23 @@ const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::t
 const ownerOf = (phone: string) =>
   sql`${phone} <> '' and x.login_phone = ${phone} and x.phone_verified_at is not null`
 
+const buyerOf = (p: {
+  q: string
+  phone: string
+}) => sql`select x.id from users x where x.email = ${p.q}::citext
+            or (${p.phone} <> '' and x.phone = ${p.phone}) or (${ownerOf(p.phone)})`
+
+const ordersOfBuyer = defineQuery<{ q: string; phone: string }, { order: number }>(
+  'admin_search_orders_count',
+  (p) => sql`select count(*)::int as "order" from orders where buyer_id in (${buyerOf(p)})`,
+)
+
+const ticketsByPhone = defineQuery<{ q: string; phone: string }, { ticket: number }>(
+  'admin_search_tickets_count',
+  (p) =>
+    sql`select count(*)::int as ticket from support_tickets where phone = ${p.phone} or email = ${p.phone}::citext`,
+)
+
 // The index of people covers name, address and phone together, so the buyer's name is checked again. That check stands in a
 // CASE, because the planner would otherwise expect almost no match.
 const found = defineQuery<
@@ -75,9 +107,7 @@ const found = defineQuery<
         union select x.id from charges c join orders x on x.reference = c.reference where c.provider_id = ${p.reference}
         union select x.id from charges c join checkouts k on k.reference = c.reference join orders x on x.checkout_id = k.id
           where c.provider_id = ${p.reference}
-        union (select b.id from orders b where b.buyer_id in (
-          select x.id from users x where x.email = ${p.q}::citext
-            or (${p.phone} <> '' and x.phone = ${p.phone}) or (${ownerOf(p.phone)}))
+        union (select b.id from orders b where b.buyer_id in (${buyerOf(p)})
           order by b.created_at desc, b.id desc ${limit})
         union (select n.id from users x join orders n on n.buyer_id = x.id
           where ${personWords('x')} like '%' || search_like(${p.q}) || '%'

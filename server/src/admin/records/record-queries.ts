@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
+import type { AdminPersonRecords } from '@oja/contract/schemas/admin/admin-shops.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { orderBadge } from '../../orders/orders.ts'
 import { defineQuery } from '../../platform/database/database.ts'
@@ -153,12 +154,24 @@ export const ordersOfPerson = defineQuery<{ userId: string }, AdminRecord>(
     where o.buyer_id = ${p.userId} order by o.created_at desc, o.id desc limit 10`,
 )
 
+const isTicketOf = (userId: string) => sql`(t.user_id = ${userId} or t.email = (
+  select coalesce(email, login_phone::citext) from users
+  where id = ${userId} and (email is not null or phone_verified_at is not null)))`
+
 export const ticketsOfPerson = defineQuery<{ userId: string }, AdminRecord>(
   'admin_person_tickets',
   (p) => sql`select ${ticketColumns} from support_tickets t
-    where t.user_id = ${p.userId} or t.email = (select coalesce(email, login_phone::citext) from users
-      where id = ${p.userId} and (email is not null or phone_verified_at is not null))
-    order by t.id desc limit 10`,
+    where ${isTicketOf(p.userId)} order by t.id desc limit 10`,
+)
+
+/** How many orders and tickets a person has, of which the lists above are the newest. */
+export const totalsOfPerson = defineQuery<
+  { userId: string },
+  Required<Pick<AdminPersonRecords['data'], 'ordersTotal' | 'ticketsTotal'>>
+>(
+  'admin_person_totals',
+  (p) => sql`select (select count(*)::int from orders where buyer_id = ${p.userId}) as "ordersTotal",
+    (select count(*)::int from support_tickets t where ${isTicketOf(p.userId)}) as "ticketsTotal"`,
 )
 
 /** Other accounts that are paid to the same bank account, or have the same phone, as person or as shop. */

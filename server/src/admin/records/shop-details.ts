@@ -28,6 +28,7 @@ import {
   reportsByPerson,
   sharingAccounts,
   ticketsOfPerson,
+  totalsOfPerson,
 } from './record-queries.ts'
 
 /** Everything about a shop, with the newest ten of each list. Throws 404. */
@@ -114,14 +115,15 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
 
 /** The newest orders, tickets and reports of a person. Empty for an unknown one. */
 export async function getPersonRecords(pool: Pool, userId: string): Promise<AdminPersonRecords> {
-  const [orders, tickets, reportsAbout, reportsBy, sharing] = await Promise.all([
+  const [orders, tickets, totals, reportsAbout, reportsBy, sharing] = await Promise.all([
     ordersOfPerson.all(pool, { userId }),
     ticketsOfPerson.all(pool, { userId }),
+    totalsOfPerson.one(pool, { userId }),
     reportsAboutPerson.all(pool, { userId }),
     reportsByPerson.all(pool, { userId }),
     sharingAccounts.all(pool, { userId }),
   ])
-  return { data: { orders, tickets, reportsAbout, reportsBy, sharing } }
+  return { data: { orders, tickets, ...totals, reportsAbout, reportsBy, sharing } }
 }
 
 function checkName(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { paymentLineWords } from '@oja/contract/values/admin/payment-state-words.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
@@ -95,7 +96,7 @@ export async function* queueLinesCsv(
     })
     for (const line of page.lines) {
       const amount = line.amountMinor === null ? '' : { kobo: line.amountMinor }
-      const { number, reference, productName, buyerName, storeName, state, why } = line
+      const { number, reference, productName, buyerName, storeName, why } = line
       yield csvLine([
         new Date(line.since),
         number,
@@ -104,7 +105,7 @@ export async function* queueLinesCsv(
         buyerName,
         storeName,
         amount,
-        state,
+        paymentLineWords(queue, line),
         why,
       ])
     }

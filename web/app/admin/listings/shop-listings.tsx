@@ -1,8 +1,9 @@
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { firstOf, ListPages } from '../lists/list-pages.tsx'
 import { RecordList } from '../records/record-list.tsx'
-import { listingsAddress, removalAddress } from './load-shop-listings.ts'
+import { removalAddress } from './load-shop-listings.ts'
 import type { ListingsPage } from './load-shop-listings.ts'
 
 interface RemovableListingsProps {
@@ -10,13 +11,21 @@ interface RemovableListingsProps {
   records: readonly AdminRecord[]
   /** The page of the list on which they stand. */
   after?: string
+  /** Beside other things: the rows are those of a phone, so that names have room. */
+  isNarrow?: boolean
 }
 
 /** Listings of a shop, each with the way to the question whether to remove it. */
-export function RemovableListings({ sellerId, records, after = '' }: RemovableListingsProps) {
+export function RemovableListings({
+  sellerId,
+  records,
+  after = '',
+  isNarrow = false,
+}: RemovableListingsProps) {
   return (
     <RecordList
       records={records}
+      isNarrow={isNarrow}
       beside={{ label: 'Remove', toward: (record) => removalAddress(sellerId, record, after) }}
     />
   )
@@ -31,6 +40,7 @@ interface AllListingsProps {
 
 /** All listings of a shop, page by page. */
 export function AllListings({ sellerId, page: { rows, after: next }, after }: AllListingsProps) {
+  const [searchParams] = useSearchParams()
   return (
     <>
       {rows.length === 0 ? (
@@ -42,18 +52,13 @@ export function AllListings({ sellerId, page: { rows, after: next }, after }: Al
       ) : (
         <RemovableListings sellerId={sellerId} records={rows} after={after} />
       )}
-      <p className="mt-5 flex flex-wrap justify-center gap-2">
-        {after && (
-          <ButtonLink to={listingsAddress(sellerId)} kind="quiet">
-            First page
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={listingsAddress(sellerId, next)} kind="quiet">
-            Next page
-          </ButtonLink>
-        )}
-      </p>
+      <ListPages
+        first={after === '' ? 1 : firstOf(searchParams)}
+        count={rows.length}
+        total={null}
+        next={next && String(new URLSearchParams({ after: next }))}
+        kept={{ list: 'listings' }}
+      />
     </>
   )
 }

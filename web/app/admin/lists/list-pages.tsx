@@ -53,7 +53,7 @@ function withoutPage(searchParams: URLSearchParams): URLSearchParams {
 interface ListPagesProps {
   /** The place of the first row; null where it is unknown. */
   first: number | null
-  /** How many rows the page has. */
+  /** How many entries of the list the page has. */
   count: number
   /** How many the list has, as the API says it ("1000+"); null where nobody counted. */
   total: string | null

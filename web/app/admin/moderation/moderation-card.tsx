@@ -47,7 +47,7 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
       <p className="mt-2 flex flex-wrap gap-1.5">
         {item.isFirst && <Badge tone="wait">One of the shop’s first three</Badge>}
         {item.isFirst && status === 'Pending' && !holdsFirstListings && (
-          <span className="text-sm text-muted">Waits since that rule was on.</span>
+          <span className="text-sm text-muted">That rule is off now. This one still needs a decision.</span>
         )}
         {item.words.map((word) => (
           <Badge key={word} tone="bad">

@@ -16,10 +16,10 @@ import {
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { AdminHead } from '../admin-parts.tsx'
+import { firstOf, ListPages } from '../lists/list-pages.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { reasonOf } from '../reason-chips.tsx'
 import { sampleModeration } from '../samples/sample-market.ts'
@@ -143,13 +143,13 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
               ))}
             </ul>
           )}
-          {data.next && (
-            <p className="mt-5 text-center">
-              <ButtonLink to={`?${data.next}`} kind="quiet">
-                Next page
-              </ButtonLink>
-            </p>
-          )}
+          <ListPages
+            first={query.has('after') ? firstOf(query) : 1}
+            count={data.rows.length}
+            total={null}
+            next={data.next}
+            kept={{}}
+          />
         </div>
         <ModerationRules rules={rules} isSample={isSample} />
       </div>

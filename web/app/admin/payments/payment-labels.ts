@@ -1,4 +1,6 @@
+import { orderStepWords, paymentStateWords } from '@oja/contract/values/admin/payment-state-words.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
+import { knownValue } from '../../format/known-value.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The name of each payment list, and its text when it is empty. */
@@ -66,64 +68,50 @@ export function selectedQueue<List extends PaymentQueue>(
 
 /** The state of an order, a refund, a transfer or a dispute, as a label and a tone. */
 export function stateBadge(state: string): { tone: Tone; label: string } {
-  const [tone, label] = stateBadges[state] ?? ['plain', state]
-  return { tone, label }
+  return { tone: stateTones[state] ?? 'plain', label: paymentStateWords[state] ?? state }
 }
 
 /** How far a paid order has come, as a label and a tone. */
 export function stepBadge(step: string): { tone: Tone; label: string } {
-  const [tone, label] = stepBadges.get(step) ?? ['good', 'Paid']
-  return { tone, label }
+  const label = knownValue(orderStepWords, step)
+  return label ? { tone: stepTones[step] ?? 'wait', label } : { tone: 'good', label: 'Paid' }
 }
 
 /** A badge of the list of all orders: that of a step, or of a state. */
 export function orderBadge(badge: string): { tone: Tone; label: string } {
-  return stepBadges.has(badge) ? stepBadge(badge) : stateBadge(badge)
+  return knownValue(orderStepWords, badge) ? stepBadge(badge) : stateBadge(badge)
 }
 
-// The words of order-labels.ts, whose scripts would weigh on every page of the admins.
-const stepBadges = new Map<string, [Tone, string]>([
-  ['accepted', ['wait', 'Accepted']],
-  ['ready', ['wait', 'Ready']],
-  ['sent', ['wait', 'Sent']],
-  ['received', ['good', 'Received']],
-  ['dispute', ['bad', 'Dispute']],
-  ['paidOut', ['good', 'Paid out']],
-])
+const stepTones: Readonly<Record<string, Tone>> = { received: 'good', paidOut: 'good', dispute: 'bad' }
 
-const stateBadges: Record<string, [Tone, string]> = {
-  pending: ['wait', 'Pending'],
-  paid: ['good', 'Paid'],
-  failed: ['bad', 'Failed'],
-  expired: ['plain', 'Expired'],
-  refund_pending: ['wait', 'Refunding'],
-  refunded: ['plain', 'Refunded'],
-  refund_failed: ['bad', 'Refund failed'],
-  disputed: ['bad', 'Chargeback'],
-  open: ['wait', 'Open'],
-  answered: ['wait', 'Answered'],
-  unanswered: ['bad', 'No reply'],
-  buyer: ['plain', 'Fully refunded'],
-  part: ['plain', 'Part refund'],
-  seller: ['plain', 'Seller keeps it'],
-  waiting: ['wait', 'Waiting'],
-  wanted: ['wait', 'To be sent'],
-  asked: ['wait', 'In progress'],
-  done: ['good', 'Done'],
-  received: ['wait', 'With the bank'],
-  otp: ['bad', 'Needs a code'],
-  success: ['good', 'Paid out'],
-  reversed: ['bad', 'Returned'],
-  abandoned: ['bad', 'Abandoned'],
-  blocked: ['bad', 'Blocked'],
-  rejected: ['bad', 'Rejected'],
-  refused: ['bad', 'Refused'],
-  'needs-attention': ['bad', 'Needs bank account'],
-  held: ['wait', 'Waiting'],
-  stuck: ['bad', 'Stuck'],
-  'owed back': ['bad', 'Owed back'],
-  honoured: ['good', 'Honoured'],
-  'given back': ['plain', 'Refunded'],
+// Every other known state is "plain".
+const stateTones: Readonly<Record<string, Tone>> = {
+  pending: 'wait',
+  paid: 'good',
+  failed: 'bad',
+  refund_pending: 'wait',
+  refund_failed: 'bad',
+  disputed: 'bad',
+  open: 'wait',
+  answered: 'wait',
+  unanswered: 'bad',
+  waiting: 'wait',
+  wanted: 'wait',
+  asked: 'wait',
+  done: 'good',
+  received: 'wait',
+  otp: 'bad',
+  success: 'good',
+  reversed: 'bad',
+  abandoned: 'bad',
+  blocked: 'bad',
+  rejected: 'bad',
+  refused: 'bad',
+  'needs-attention': 'bad',
+  held: 'wait',
+  stuck: 'bad',
+  'owed back': 'bad',
+  honoured: 'good',
 }
 
 /** Where a chargeback is, in words: how it ended, or who has to answer. */

@@ -2,6 +2,7 @@ import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.t
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
+import { paymentLineWords } from '@oja/contract/values/admin/payment-state-words.ts'
 import { orderBadges } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { useEffect, useRef } from 'react'
@@ -211,9 +212,8 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
       name: 'Status',
       onPhone: withReason.has(queue) ? 'line' : 'left',
       cell: ({ number, state, step, why, answerBy, assignee }) => {
-        const { tone, label } = step
-          ? stepBadge(step)
-          : stateBadge(queue === 'payouts' && state === 'held' ? 'stuck' : state)
+        const label = paymentLineWords(queue, { state, step })
+        const { tone } = step ? stepBadge(step) : stateBadge(state)
         return (
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}

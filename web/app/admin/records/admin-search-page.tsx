@@ -5,6 +5,7 @@ import {
   shortestSearch,
 } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import type { AdminSearch } from '@oja/contract/schemas/admin/admin-shops.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
@@ -35,12 +36,14 @@ async function load(visit: PageRequest) {
   const find = searchParams.get('find')?.trim().slice(0, 100) ?? ''
   let hidden: readonly AdminRecordKind[] = []
   let more: readonly AdminRecordKind[] = []
+  let totals: AdminSearch['totals'] = {}
   const found = await realOrSample<readonly AdminRecord[]>(
     visit,
     async (api) => {
       const answer = await api(adminEndpoints.search, { query: { q: find } })
       hidden = answer.hidden ?? []
       more = answer.more ?? []
+      totals = answer.totals ?? {}
       return answer
     },
     sampleSearch(find),
@@ -49,7 +52,7 @@ async function load(visit: PageRequest) {
   // A whole number or reference names one thing: its page opens at once, unless the search is still being typed.
   if (only && found.data.length === 1 && names(only, find) && !searchParams.has(whileTyping))
     throw redirect(pageOf(only))
-  return { ...found, find, more, hidden }
+  return { ...found, find, more, hidden, totals }
 }
 
 function names({ kind, id }: AdminRecord, find: string): boolean {
@@ -61,15 +64,16 @@ export function meta() {
 }
 
 export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
-  const { data, isSample, find, more, hidden } = loaderData
+  const { data, isSample, find, more, hidden, totals } = loaderData
   const isShort = find.length < shortestSearch
   const whomToAsk = useWhomToAsk()
   const isSearching = useIsSearching()
   useArrowKeys()
-  const lists = adminRecordKinds
+  const lists = kindsFor(find)
     .map((kind) => ({
       title: recordKindLabels[kind],
       records: data.filter((one) => one.kind === kind),
+      ...((kind === 'order' || kind === 'ticket') && { total: totals[kind] }),
       ...(more.includes(kind) && { hasMore: true, to: listOf(kind, find) }),
     }))
     .filter(({ records }) => records.length > 0)
@@ -108,16 +112,23 @@ export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "9 found: 8 in orders, 1 in people"; without the sum where a list has more than it shows. */
+/** A phone or an email is somebody's: the person stands above what they ordered and wrote. */
+function kindsFor(find: string): readonly AdminRecordKind[] {
+  if (parsePhone(find) === null && !find.includes('@')) return adminRecordKinds
+  return [...adminRecordKinds].sort((one, other) => Number(isSomebody(other)) - Number(isSomebody(one)))
+}
+
+const isSomebody = (kind: AdminRecordKind) => kind === 'person' || kind === 'shop'
+
+/** "9 found: 8 in orders, 1 in people"; without the sum where a list has more than anybody counted. */
 function foundText(lists: readonly NamedRecords[]): string {
-  const sum = lists.reduce((count, { records }) => count + records.length, 0)
+  const countOf = ({ records, total = records.length }: NamedRecords) => total
+  const isOpen = ({ hasMore, total }: NamedRecords) => hasMore === true && total === undefined
+  const sum = lists.reduce((count, list) => count + countOf(list), 0)
   const parts = lists.map(
-    ({ title, records, hasMore }) =>
-      `${hasMore ? 'more than ' : ''}${records.length} in ${title.toLowerCase()}`,
+    (list) => `${isOpen(list) ? 'more than ' : ''}${countOf(list)} in ${list.title.toLowerCase()}`,
   )
-  return lists.some(({ hasMore }) => hasMore)
-    ? capitalise(parts.join(', '))
-    : `${sum} found: ${parts.join(', ')}`
+  return lists.some(isOpen) ? capitalise(parts.join(', ')) : `${sum} found: ${parts.join(', ')}`
 }
 
 /** Where all that was found of a kind stands; undefined where that list is not searched by the same. */

@@ -216,7 +216,7 @@ function NewestListings({ shop: { id, status, listings } }: { shop: Shop }) {
           All <span className="sr-only">listings</span>
         </Link>
       </div>
-      <RemovableListings sellerId={id} records={shownListings(status, listings)} />
+      <RemovableListings sellerId={id} records={shownListings(status, listings)} isNarrow />
     </section>
   )
 }

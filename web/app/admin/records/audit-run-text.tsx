@@ -3,7 +3,7 @@ import { auditRunSentence, isOneSentence } from '@oja/contract/values/admin/audi
 import type { AuditRun } from '@oja/contract/values/admin/audit-runs.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import { capitalise, showDate, showDateTime, showTime } from '../../format/format.ts'
-import { auditFacts } from '../audit-facts.ts'
+import { auditSides } from '../audit-facts.ts'
 import { AuditText } from '../lists/audit-text.tsx'
 
 type AuditEntry = AuditTrail['data'][number]
@@ -26,7 +26,8 @@ export function AuditRunText({ run }: { run: AuditRun<AuditEntry> }) {
       <summary className="cursor-pointer">
         {auditRunSentence(run)}{' '}
         <span className="text-sm text-muted">
-          {period(oldest.at, newest.at)}. <span className="font-semibold text-leaf underline">See each</span>
+          {period(oldest.at, newest.at)}.{' '}
+          <span className="font-semibold whitespace-nowrap text-leaf underline">See each</span>
         </span>
       </summary>
       <ol className="mt-2 space-y-1.5 border-l-2 border-line pl-3">
@@ -60,9 +61,9 @@ function period(from: string, to: string): string {
 
 function Sides({ entry }: { entry: AuditEntry }) {
   const sentence = auditSentence(entry)
-  const [before, after] = [auditFacts(entry.before, sentence), auditFacts(entry.after, sentence)]
-  // Where nothing was before, what follows the sentence needs no name.
-  if (before === '') return <Side facts={capitalise(after)} />
+  const [before, after] = auditSides(entry, sentence)
+  // Where there is one side alone, what follows the sentence needs no name.
+  if (before === '' || after === '') return <Side facts={capitalise(before || after)} />
   return (
     <>
       <Side name="Before" facts={before} />

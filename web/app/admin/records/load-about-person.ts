@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminPersonRecords, AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
 import { isCallError } from '../../api/call-error.ts'
 import type { PageRequest } from '../../api/page.ts'
 
@@ -11,10 +12,12 @@ export function loadPersonRecords(
   return id ? ifAllowed(api(adminEndpoints.personRecords, { params: { id } })) : Promise.resolve(null)
 }
 
-/** The id of a person's shop; null for somebody without one, and where the reader may not know. */
-export async function loadShopIdOf({ api }: PageRequest, id: string | null): Promise<string | null> {
-  const person = id && (await ifAllowed(api(adminEndpoints.person, { params: { id } })))
-  return person ? person.sellerId : null
+/** A person's account as its own page shows it; null where there is nobody, or the reader may not know. */
+export function loadPerson(
+  { api }: PageRequest,
+  id: string | null,
+): Promise<AdminUserDetails['data'] | null> {
+  return id ? ifAllowed(api(adminEndpoints.person, { params: { id } })) : Promise.resolve(null)
 }
 
 /** A shop as its own page shows it; null where the id is no shop's, or the reader may not know. */

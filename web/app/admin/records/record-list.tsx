@@ -23,6 +23,8 @@ export interface NamedRecords {
   to?: string | undefined
   /** There are more than these. A list without it says so once it has as many as the API gives. */
   hasMore?: boolean
+  /** How many there are in all, where somebody counted. */
+  total?: number | undefined
 }
 
 /** The API gives at most so many of each list. */
@@ -45,13 +47,13 @@ export function RecordLists({
     <>
       {lists
         .filter(({ records }) => records.length > 0)
-        .map(({ title, records, to, hasMore = records.length >= maxRecords }) => (
+        .map(({ title, records, to, total, hasMore = records.length >= maxRecords }) => (
           <section key={title} className="mt-6 first:mt-0">
             <div className="mb-2 flex items-baseline justify-between gap-3">
               <h2 className="text-xl">
                 {title}{' '}
                 <span className="text-base font-normal text-muted">
-                  {hasMore ? `newest ${records.length}` : showCount(records.length)}
+                  {countText(records.length, total, hasMore)}
                 </span>
               </h2>
               {to && (
@@ -70,6 +72,12 @@ export function RecordLists({
       )}
     </>
   )
+}
+
+/** "3 of 14", "3" where these are all, "newest 10" where nobody counted and there may be more. */
+function countText(shown: number, total: number | undefined, hasMore: boolean): string {
+  if (total !== undefined) return total > shown ? `${shown} of ${showCount(total)}` : showCount(shown)
+  return hasMore ? `newest ${shown}` : showCount(shown)
 }
 
 /** Records as rows that lead to their pages, where the admin may open them. */

@@ -23,7 +23,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
-import { loadPersonRecords, loadShopIdOf } from '../records/load-about-person.ts'
+import { loadPerson, loadPersonRecords } from '../records/load-about-person.ts'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
@@ -40,6 +40,7 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 type Ticket = AdminTicketDetails['data']
+type Account = Awaited<ReturnType<typeof loadPerson>>
 
 async function load(visit: PageRequest) {
   const { reference = '' } = visit.params
@@ -48,14 +49,14 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.ticket, { params: { reference } }),
     sampleTicket(reference),
   )
-  const [internal, canned, about, shopId, next] = await Promise.all([
+  const [internal, canned, about, person, next] = await Promise.all([
     loadCase(visit, shown.isSample, { kind: 'ticket', id: reference }),
     loadCannedAnswers(visit, shown.isSample),
     shown.isSample ? null : loadPersonRecords(visit, shown.data.userId),
-    shown.isSample ? null : loadShopIdOf(visit, shown.data.userId),
+    shown.isSample ? null : loadPerson(visit, shown.data.userId),
     shown.isSample || shown.data.state === 'waiting' ? null : nextWaiting(visit, reference),
   ])
-  return { ...shown, internal, canned, about, shopId, next }
+  return { ...shown, internal, canned, about, person, next }
 }
 
 /** The message that waits longest, once this one is answered. */
@@ -98,12 +99,14 @@ interface UsedAnswer {
 }
 
 export default function AdminMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample, internal, canned, about, shopId, next } = loaderData
+  const { isSample, internal, canned, about, person, next } = loaderData
+  const mayOpen = useMayOpen()
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
   // The canned answer in the form. A second press puts it there again; the next answer begins empty.
   const [used, setUsed] = useState<UsedAnswer>({ id: '', of: '', times: 0, after: undefined })
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
+  const others = about?.tickets.filter(({ id }) => id !== ticket.reference) ?? []
   const answerOf = `${ticket.reference} ${ticket.messages.length}`
   // What was wrong with the answer before says nothing of the one put there since.
   const formErrors = actionData !== used.after && isFormErrors(actionData) ? actionData : null
@@ -141,7 +144,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
       <RecordColumns
         side={
           <>
-            <Sender ticket={ticket} shopId={shopId} isSample={isSample} />
+            <Sender ticket={ticket} person={person} isSample={isSample} />
             {about && (
               <RecordLists
                 isNarrow
@@ -149,11 +152,21 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
                   {
                     title: 'Orders',
                     records: about.orders.slice(0, 3),
-                    ...(about.orders.length > 3 ? { to: `/admin/users/${ticket.userId}` } : {}),
+                    total: about.ordersTotal,
+                    ...(about.orders.length > 3 && {
+                      to:
+                        person && mayOpen(['money'])
+                          ? `/admin/money?list=orders&q=${encodeURIComponent(person.email || person.name)}`
+                          : `/admin/users/${ticket.userId}`,
+                    }),
                   },
                   {
                     title: 'Other messages',
-                    records: about.tickets.filter(({ id }) => id !== ticket.reference).slice(0, 3),
+                    records: others.slice(0, 3),
+                    total: about.ticketsTotal && about.ticketsTotal - 1,
+                    ...(others.length > 3 && {
+                      to: `/admin/messages?status=&q=${encodeURIComponent(ticket.email)}`,
+                    }),
                   },
                 ]}
               />
@@ -203,9 +216,10 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
 }
 
 /** The sender, how to reach them, and their account if they have one. */
-function Sender({ ticket, shopId, isSample }: { ticket: Ticket; shopId: string | null; isSample: boolean }) {
+function Sender({ ticket, person, isSample }: { ticket: Ticket; person: Account; isSample: boolean }) {
   const mayOpen = useMayOpen()
   const { name, email, phone, userId, category } = ticket
+  const shopId = person?.sellerId
   return (
     <div className="rounded-lg border border-line bg-card p-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -228,6 +242,11 @@ function Sender({ ticket, shopId, isSample }: { ticket: Ticket; shopId: string |
           <a href={`tel:${phone}`} className="text-leaf underline">
             {showPhone(phone)}
           </a>
+          {person && person.phone !== '' && person.phone !== phone && (
+            <span className="block text-sm text-muted">
+              Another number than the account’s: {showPhone(person.phone)}
+            </span>
+          )}
         </dd>
         {shopId && mayOpen(['sellers']) && (
           <>

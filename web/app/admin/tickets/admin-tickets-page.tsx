@@ -73,17 +73,12 @@ const columns: readonly Column<AdminTicket>[] = [
           <TicketState state={state} />
           {isOverdue && <Badge tone="bad">Overdue</Badge>}
         </span>
-        {(waitingSince || assignee) && (
+        {waitingSince && (
           <span className="block text-sm text-muted">
-            {waitingSince && (
-              <>
-                since <DateInSentence iso={waitingSince} />
-              </>
-            )}
-            {waitingSince && assignee && ' · '}
-            {assignee && <span className="whitespace-nowrap">with {assignee}</span>}
+            since <DateInSentence iso={waitingSince} />
           </span>
         )}
+        {assignee && <span className="block text-sm text-muted">with {assignee}</span>}
       </>
     ),
   },

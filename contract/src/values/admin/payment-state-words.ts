@@ -1,0 +1,51 @@
+/** How far a paid order has come, in the words of the screens of admins. */
+export const orderStepWords: Readonly<Record<string, string>> = {
+  accepted: 'Accepted',
+  ready: 'Ready',
+  sent: 'Sent',
+  received: 'Received',
+  dispute: 'Dispute',
+  paidOut: 'Paid out',
+}
+
+/** The states of orders, refunds, transfers and disputes in the words of the screens of admins. */
+export const paymentStateWords: Readonly<Record<string, string>> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  expired: 'Expired',
+  refund_pending: 'Refunding',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  disputed: 'Chargeback',
+  open: 'Open',
+  answered: 'Answered',
+  unanswered: 'No reply',
+  buyer: 'Fully refunded',
+  part: 'Part refund',
+  seller: 'Seller keeps it',
+  waiting: 'Waiting',
+  wanted: 'To be sent',
+  asked: 'In progress',
+  done: 'Done',
+  received: 'With the bank',
+  otp: 'Needs a code',
+  success: 'Paid out',
+  reversed: 'Returned',
+  abandoned: 'Abandoned',
+  blocked: 'Blocked',
+  rejected: 'Rejected',
+  refused: 'Refused',
+  'needs-attention': 'Needs bank account',
+  held: 'Waiting',
+  stuck: 'Stuck',
+  'owed back': 'Owed back',
+  honoured: 'Honoured',
+  'given back': 'Refunded',
+}
+
+/** The state of a line of a payment list as its badge says it; a word that nobody knows stays as it is. */
+export function paymentLineWords(queue: string, { state, step }: { state: string; step: string }): string {
+  if (step !== '') return orderStepWords[step] ?? 'Paid'
+  return paymentStateWords[queue === 'payouts' && state === 'held' ? 'stuck' : state] ?? state
+}
