@@ -105,8 +105,15 @@ test(
     await exiting.close(200, (line) => said.push(line))
     expect(performance.now() - begun).toBeLessThan(20_000)
     for (const one of cut) await expect(one).rejects.toMatchObject({ code: 'ECONNRESET' })
-    expect(said).toEqual([
-      'Cut off 5 requests that had not ended: GET /page (2 times), GET /shops/:shop/orders, GET page /products/:id, GET page.',
+    expect(said).toHaveLength(1)
+    const [, most, others] =
+      /^Cut off 5 requests that had not ended: ([^,]+), (.*)\.$/.exec(said[0] ?? '') ?? []
+    expect(most).toBe('GET /page (2 times)')
+    // Each came by a socket of its own, in any order.
+    expect(others?.split(', ').toSorted()).toEqual([
+      'GET /shops/:shop/orders',
+      'GET page',
+      'GET page /products/:id',
     ])
   },
 )
