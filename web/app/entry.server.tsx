@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
-import type { EntryContext, ServerBuild } from 'react-router'
+import { createRequestHandler, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
+import type { EntryContext, RouteObject, ServerBuild } from 'react-router'
 import { SavingContext } from './hooks/use-lite.ts'
 import {
   apiContext,
@@ -54,7 +54,7 @@ function renderPage(page: ReactNode): Promise<string> {
 /** The function that the server mounts: it turns a request, with the API as its sender, into a finished page. */
 export function createPageHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, 'production')
-  return (request: Request, services: PageServices): Promise<Response> => {
+  const render = (request: Request, services: PageServices): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(apiContext, services.api)
     context.set(uploadContext, services.upload)
@@ -62,6 +62,25 @@ export function createPageHandler(build: ServerBuild) {
     context.set(developmentContext, services.isDevelopment)
     context.set(savingContext, services.saving)
     return handle(request, context)
+  }
+  return Object.assign(render, { routeOf: (path: string) => routeOf(build, path) })
+}
+
+/** The pattern of the page at a path, without what stands in its place; "" where there is none. */
+function routeOf({ routes }: ServerBuild, path: string): string {
+  const below = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parent) return []
+      const { id, path: own, index } = route
+      const common = { id, ...(own !== undefined && { path: own }) }
+      return [index ? { ...common, index: true } : { ...common, children: below(id) }]
+    })
+  try {
+    // Throws for a path that is no URL, which the router would print.
+    const matches = matchRoutes(below(undefined), encodeURI(decodeURI(path)))
+    return matches ? `/${matches.flatMap(({ route }) => route.path || []).join('/')}` : ''
+  } catch {
+    return ''
   }
 }
 

@@ -102,7 +102,9 @@ test('a database in which search drops letters is said, with how to make another
   const said: string[] = []
   const { url } = await openRole('oja_plain_letters', { owns: true, letters: 'C' })
   expect(await endOf(url, said)).toBe('')
-  expect(said).toEqual([expect.stringMatching(/^DATABASE_URL: the database has LC_CTYPE C, .*lc_ctype 'C\.UTF-8'/)])
+  expect(said).toEqual([
+    expect.stringMatching(/^DATABASE_URL: the database has LC_CTYPE C, .*lc_ctype 'C\.UTF-8'/),
+  ])
 })
 
 test('a limit of connections is named: none free ends the start, too few are said', async () => {

@@ -246,15 +246,16 @@ test('when PostgreSQL refuses to start, the error gives the reason in one senten
 test('data that PostgreSQL may not read is told apart: narrow modes, another owner, the folder itself', async () => {
   const dataDir = await buildStoppedCluster()
   const cluster = join(dataDir, 'postgres')
-  const file = join(cluster, 'global', 'pg_control')
-  const { uid, gid } = await stat(cluster)
+  const [file, { uid, gid }] = [join(cluster, 'global', 'pg_control'), await stat(cluster)]
   const refusal = () =>
     startEmbeddedPostgres({ dataDir, say: () => undefined, settings: fastSettings }).then(
       (postgres) => postgres.stop(),
       (error: Error) => error.message,
     )
   await chmod(file, 0o000)
-  expect(await refusal()).toMatch(/pg_control": Permission denied\. The modes are too narrow .*chmod -R u\+rwX /)
+  expect(await refusal()).toMatch(
+    /pg_control": Permission denied\. The modes are too narrow .*chmod -R u\+rwX /,
+  )
   if (process.getuid?.() === 0) {
     await chmod(file, 0o600)
     await chown(file, 0, 0)

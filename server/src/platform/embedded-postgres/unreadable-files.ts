@@ -6,7 +6,11 @@ import type { PostgresLocation } from './location.ts'
  * What to do when PostgreSQL may not read one of its files, told apart by the file that it names: data of another account,
  * data of narrow modes, or a program that its account may not read. Empty for every other reason.
  */
-export async function readingAdvice(reason: string, cluster: string, place: PostgresLocation): Promise<string> {
+export async function readingAdvice(
+  reason: string,
+  cluster: string,
+  place: PostgresLocation,
+): Promise<string> {
   if (/^data directory .* has invalid permissions/.test(reason)) return ` Mend it: chmod 700 ${cluster}.`
   const named = /"([^"]+)": Permission denied$/.exec(reason)?.[1]
   if (named === undefined) return ''

@@ -19,8 +19,10 @@ import { boardOnlyPath, boardRefusal, isBoardPage } from '../auth/boards.ts'
 import { cookieOf } from '../auth/cookies.ts'
 import { traced } from '../observability/tracing.ts'
 
-/** The page renderer of the web build. */
-export type PageHandler = (
+/** The page renderer of the web build. `routeOf` gives the pattern of the page at a path, "" where there is none. */
+export type PageHandler = RenderPage & { routeOf?(path: string): string }
+
+type RenderPage = (
   request: Request,
   services: {
     api: Client

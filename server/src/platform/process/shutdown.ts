@@ -21,16 +21,30 @@ export interface Shutdown {
   close(milliseconds: number, say: (line: string) => void): Promise<void>
 }
 
-/** Watches the requests of a server. `endStreams` ends the responses that would never end by themselves. */
-export function createShutdown(app: App, endStreams: () => Promise<void>): Shutdown {
-  /** The method and route of each; the method alone until the route is found. */
-  const underWay = new Map<ServerResponse, string>()
+/** A request under way: the method alone until its route is found. The path only of a page. */
+interface UnderWay {
+  method: string
+  route?: string
+  path?: string
+}
+
+/**
+ * Watches the requests of a server. `endStreams` ends the responses that would never end by themselves; `pageRouteOf` gives
+ * the pattern of a page's path. It is asked only for what is cut off.
+ */
+export function createShutdown(
+  app: App,
+  endStreams: () => Promise<void>,
+  pageRouteOf: (path: string) => string = () => '',
+): Shutdown {
+  // What an open stream keeps of its request is small: these few words.
+  const underWay = new Map<ServerResponse, UnderWay>()
   let isStopping = false
   let onAllEnded: () => void = () => undefined
 
   // Runs before Fastify, because an answer that is written at once has already sent its headers.
   app.server.prependListener('request', ({ method }, response: ServerResponse) => {
-    underWay.set(response, String(method))
+    underWay.set(response, { method: String(method) })
     // A connection that closes at another time could meet the proxy's next request.
     if (isStopping) response.setHeader('connection', 'close')
     response.on('close', () => {
@@ -41,9 +55,15 @@ export function createShutdown(app: App, endStreams: () => Promise<void>): Shutd
 
   app.addHook('onRequest', (request, reply, done) => {
     // An in-process call of a page is no request of its own.
-    if (underWay.has(reply.raw)) underWay.set(reply.raw, `${request.method} ${routeOf(request)}`)
+    const route = routeOf(request)
+    const path = route === 'page' ? request.url.split('?')[0] : undefined
+    if (underWay.has(reply.raw))
+      underWay.set(reply.raw, { method: request.method, route, ...(path && { path }) })
     done()
   })
+
+  const named = ({ method, route, path }: UnderWay) =>
+    [method, route, path && pageRouteOf(path)].filter(Boolean).join(' ')
 
   return {
     begin() {
@@ -55,7 +75,7 @@ export function createShutdown(app: App, endStreams: () => Promise<void>): Shutd
     async close(milliseconds, say) {
       isStopping = true
       const cutOff = () => {
-        if (underWay.size > 0) say(cutOffSentence([...underWay.values()]))
+        if (underWay.size > 0) say(cutOffSentence([...underWay.values()].map(named)))
         underWay.clear()
         app.server.closeAllConnections()
         onAllEnded()
