@@ -58,6 +58,9 @@ test(
       admin.call('POST', `/api/v1/admin/tickets/${reference}/answer`, body)
     expect((await answer({ message: '  ' })).body.fields).toEqual({ message: 'Write your answer' })
     expect((await answer({ message: 'x'.repeat(5_001) })).status).toBe(422)
+    for (const long of [`{${'x'.repeat(60_000)}`, '{x'.repeat(30_000), `{${'.'.repeat(60_000)}`])
+      expect((await answer({ message: long })).status).toBe(422)
+    expect((await answer({ message: `{${'x'.repeat(4_000)}}` })).status).toBe(422)
     expect((await answer({ message: 'x'.repeat(1_048_576) })).status).toBe(413)
     for (const what of ['answer', 'close', 'reopen'])
       expect(

@@ -47,7 +47,8 @@ export const AdminTicketDetails = z.object({
 })
 export type AdminTicketDetails = z.infer<typeof AdminTicketDetails>
 
-const wordInBraces = /\{[^{}]*\p{L}[^{}]*\}/u
+// Before the first letter stand no letters: otherwise a long text without an end would be read again from each of them.
+const wordInBraces = /\{[^{}\p{L}]*\p{L}[^{}]*\}/u
 
 /**
  * The server mails the answer to the sender. `close`: also closes the ticket. A word in braces is refused: the page has
@@ -55,7 +56,7 @@ const wordInBraces = /\{[^{}]*\p{L}[^{}]*\}/u
  */
 export const TicketAnswer = z.object({
   message: requiredText(fieldLengths.ticketMessage, 'Write your answer').refine(
-    (text) => !wordInBraces.test(text),
+    (text) => text.length > fieldLengths.ticketMessage || !wordInBraces.test(text),
     {
       error: ({ input }) =>
         `The sender would read ${wordInBraces.exec(String(input))?.[0]} as it stands. Write the word itself, without { and }`,
