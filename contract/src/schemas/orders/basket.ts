@@ -68,13 +68,13 @@ export const Basket = z.object({
     goodsMinor: z.number(),
     /** Nothing waits for an agreement, and there is something to buy. */
     isReady: z.boolean(),
-    /** The payment that its owner has begun for goods of it, and not finished. Servers before 0.22 leave it out. */
+    /** The payment of this basket that its owner has begun and not finished. Servers before 0.22 leave it out. */
     unpaid: z
       .object({
         reference: z.string(),
         amountMinor: z.number(),
         createdAt: z.string(),
-        /** How many lines of the basket it pays for. */
+        /** How many lines of the basket it pays for as they stand, with this quantity. */
         lineCount: z.number(),
       })
       .nullish(),

@@ -22,20 +22,19 @@ export interface BasketRow {
   state: string
   /** A day, or "" for a shop that is not on holiday. */
   closed_until: string
-  /** The open payment of its owner that holds it. */
-  unpaid: { reference: string; kobo: number; at: string } | null
+  /** The open payment of the basket that holds this line as it stands. */
+  unpaid: { reference: string; amountKobo: number; createdAt: string } | null
 }
 
 // What the owner holds in a payment that is open is not lost for their basket.
 const free = sql`coalesce(v.on_hand - v.reserved, p.on_hand - p.reserved) + coalesce((select sum(h.quantity) from holds h
   where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id), 0)::int`
 
-// At most one: a buyer holds each variant once.
-const unpaid = sql`(select json_build_object('reference', coalesce(c.reference, o.reference), 'kobo', coalesce(c.amount_kobo, o.amount_kobo),
-    'at', o.created_at)
-  from holds h join orders o on o.id = h.order_id and o.state = 'pending' left join checkouts c on c.id = o.checkout_id
+// At most one: a buyer holds each variant once. "Buy now" pays for no basket, and a changed quantity needs another payment.
+const unpaid = sql`(select json_build_object('reference', c.reference, 'amountKobo', c.amount_kobo, 'createdAt', o.created_at)
+  from holds h join orders o on o.id = h.order_id and o.state = 'pending' join checkouts c on c.id = o.checkout_id
   where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id
-    and h.expires_at > app_now())`
+    and h.quantity = b.quantity and h.expires_at > app_now())`
 
 export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
   'basket_lines',
@@ -131,13 +130,16 @@ export const removeLine = defineQuery<{ ownerId: string; id: string }, { id: str
   (p) => sql`delete from basket_items where id = ${p.id} and owner_id = ${p.ownerId} returning id`,
 )
 
-/** A paid checkout takes its goods out of the basket. */
+/** A paid checkout takes its units out of the basket. What was added meanwhile stays. */
 export const removeBought = defineQuery<{ checkoutId: string }, never>(
   'basket_remove_bought',
-  (
-    p,
-  ) => sql`delete from basket_items b using orders o where o.checkout_id = ${p.checkoutId} and b.owner_id = o.buyer_id
-    and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id`,
+  (p) => sql`with bought as (
+      select b.id, b.quantity - sum(o.quantity)::int as rest from basket_items b
+        join orders o on b.owner_id = o.buyer_id and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id
+      where o.checkout_id = ${p.checkoutId} group by b.id
+    ), gone as (delete from basket_items where id in (select id from bought where rest <= 0))
+    update basket_items b set quantity = bought.rest, updated_at = app_now() from bought
+    where b.id = bought.id and bought.rest > 0`,
 )
 
 /**

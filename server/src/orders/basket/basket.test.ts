@@ -114,6 +114,36 @@ test('a basket names the open payment for its goods, until it is paid or its tim
   expect((await basketOf(buyer)).unpaid).toBeNull()
 })
 
+test('an open payment counts for the lines whose quantity it holds, and takes only its units out of the basket', async () => {
+  const buyer = await buildBuyer(app)
+  const yams = await buildProduct(seller, { name: 'Yam', price: '6,800', quantity: '10' })
+  const rice = await buildProduct(seller, { name: 'Rice', price: '5,000', quantity: '10' })
+  await addToBasket(buyer, yams, 2)
+  await addToBasket(buyer, rice)
+  const { started } = await startCheckout(buyer, { [seller.sellerId ?? '']: 'collect' })
+  const [yam] = await linesOf(buyer)
+  await change(buyer, yam, { quantity: 5 })
+  expect((await basketOf(buyer)).unpaid).toMatchObject({ reference: started.reference, lineCount: 1 })
+  await change(buyer, yam, { quantity: 2 })
+  expect((await basketOf(buyer)).unpaid).toMatchObject({ lineCount: 2 })
+
+  await change(buyer, yam, { quantity: 5 })
+  await app.pay(started.reference)
+  await expect
+    .poll(async () => (await linesOf(buyer)).map(({ name, quantity }) => [name, quantity]))
+    .toEqual([['Yam', 3]])
+  expect((await basketOf(buyer)).unpaid).toBeNull()
+})
+
+test('"Buy now" is no payment of the basket, and leaves its line there', async () => {
+  const buyer = await buildBuyer(app)
+  const yams = await buildProduct(seller, { name: 'Yam', quantity: '10' })
+  await addToBasket(buyer, yams)
+  const begun = await buyer.call('POST', '/api/v1/payments/initiate', { productId: yams, quantity: 1 })
+  expect(begun.status).toBe(200)
+  expect(await basketOf(buyer)).toMatchObject({ count: 1, unpaid: null })
+})
+
 test('a basket without an account lives on the device, and joins the account at login', async () => {
   const buyer = await buildBuyer(app)
   const [yams, rice] = [

@@ -68,17 +68,17 @@ export async function readBasket(on: Queryable, owner: ListOwner | null): Promis
   }
 }
 
-/** The newest open payment for goods of the basket. */
+/** The newest open payment of the basket, and how many of its lines stand in it unchanged. */
 function unpaidOf(rows: BasketRow[]): Basket['data']['unpaid'] {
   const [newest] = rows
     .flatMap(({ unpaid }) => unpaid ?? [])
-    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   if (!newest) return null
-  const { reference, kobo, at } = newest
+  const { reference, amountKobo, createdAt } = newest
   return {
     reference,
-    amountMinor: kobo,
-    createdAt: new Date(at).toISOString(),
+    amountMinor: amountKobo,
+    createdAt: new Date(createdAt).toISOString(),
     lineCount: rows.filter(({ unpaid }) => unpaid?.reference === reference).length,
   }
 }
