@@ -107,7 +107,7 @@ export async function buildApp({
   setRequestDeadline(app, maxWaitingMilliseconds * config.timeoutFactor)
   retryReads(app)
   const streams = openEventStreams(pool, findEndedSessions(pool), pubsub ?? openPostgresPubSub(pool))
-  const shutdown = createShutdown(app, streams.close, pages?.routeOf)
+  const shutdown = createShutdown(app, streams.close, pages?.pagePatternOf)
   traceRequests(app)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,

@@ -63,11 +63,11 @@ export function createPageHandler(build: ServerBuild) {
     context.set(savingContext, services.saving)
     return handle(request, context)
   }
-  return Object.assign(render, { routeOf: (path: string) => routeOf(build, path) })
+  return Object.assign(render, { pagePatternOf: (path: string) => pagePatternOf(build, path) })
 }
 
 /** The pattern of the page at a path, without what stands in its place; "" where there is none. */
-function routeOf({ routes }: ServerBuild, path: string): string {
+function pagePatternOf({ routes }: ServerBuild, path: string): string {
   const below = (parent: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
       if (!route || route.parentId !== parent) return []

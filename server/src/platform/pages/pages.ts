@@ -19,8 +19,8 @@ import { boardOnlyPath, boardRefusal, isBoardPage } from '../auth/boards.ts'
 import { cookieOf } from '../auth/cookies.ts'
 import { traced } from '../observability/tracing.ts'
 
-/** The page renderer of the web build. `routeOf` gives the pattern of the page at a path, "" where there is none. */
-export type PageHandler = RenderPage & { routeOf?(path: string): string }
+/** The page renderer of the web build. `pagePatternOf` gives the pattern of the page at a path, "" where there is none. */
+export type PageHandler = RenderPage & { pagePatternOf?(path: string): string }
 
 type RenderPage = (
   request: Request,

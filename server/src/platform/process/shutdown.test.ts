@@ -19,8 +19,8 @@ async function open() {
     reply.status(error.status ?? 500).send(''),
   )
   let streamsEnded = 0
-  const pageRouteOf = (path: string) => (path.startsWith('/products/') ? '/products/:id' : '')
-  const exiting = createShutdown(app, async () => void (streamsEnded += 1), pageRouteOf)
+  const pagePatternOf = (path: string) => (path.startsWith('/products/') ? '/products/:id' : '')
+  const exiting = createShutdown(app, async () => void (streamsEnded += 1), pagePatternOf)
   healthRoutes(app, pool, exiting, tmpdir())
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
   app.get('/inner', async () => 'made')

@@ -29,15 +29,15 @@ interface UnderWay {
 }
 
 /**
- * Watches the requests of a server. `endStreams` ends the responses that would never end by themselves; `pageRouteOf` gives
+ * Watches the requests of a server. `endStreams` ends the responses that would never end by themselves; `pagePatternOf` gives
  * the pattern of a page's path. It is asked only for what is cut off.
  */
 export function createShutdown(
   app: App,
   endStreams: () => Promise<void>,
-  pageRouteOf: (path: string) => string = () => '',
+  pagePatternOf: (path: string) => string = () => '',
 ): Shutdown {
-  // What an open stream keeps of its request is small: these few words.
+  // An event stream stays open for hours, so only the method, route and path are kept.
   const underWay = new Map<ServerResponse, UnderWay>()
   let isStopping = false
   let onAllEnded: () => void = () => undefined
@@ -63,7 +63,7 @@ export function createShutdown(
   })
 
   const named = ({ method, route, path }: UnderWay) =>
-    [method, route, path && pageRouteOf(path)].filter(Boolean).join(' ')
+    [method, route, path && pagePatternOf(path)].filter(Boolean).join(' ')
 
   return {
     begin() {
