@@ -264,7 +264,7 @@ test('data that PostgreSQL may not read is told apart: narrow modes, another own
   }
   await chmod(file, 0o600)
   await chmod(cluster, 0o755)
-  expect(await refusal()).toContain(`has invalid permissions. Mend it: chmod 700 ${cluster}.`)
+  expect(await refusal()).toContain(`has invalid permissions. Fix it: chmod 700 ${cluster}.`)
   await chmod(cluster, 0o700)
   expect(await refusal()).toBe(undefined)
 })

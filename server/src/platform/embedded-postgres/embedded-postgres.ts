@@ -12,7 +12,7 @@ import {
   stopPostmaster,
 } from './server-process.ts'
 import type { Postmaster } from './server-process.ts'
-import { readingAdvice } from './unreadable-files.ts'
+import { withReadingAdvice } from './unreadable-files.ts'
 
 export interface RunningPostgres {
   /** For `pg`: database and superuser are both `oja`, over a socket in a private folder. */
@@ -158,8 +158,7 @@ async function adoptOrLaunch(
     }
     if (!directory) await removeShortDirectory(await findSocketDirectory(cluster))
     const reason = reasonIn(lastWords)
-    const advice = await readingAdvice(reason, cluster, place)
-    throw new Error(`PostgreSQL did not start: ${reason}${advice && `.${advice}`}`)
+    throw new Error(`PostgreSQL did not start: ${await withReadingAdvice(reason, cluster, place)}`)
   }
 }
 
