@@ -44,7 +44,6 @@ export async function waitForDatabase(
     const found = await tryDatabase(url)
     if ('connections' in found) {
       if (forNode && found.connections < nodeConnections) say(fewConnections(found.connections))
-      if (forNode && found.dropsLetters) say(droppedLetters)
       return
     }
     if (!found.passes) throw new CommandError(`DATABASE_URL: ${found.sentence}`)
@@ -65,12 +64,9 @@ function fewConnections(count: number): string {
   return `DATABASE_URL: PostgreSQL allows this account ${count} connections, and a node opens up to ${nodeConnections}. Raise max_connections, or the connection limit of the role or of the database. Until then people are turned away when many come.`
 }
 
-const droppedLetters =
-  "DATABASE_URL: the database has LC_CTYPE C, in which search drops the letters of Yoruba, Hausa and Igbo that English lacks. Make another one (create database NAME owner ROLE lc_ctype 'C.UTF-8' template template0) and move the market there by pg_dump and pg_restore."
-
 // A problem that passes has a sentence when PostgreSQL answered.
 type Found =
-  | { connections: number; dropsLetters: boolean }
+  | { connections: number }
   | { passes: true; sentence?: string }
   | { passes: false; sentence: string }
 
@@ -106,7 +102,6 @@ async function tryDatabase(url: string): Promise<Found> {
 const facts = `select current_setting('server_version_num')::int / 10000 as version,
   current_setting('${ownSetting}', true) as own, current_setting('transaction_read_only') as read_only,
   current_setting('server_encoding') as encoding,
-  (select datctype in ('C', 'POSIX') from pg_database where datname = current_database()) as drops_letters,
   (select least(
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
       case when not r.rolsuper and r.rolconnlimit >= 0 then r.rolconnlimit end,
@@ -120,8 +115,6 @@ interface Facts {
   own: string | null
   read_only: string
   encoding: string
-  /** pg_trgm asks the C library which characters are letters. */
-  drops_letters: boolean
   connections: number
   missing: string[]
 }
@@ -143,5 +136,5 @@ function findProblem(found: Facts): Found {
       passes: false,
       sentence: `this PostgreSQL lacks the extension ${missing.join(', ')}. Install its contrib package; a hosted one must allow it.`,
     }
-  return { connections, dropsLetters: found.drops_letters }
+  return { connections }
 }

@@ -241,3 +241,8 @@ test('the nine named locations are places that exist', { tags: ['SP3'] }, () => 
   for (const { state, lgas } of namedPlaces)
     for (const lga of lgas ?? ['']) expect([state, lga, isPlace(state, lga)]).toEqual([state, lga, true])
 })
+
+test('letters of Yoruba, Hausa and Igbo are compared as ASCII, in the plain C locale too', async () => {
+  const { rows } = await app.pool.query(`select search_words('Ẹ̀WÀ ɗan ƘWAI ụtọ' collate "C") as words`)
+  expect(rows).toEqual([{ words: 'ewa dan kwai uto' }])
+})

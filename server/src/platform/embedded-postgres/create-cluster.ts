@@ -74,7 +74,8 @@ function isAlive(pid: number): boolean {
 }
 
 // PostgreSQL's own C.UTF-8 sorts and folds case the same on every machine. pg_trgm 18 still asks the C library which
-// characters are letters. In the plain C locale it drops every letter outside ASCII, so that one comes last.
+// characters are letters, and in the plain C locale it drops those outside ASCII. Search turns the letters of Yoruba, Hausa
+// and Igbo into ASCII first, but not those of other scripts: so the plain one comes last.
 const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 async function initialise(place: PostgresLocation, directory: string, durable: boolean): Promise<void> {
