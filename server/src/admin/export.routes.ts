@@ -1,3 +1,5 @@
+import { roleWords } from '@oja/contract/values/admin/words/account-words.ts'
+import { inboxWords, ticketStateWords } from '@oja/contract/values/admin/words/ticket-words.ts'
 import { TicketsQuery } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminFile } from '@oja/contract/endpoints/admin.ts'
 import type { adminFiles } from '@oja/contract/endpoints/admin.ts'
@@ -37,7 +39,7 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Name: ({ name }) => name,
       Email: ({ email }) => email,
       Phone: ({ phone }) => phone,
-      Role: ({ role }) => role,
+      Role: ({ role }) => roleWords[role],
       Status: ({ status }) => status,
       'Paid orders': ({ orders }) => orders,
       'Open orders': ({ openOrders }) => openOrders,
@@ -82,8 +84,8 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
         Phone: ({ phone }) => phone,
         Category: ({ category }) => category,
         Subject: ({ subject }) => subject,
-        Inbox: ({ inbox }) => capitalise(inbox),
-        State: ({ state }) => capitalise(state),
+        Inbox: ({ inbox }) => inboxWords[inbox],
+        State: ({ state }) => ticketStateWords[state],
         'Looked after by': ({ assignee }) => assignee,
         Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
         'Written (Lagos time)': ({ createdAt }) => new Date(createdAt),
@@ -124,11 +126,6 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
 /** One side of a change; nothing where nothing was or is. */
 function sideOf(facts: Record<string, unknown>): string {
   return Object.keys(facts).length === 0 ? '' : JSON.stringify(facts)
-}
-
-/** A word as the screens begin it. */
-function capitalise(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
 function momentOrNothing(at: string | null): CsvCell {

@@ -157,11 +157,13 @@ test(
     expect(files.sellers).toHaveLength(2)
     expect(files.sellers[1]).toContain(`"'=HYPERLINK(""https://evil.example"",""Click, me"")"`)
     expect(files.users[1]).toContain("'+234 calls")
+    expect(files.users[1]).toContain(',Buyer,Active,')
     expect(files.kyc[0]).toBe(
       'Seller,Email,Business,Paper,Status,Reason,Handed in (Lagos time),Decided (Lagos time)',
     )
     expect(files.reports.join()).toContain('HYPERLINK')
     expect(files.tickets[1]).toContain("'-1+1")
+    expect(files.tickets[1]).toContain(',General,Waiting,')
     expect(files.audit[1]).toContain('Download list,list,tickets')
     expect(files.audit.join()).not.toContain('{}')
     expect(Object.keys(files)).toEqual([...adminFiles])

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-user-page.ts'
+import { roleWords } from '@oja/contract/values/admin/words/account-words.ts'
 import { titled } from '../format/page-title.ts'
-import { capitalise, showCount, showDate, showDateTime } from '../format/format.ts'
+import { showCount, showDate, showDateTime } from '../format/format.ts'
 import { isCallError } from '../api/call-error.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
@@ -173,7 +174,7 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Email', <Email key="email" address={email} />],
     ['Phone', phone ? showPhone(phone) : 'None given'],
-    ['Role', capitalise(role)],
+    ['Role', roleWords[role]],
     [
       'Orders',
       role === 'admin'

@@ -1,5 +1,5 @@
+import { roleWords } from '@oja/contract/values/admin/words/account-words.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
-import type { Role } from '@oja/contract/schemas/identity.ts'
 import type { AdminUser, UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import type { Route } from './+types/admin-users-page.ts'
@@ -27,7 +27,6 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const statuses: AdminUser['status'][] = ['Active', 'Unverified', 'Invited', 'Suspended']
-const roleNames: Record<Role, string> = { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' }
 
 const columns: readonly Column<AdminUser>[] = [
   {
@@ -57,7 +56,7 @@ const columns: readonly Column<AdminUser>[] = [
     onPhone: 'line',
     cell: ({ role, createdAt }) => (
       <>
-        {roleNames[role]}
+        {roleWords[role]}
         <span className="text-sm text-muted md:hidden">
           {' '}
           · joined <DateInSentence iso={createdAt} />
@@ -107,7 +106,7 @@ const userList: AdminList<AdminUser, UsersQuery> = {
     {
       name: 'role',
       label: 'Role',
-      options: Object.entries(roleNames).map(([value, label]) => ({ value, label })),
+      options: Object.entries(roleWords).map(([value, label]) => ({ value, label })),
     },
   ],
   fetch: (api, query) => api.withHeaders(adminEndpoints.people, { query }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
-import { paymentLineWords } from '@oja/contract/values/admin/payment-state-words.ts'
+import { paymentLineWords } from '@oja/contract/values/admin/words/payment-state-words.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'

@@ -1,4 +1,4 @@
-import { orderStepWords, paymentStateWords } from '@oja/contract/values/admin/payment-state-words.ts'
+import { orderStepWords, paymentStateWords } from '@oja/contract/values/admin/words/payment-state-words.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { knownValue } from '../../format/known-value.ts'
 import type { Tone } from '../../ui/badge.tsx'

@@ -2,7 +2,7 @@ import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.t
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
-import { paymentLineWords } from '@oja/contract/values/admin/payment-state-words.ts'
+import { paymentLineWords } from '@oja/contract/values/admin/words/payment-state-words.ts'
 import { orderBadges } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { useEffect, useRef } from 'react'
@@ -213,7 +213,7 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
       onPhone: withReason.has(queue) ? 'line' : 'left',
       cell: ({ number, state, step, why, answerBy, assignee }) => {
         const label = paymentLineWords(queue, { state, step })
-        const { tone } = step ? stepBadge(step) : stateBadge(state)
+        const { tone } = queue === 'suspended' || step ? stepBadge(step || state) : stateBadge(state)
         return (
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}

@@ -3,7 +3,7 @@ import type {
   AdminTicket,
   TicketsQuery,
 } from '@oja/contract/schemas/admin/admin-tickets.ts'
-import type { Inbox } from '@oja/contract/schemas/support.ts'
+import { inboxWords } from '@oja/contract/values/admin/words/ticket-words.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import type { Route } from './+types/admin-tickets-page.ts'
 import { titled } from '../../format/page-title.ts'
@@ -35,7 +35,6 @@ const states: { value: AdminTicketState; label: string }[] = [
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
 ]
-const inboxNames: Record<Inbox, string> = { general: 'General', sellers: 'Sellers', buyers: 'Buyers' }
 
 const columns: readonly Column<AdminTicket>[] = [
   {
@@ -46,7 +45,7 @@ const columns: readonly Column<AdminTicket>[] = [
         <RowLink to={`/admin/messages/${reference}`}>{subject}</RowLink>
         <span className="block text-sm text-muted">
           {reference} · {category}
-          <span className="md:hidden"> · {inboxNames[inbox]}</span>
+          <span className="md:hidden"> · {inboxWords[inbox]}</span>
         </span>
       </>
     ),
@@ -63,7 +62,7 @@ const columns: readonly Column<AdminTicket>[] = [
       </>
     ),
   },
-  { name: 'Inbox', onPhone: 'none', cell: ({ inbox }) => inboxNames[inbox] },
+  { name: 'Inbox', onPhone: 'none', cell: ({ inbox }) => inboxWords[inbox] },
   {
     name: 'Status',
     onPhone: 'left',
@@ -94,7 +93,7 @@ const ticketList: AdminList<AdminTicket, TicketsQuery> = {
     {
       name: 'inbox',
       label: 'Inbox',
-      options: Object.entries(inboxNames).map(([value, label]) => ({ value, label })),
+      options: Object.entries(inboxWords).map(([value, label]) => ({ value, label })),
     },
     {
       name: 'assigned',

@@ -1,3 +1,5 @@
+import type { PaymentQueue } from '../../payment-queues.ts'
+
 /** How far a paid order has come, in the words of the screens of admins. */
 export const orderStepWords: Readonly<Record<string, string>> = {
   accepted: 'Accepted',
@@ -44,8 +46,15 @@ export const paymentStateWords: Readonly<Record<string, string>> = {
   'given back': 'Refunded',
 }
 
-/** The state of a line of a payment list as its badge says it; a word that nobody knows stays as it is. */
-export function paymentLineWords(queue: string, { state, step }: { state: string; step: string }): string {
+/**
+ * The state of a line of a payment list in words. Orders of suspended shops have the step of their delivery as state. Paystack's
+ * events and the currency of a payment without an order stay as they are.
+ */
+export function paymentLineWords(
+  queue: PaymentQueue,
+  { state, step }: { state: string; step: string },
+): string {
   if (step !== '') return orderStepWords[step] ?? 'Paid'
+  if (queue === 'suspended') return orderStepWords[state] ?? 'Paid'
   return paymentStateWords[queue === 'payouts' && state === 'held' ? 'stuck' : state] ?? state
 }
