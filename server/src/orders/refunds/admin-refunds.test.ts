@@ -9,6 +9,9 @@ import {
   orderNumberOf,
 } from '../../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { applyRefundEvent } from './refund-events.ts'
+import { refundsOfOrder } from './refunds-records.ts'
 import { syncRefunds } from './refunds.ts'
 
 let app: TestApp
@@ -117,6 +120,40 @@ test(
     await app.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
     await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refunded' })
     await app.sandboxSwitches(null)
+  },
+)
+
+test(
+  'a report of the first try that arrives late ends no second one, neither a new one nor one to a bank account',
+  { tags: ['I10', 'I6'] },
+  async () => {
+    for (const outcome of ['failed', 'needs-attention']) {
+      await app.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
+      const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+      const refundNow = async () => (await refundsOfOrder.all(app.pool, { reference }))[0]
+      await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+      await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_failed' })
+      const first = await refundNow()
+      if (!first) throw new Error('The order has no refund')
+      const late = () =>
+        transaction(app.pool, (tx) =>
+          applyRefundEvent(tx, app.platform, first.id, {
+            status: outcome,
+            // As it was read before the failure was stored.
+            asked: { ...first, state: 'asked', provider_status: 'pending' },
+          }),
+        )
+      await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 600_000 } })
+      const account = { accountNumber: '0123456780', bankId: '9' }
+      const body = outcome === 'failed' ? {} : { account }
+      const again = await admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, body)
+      expect(again.status).toBe(200)
+      await expect.poll(refundNow).toMatchObject({ state: 'asked', provider_id: expect.any(String) })
+      expect((await refundNow())?.provider_id === first.provider_id).toBe(outcome === 'needs-attention')
+      await late()
+      expect([outcome, await stateOf(reference)]).toMatchObject([outcome, { state: 'refund_pending' }])
+      await app.sandboxSwitches(null)
+    }
   },
 )
 

@@ -46,9 +46,17 @@ export async function applyRefundEvent(
   if (isOver && refund.state !== 'failed' && !isOld) return fail(tx, links, order, refund, status, fault)
 }
 
-/** A refund that is sent again was failed before, or has another provider id. */
+/**
+ * Whether the refund was sent again since it was read: it was failed then, has another provider id or another word of the
+ * provider, or is wanted anew. Not seen: a redirected one that meanwhile failed, went on and has its first word again.
+ */
 function isAnotherTry(asked: RefundRow, now: RefundRow): boolean {
-  return asked.state === 'failed' || asked.provider_id !== now.provider_id
+  return (
+    asked.state === 'failed' ||
+    asked.provider_id !== now.provider_id ||
+    asked.provider_status !== now.provider_status ||
+    (asked.state === 'asked' && now.state === 'wanted')
+  )
 }
 
 /** Applies a full reversal of a payment that we did not ask for. Does nothing when it is known. */
