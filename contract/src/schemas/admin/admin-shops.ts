@@ -94,8 +94,8 @@ export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 
 /**
  * What a search over everything found: at most eight of each kind. `more`: the kinds of which there are more than eight.
- * `hidden`: the kinds of which it found some that the reader may not open. Servers before 0.19 leave both out. `totals`:
- * for a whole phone or email, how many there are of those kinds of which there are more.
+ * `hidden`: the kinds of which it found some that the reader may not open. `totals`: for a whole phone or email, how many
+ * there are of those kinds of which there are more. Servers before 0.19 leave `more` and `hidden` out, before 0.22 `totals`.
  */
 export const AdminSearch = z.object({
   data: z.array(AdminRecord),

@@ -54,11 +54,12 @@ async function countMore(textPool: Pool, q: string, more: readonly AdminRecordKi
   const phone = parsePhone(q) ?? ''
   if (phone === '' && !q.includes('@')) return {}
   const all = { q, phone }
-  return {
-    ...(more.includes('order') && (await ordersOfBuyer.one(textPool, all))),
+  const [orders, tickets] = await Promise.all([
+    more.includes('order') && ordersOfBuyer.one(textPool, all),
     // An email may be a part of others.
-    ...(phone !== '' && more.includes('ticket') && (await ticketsByPhone.one(textPool, all))),
-  }
+    phone !== '' && more.includes('ticket') && ticketsByPhone.one(textPool, all),
+  ])
+  return { ...orders, ...tickets }
 }
 
 const maxShown = 8
@@ -89,7 +90,8 @@ const ordersOfBuyer = defineQuery<{ q: string; phone: string }, { order: number 
 const ticketsByPhone = defineQuery<{ q: string; phone: string }, { ticket: number }>(
   'admin_search_tickets_count',
   (p) =>
-    sql`select count(*)::int as ticket from support_tickets where phone = ${p.phone} or email = ${p.phone}::citext`,
+    sql`select count(*)::int as ticket from support_tickets t where ${sender} like '%' || search_like(${p.q}) || '%'
+      or phone = ${p.phone} or email = ${p.phone}::citext`,
 )
 
 // The index of people covers name, address and phone together, so the buyer's name is checked again. That check stands in a
