@@ -71,6 +71,15 @@ export function stateBadge(state: string): { tone: Tone; label: string } {
   return { tone: stateTones[state] ?? 'plain', label: paymentStateWords[state] ?? state }
 }
 
+/** The state of a line of a payment list, as a label and a tone. In the payouts that are stuck, one that is held is stuck. */
+export function lineBadge(
+  queue: PaymentQueue,
+  { state, step }: { state: string; step: string },
+): { tone: Tone; label: string } {
+  if (step !== '') return stepBadge(step)
+  return stateBadge(queue === 'payouts' && state === 'held' ? 'stuck' : state)
+}
+
 /** How far a paid order has come, as a label and a tone. */
 export function stepBadge(step: string): { tone: Tone; label: string } {
   const label = knownValue(orderStepWords, step)
