@@ -67,15 +67,13 @@ test(
     await expect(refuse ?? another).toBeVisible()
 
     // Approve and Reject stay where they are while the reasons of a rejection are open, beside the row and below it.
-    for (const width of [1280, 360]) {
+    for (const width of [1280, 768, 360]) {
       await admin.setViewportSize({ width, height: 800 })
       await admin.goto('/admin/kyc?status=Pending')
       const placeOf = async (one: Locator | undefined) => {
         const box = await one?.boundingBox()
-        return {
-          x: Math.round(box?.x ?? 0),
-          y: Math.round((box?.y ?? 0) + (await admin.evaluate(() => scrollY))),
-        }
+        if (!box) throw new Error(`Approve or Reject has no place at ${width}`)
+        return { x: Math.round(box.x), y: Math.round(box.y + (await admin.evaluate(() => scrollY))) }
       }
       const places = async () => [await placeOf(approve), await placeOf(refuse)]
       const folded = await places()

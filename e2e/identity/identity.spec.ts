@@ -269,10 +269,10 @@ test(
       await fillLogin(page, email, 'wrong password')
       // The box says it, which stays; with scripts a toast too.
       const said = page.getByRole('alert')
-      await expect(said).toContainText('Invalid email or password')
+      await expect(said).toContainText(hasScripts ? 'Wrong email or password' : 'Invalid email or password')
       await expect(said).toContainText('Check what you typed, or tap “Forgot password”.')
       if (hasScripts) {
-        await expect(page.getByText('Invalid email or password')).toHaveCount(2)
+        await expect(page.getByText('Invalid email or password')).toHaveCount(1)
         const held = Promise.withResolvers<void>()
         await page.route('**/auth/login', async (route) => {
           await held.promise

@@ -347,13 +347,21 @@ test(
       await expect(page.locator('input[name=email]').first()).toHaveValue(email)
       const question = page.getByRole('dialog', { name: 'Email Verified!' })
       await expect(question.getByRole('button', { name: 'Continue' })).toBeFocused()
-      await expect(page).toHaveTitle(/^Email verified/)
+      await expect(page).toHaveTitle(/^Continue to Oja/)
       await page.keyboard.press('Escape')
       await expect(question).toBeHidden()
     }
-    await expect(page.getByRole('heading', { name: 'Email verified', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Continue to Oja', exact: true })).toBeVisible()
     await expect(page.getByText('On this device you need no password.', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Or log in with your password' })).toBeVisible()
+    if (javaScriptEnabled !== false) {
+      // Back from another page keeps the offer, and the title says what the heading does.
+      await page.getByRole('link', { name: 'Register', exact: true }).click()
+      await expect(page).toHaveURL(/\/register$/)
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Continue to Oja', exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(/^Continue to Oja/)
+    }
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard\/upload$/)
     await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible()

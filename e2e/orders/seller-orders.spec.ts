@@ -73,7 +73,7 @@ test(
       await seller.getByRole('button', { name: /^Yes, refund ₦/ }).click()
     }
     await refuse()
-    await expect(seller.getByText('Choose or write a reason').first()).toBeVisible()
+    await expect(seller.getByText('Choose a reason, or write one', { exact: true }).first()).toBeVisible()
     await seller.getByLabel('Cannot bring it there').check()
     await seller.getByLabel(/^Your words/).fill('The road is closed.')
     await refuse()

@@ -22,7 +22,7 @@ interface ReasonChipsProps {
 export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps) {
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Why? Choose, or write below</legend>
+      <legend className="mb-2 font-semibold">Why? Choose a reason, or write one</legend>
       <div className="flex flex-wrap gap-2">
         {reasons.map((reason, place) => {
           const name = chipName(place)

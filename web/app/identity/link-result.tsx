@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { knownValue } from '../format/known-value.ts'
 import type { Tone } from '../ui/badge.tsx'
@@ -105,6 +105,7 @@ function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
   const [open, setOpen] = useState(false)
   const [offersContinue] = useState(canContinue)
   const dialog = useRef<number>(undefined)
+  const { state } = useNavigation()
   useEffect(() => {
     if (!arrived) return
     toast({
@@ -118,6 +119,10 @@ function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
     void navigate(withFrom('/login', from), { replace: true, state: { email, isOffered: offersContinue } })
   }, [arrived, email, from, navigate, offersContinue])
   useEffect(() => () => window.clearTimeout(dialog.current), [])
+  // Whoever logs in already needs no way to the login.
+  useEffect(() => {
+    if (state === 'submitting') window.clearTimeout(dialog.current)
+  }, [state])
   return (
     <>
       {arrived && !hydrated && (
@@ -125,7 +130,7 @@ function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
           <p>You can now log in with your account.</p>
         </Alert>
       )}
-      <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
+      <Modal title="Email Verified!" open={open && state === 'idle'} onClose={() => setOpen(false)}>
         <p>You can now log in{offersContinue && '. On this device you need no password'}.</p>
         {offersContinue ? (
           <div className="mt-5">

@@ -5,7 +5,7 @@ import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
-import { titled } from '../format/page-title.ts'
+import { brand, titled } from '../format/page-title.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { isCallError } from '../api/call-error.ts'
 import {
@@ -171,6 +171,12 @@ function withNextStep(answer: FormErrors | undefined): FormErrors | undefined {
   return { ...answer, message: 'Check what you typed, or tap “Forgot password”.' }
 }
 
+/** With scripts a toast says the server's sentence; the box below it says the same in other words. */
+function wrongTitle(answer: FormErrors | undefined, hasToast: boolean): string | undefined {
+  if (!isWrong(answer)) return undefined
+  return hasToast ? 'Wrong email or password' : answer.message
+}
+
 function isWrong(answer: FormErrors | undefined): answer is FormErrors {
   return answer?.code === 'WRONG_CREDENTIALS' && !answer.fields.code
 }
@@ -179,18 +185,13 @@ function isUnverified(answer: FormErrors | undefined): boolean {
   return answer?.code === 'EMAIL_NOT_VERIFIED'
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  const query = new URLSearchParams(location.search)
-  const isOffered = offersContinue(query) || (location.state as { isOffered?: boolean } | null)?.isOffered
-  const isRegistered = loaderData?.email && isAfterRegistration(query)
-  return [
-    { title: titled(isOffered ? verifiedTitle : isRegistered ? registeredTitle : 'Log in') },
-    { name: 'description', content: 'Log in to buy, sell and chat with buyers and sellers.' },
-  ]
+/** The title is that of the heading, which an answer changes: the page itself sets it. */
+export function meta() {
+  return [{ name: 'description', content: 'Log in to buy, sell and chat with buyers and sellers.' }]
 }
 
 const registeredTitle = 'Check your email'
-const verifiedTitle = 'Email verified'
+const verifiedTitle = `Continue to ${brand}`
 
 /** The person has just verified their address on the browser that registered: it logs in without the password. */
 function offersContinue(query: URLSearchParams): boolean {
@@ -213,17 +214,18 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [query] = useSearchParams()
   const from = query.get('from')
   // What was registered on this device.
-  const state = useLocation().state as { email?: string | null } | null
+  const state = useLocation().state as { email?: string | null; isOffered?: boolean } | null
   const known = loaderData.email ?? state?.email ?? undefined
   // Another browser has registered nobody, whatever its address says.
   const isRegistered = !answer && known !== undefined && isAfterRegistration(query)
   useErrorToast(formErrors, 'Invalid email or password')
   const summary = useMemo(() => withNextStep(formErrors), [formErrors])
-  const [wasOffered] = useState(() => offersContinue(query))
-  const isOffered = wasOffered && !answer
+  // The entry of the history keeps it for Back. The server, which does not know it, has rendered the page without it.
+  const isOffered = (offersContinue(query) || (hydrated && state?.isOffered === true)) && !answer
+  const title = isOffered ? verifiedTitle : isRegistered ? registeredTitle : null
   return (
     <AccountPageFrame
-      title={isOffered ? verifiedTitle : isRegistered ? registeredTitle : 'Welcome back'}
+      title={title ?? 'Welcome back'}
       lead={
         isOffered
           ? 'On this device you need no password.'
@@ -234,12 +236,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       picture={picture}
       motto="Your market, from your phone."
     >
+      <title>{titled(title ?? 'Log in')}</title>
       <LoginProgress open={isSubmitting} />
       {!answer && <LoginAlert email={known} />}
       {isUnverified(answer) ? (
         <UnverifiedAlert answer={answer} from={from} onResend={() => setResendTo(typed())} />
       ) : (
-        <ErrorSummary formErrors={summary} title={isWrong(formErrors) ? formErrors.message : undefined} />
+        <ErrorSummary formErrors={summary} title={wrongTitle(formErrors, hydrated)} />
       )}
       {isOffered && (
         <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SyntheticEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -20,17 +20,24 @@ export function HelpLink({ label, page, onOpen }: { label: string; page: string;
     event.preventDefault()
     onOpen()
   }
+  // A key that is held down scrolls no page, and opens the modal once.
+  const press = (event: KeyboardEvent) => (event.repeat ? event.preventDefault() : open(event))
   return (
     <Link
       to={page}
       role={hydrated ? 'button' : undefined}
-      onClick={open}
-      onKeyDown={(event) => event.key === ' ' && open(event)}
+      onClick={(event) => !opensElsewhere(event) && open(event)}
+      onKeyDown={(event) => event.key === ' ' && press(event)}
       className={textLink}
     >
       {label}
     </Link>
   )
+}
+
+/** The click opens the page in another tab or window. */
+function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey
 }
 
 interface UnverifiedAlertProps {

@@ -102,7 +102,8 @@ export function RecentOrderBadge({ order }: { order: RecentOrder }) {
   return state ? <Badge tone={state.tone}>{state.label}</Badge> : <PaymentBadge status={order.status} />
 }
 
-function recentState(order: RecentOrder): BadgeContent | null {
+/** What became of an order since it was paid; null where nothing has. */
+export function recentState(order: RecentOrder): BadgeContent | null {
   const { refund = 'none', fulfilment = 'none', dispute = 'none' } = order
   if (order.isClaimed) return claimBadge
   if (refund !== 'full' && isDisputed({ dispute })) return disputeBadges[dispute]

@@ -21,7 +21,9 @@ test('who cannot deliver chooses a reason or writes one, and the buyer reads bot
   const form = new FormData()
   form.set('cannotDeliver', 'yes')
   form.set('note', ' ')
-  expect(() => noteOf(form)).toThrow(expect.objectContaining({ fields: { why: 'Choose or write a reason' } }))
+  expect(() => noteOf(form)).toThrow(
+    expect.objectContaining({ fields: { why: 'Choose a reason, or write one' } }),
+  )
   form.set('why', 'Sold out')
   expect(noteOf(form)).toBe('Sold out')
   form.set('note', 'More comes on Friday ')

@@ -48,7 +48,7 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
 /** What the other party reads. Who cannot deliver chooses a reason, or writes one. */
 export function noteOf(form: FormData): string {
   const note = [field(form, 'why'), field(form, 'note').trim()].filter(Boolean).join('. ')
-  if (note === '' && form.has('cannotDeliver')) throwFormErrors({ why: 'Choose or write a reason' })
+  if (note === '' && form.has('cannotDeliver')) throwFormErrors({ why: 'Choose a reason, or write one' })
   return note
 }
 

@@ -41,15 +41,18 @@ export async function loadListingToRemove({
   return listing
 }
 
-/** The address of the question about one listing. `after`: the page of the list on which it stands. */
-export function removalAddress(sellerId: string, { kind, id }: AdminRecord, after: string): string {
-  const query = new URLSearchParams({ remove: `${kind}-${id}`, ...(after && { after }) })
-  return `/admin/sellers/${sellerId}?${query}`
+/** The address of the question about one listing. `page`: that of the list on which it stands. */
+export function removalAddress(
+  sellerId: string,
+  { kind, id }: AdminRecord,
+  page = new URLSearchParams(),
+): string {
+  return `/admin/sellers/${sellerId}?${new URLSearchParams([['remove', `${kind}-${id}`], ...page])}`
 }
 
-/** The address of a page of a shop's listings. */
-export function listingsAddress(sellerId: string, after = ''): string {
-  return `/admin/sellers/${sellerId}?${new URLSearchParams({ list: 'listings', ...(after && { after }) })}`
+/** The address of a page of a shop's listings; of the first one without `page`. */
+export function listingsAddress(sellerId: string, page = new URLSearchParams()): string {
+  return `/admin/sellers/${sellerId}?${new URLSearchParams([['list', 'listings'], ...page])}`
 }
 
 export function isRemoval(form: FormData): boolean {

@@ -1,7 +1,7 @@
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { firstOf, ListPages } from '../lists/list-pages.tsx'
+import { firstOf, ListPages, pageOfList } from '../lists/list-pages.tsx'
 import { RecordList } from '../records/record-list.tsx'
 import { removalAddress } from './load-shop-listings.ts'
 import type { ListingsPage } from './load-shop-listings.ts'
@@ -10,23 +10,18 @@ interface RemovableListingsProps {
   sellerId: string
   records: readonly AdminRecord[]
   /** The page of the list on which they stand. */
-  after?: string
+  page?: URLSearchParams
   /** Beside other things: the rows are those of a phone, so that names have room. */
   isNarrow?: boolean
 }
 
 /** Listings of a shop, each with the way to the question whether to remove it. */
-export function RemovableListings({
-  sellerId,
-  records,
-  after = '',
-  isNarrow = false,
-}: RemovableListingsProps) {
+export function RemovableListings({ sellerId, records, page, isNarrow = false }: RemovableListingsProps) {
   return (
     <RecordList
       records={records}
       isNarrow={isNarrow}
-      beside={{ label: 'Remove', toward: (record) => removalAddress(sellerId, record, after) }}
+      beside={{ label: 'Remove', toward: (record) => removalAddress(sellerId, record, page) }}
     />
   )
 }
@@ -50,7 +45,7 @@ export function AllListings({ sellerId, page: { rows, after: next }, after }: Al
           text={after ? 'The newest stand on the first page.' : 'This shop lists nothing now.'}
         />
       ) : (
-        <RemovableListings sellerId={sellerId} records={rows} after={after} />
+        <RemovableListings sellerId={sellerId} records={rows} page={pageOfList(searchParams)} />
       )}
       <ListPages
         first={after === '' ? 1 : firstOf(searchParams)}

@@ -44,6 +44,12 @@ export function nextAddress(
   return `?${following}`
 }
 
+/** Which page of a list an address shows, as its query says it: to return to the same page. */
+export function pageOfList(searchParams: URLSearchParams): URLSearchParams {
+  const ofPage = ['after', firstRow, pagesBefore]
+  return new URLSearchParams([...searchParams].filter(([name]) => ofPage.includes(name)))
+}
+
 function withoutPage(searchParams: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(searchParams)
   for (const name of ['after', firstRow, pagesBefore, 'done', 'shop']) rest.delete(name)

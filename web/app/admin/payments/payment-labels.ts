@@ -1,4 +1,8 @@
-import { orderStepWords, paymentStateWords } from '@oja/contract/values/admin/words/payment-state-words.ts'
+import {
+  orderStepWords,
+  paymentLineWords,
+  paymentStateWords,
+} from '@oja/contract/values/admin/words/payment-state-words.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { knownValue } from '../../format/known-value.ts'
 import type { Tone } from '../../ui/badge.tsx'
@@ -69,6 +73,16 @@ export function selectedQueue<List extends PaymentQueue>(
 /** The state of an order, a refund, a transfer or a dispute, as a label and a tone. */
 export function stateBadge(state: string): { tone: Tone; label: string } {
   return { tone: stateTones[state] ?? 'plain', label: paymentStateWords[state] ?? state }
+}
+
+/** The state of a line of a payment list, as a label and a tone: the words are those of its files. */
+export function lineBadge(
+  queue: PaymentQueue,
+  { state, step }: { state: string; step: string },
+): { tone: Tone; label: string } {
+  const label = paymentLineWords(queue, { state, step })
+  if (step !== '' || queue === 'suspended') return { ...stepBadge(step || state), label }
+  return { ...stateBadge(queue === 'payouts' && state === 'held' ? 'stuck' : state), label }
 }
 
 /** How far a paid order has come, as a label and a tone. */

@@ -2,7 +2,6 @@ import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.t
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
-import { paymentLineWords } from '@oja/contract/values/admin/words/payment-state-words.ts'
 import { orderBadges } from '@oja/contract/values/payment-queues.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { useEffect, useRef } from 'react'
@@ -22,7 +21,7 @@ import { sampleLines } from '../samples/sample-payments.ts'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { matchesText } from '../samples/sample-search.ts'
 import { paystackDisputes } from './chargeback-step.tsx'
-import { orderBadge, queueLabels, stateBadge, stepBadge } from './payment-labels.ts'
+import { lineBadge, orderBadge, queueLabels } from './payment-labels.ts'
 
 /** One list of orders and payments. `base` is where a line leads: /admin/orders or /admin/disputes. */
 export function paymentList(
@@ -212,8 +211,7 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
       name: 'Status',
       onPhone: withReason.has(queue) ? 'line' : 'left',
       cell: ({ number, state, step, why, answerBy, assignee }) => {
-        const label = paymentLineWords(queue, { state, step })
-        const { tone } = queue === 'suspended' || step ? stepBadge(step || state) : stateBadge(state)
+        const { tone, label } = lineBadge(queue, { state, step })
         return (
           <>
             {label === state ? <span>{label}</span> : <Badge tone={tone}>{label}</Badge>}

@@ -15,7 +15,7 @@ import type { Route } from './+types/admin-search-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
-import { capitalise } from '../../format/format.ts'
+import { capitalise, showCount } from '../../format/format.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { searchedWords } from '../../format/searched-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -126,9 +126,9 @@ function foundText(lists: readonly NamedRecords[]): string {
   const isOpen = ({ hasMore, total }: NamedRecords) => hasMore === true && total === undefined
   const sum = lists.reduce((count, list) => count + countOf(list), 0)
   const parts = lists.map(
-    (list) => `${isOpen(list) ? 'more than ' : ''}${countOf(list)} in ${list.title.toLowerCase()}`,
+    (list) => `${isOpen(list) ? 'more than ' : ''}${showCount(countOf(list))} in ${list.title.toLowerCase()}`,
   )
-  return lists.some(isOpen) ? capitalise(parts.join(', ')) : `${sum} found: ${parts.join(', ')}`
+  return lists.some(isOpen) ? capitalise(parts.join(', ')) : `${showCount(sum)} found: ${parts.join(', ')}`
 }
 
 /** Where all that was found of a kind stands; undefined where that list is not searched by the same. */

@@ -19,6 +19,7 @@ import { AuditSentences } from './audit-sentences.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { submitSellerDecision } from '../decide-seller.ts'
+import { pageOfList } from '../lists/list-pages.tsx'
 import { AllListings, RemovableListings } from '../listings/shop-listings.tsx'
 import {
   isRemoval,
@@ -77,7 +78,7 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
   const formErrors = isFormErrors(actionData) ? actionData : null
   if (!listings && !toRemove) return <ShopView loaderData={loaderData} formErrors={formErrors} />
   const after = query.get('after') ?? ''
-  const back = listingsAddress(shop.id, after)
+  const back = listingsAddress(shop.id, pageOfList(query))
   return (
     <>
       <BackLink to={toRemove ? back : `/admin/sellers/${shop.id}`}>

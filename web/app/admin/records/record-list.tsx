@@ -76,8 +76,9 @@ export function RecordLists({
 
 /** "3 of 14", "3" where these are all, "newest 10" where nobody counted and there may be more. */
 function countText(shown: number, total: number | undefined, hasMore: boolean): string {
-  if (total !== undefined) return total > shown ? `${shown} of ${showCount(total)}` : showCount(shown)
-  return hasMore ? `newest ${shown}` : showCount(shown)
+  if (total !== undefined)
+    return total > shown ? `${showCount(shown)} of ${showCount(total)}` : showCount(shown)
+  return hasMore ? `newest ${showCount(shown)}` : showCount(shown)
 }
 
 /** Records as rows that lead to their pages, where the admin may open them. */
@@ -264,7 +265,7 @@ export function SharingAccounts({ accounts }: { accounts: readonly SharingAccoun
       {more > 0 && (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline">
-            {more} more
+            {showCount(more)} more
           </summary>
           <SharingList accounts={accounts.slice(maxOpen)} />
         </details>

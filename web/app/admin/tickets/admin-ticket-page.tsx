@@ -165,7 +165,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
                     records: others.slice(0, 3),
                     total: about.ticketsTotal && about.ticketsTotal - 1,
                     ...(others.length > 3 && {
-                      to: `/admin/messages?status=&q=${encodeURIComponent(ticket.email)}`,
+                      to: `/admin/messages?status=&q=${encodeURIComponent(person?.email || ticket.email)}`,
                     }),
                   },
                 ]}
@@ -244,7 +244,7 @@ function Sender({ ticket, person, isSample }: { ticket: Ticket; person: Account;
           </a>
           {person && person.phone !== '' && person.phone !== phone && (
             <span className="block text-sm text-muted">
-              Another number than the account’s: {showPhone(person.phone)}
+              The account has another number: {showPhone(person.phone)}
             </span>
           )}
         </dd>

@@ -108,9 +108,7 @@ export function ListingForm(props: ListingFormProps) {
     const photoCount = listing && !listing.isDraft && stored.length === 0 ? 1 : photos.list.length
     const wrong = checkListing(kind, form, photoCount)
     if (!sellerId || Object.keys(wrong).length > 0) {
-      setClientErrors(
-        sellerId ? refusedUpload(Object.values(wrong)[0] ?? '', wrong) : refusedUpload(missingSellerMessage),
-      )
+      setClientErrors(refusedUpload(sellerId ? (Object.values(wrong)[0] ?? '') : missingSellerMessage, wrong))
       return
     }
     const voice = form.get('voice')

@@ -38,7 +38,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
   return (
     <div>
       <label htmlFor={name} className={hydrated ? 'sr-only' : 'mb-1.5 block font-semibold'}>
-        {stored.length > 0 && !hydrated ? 'Add more photos' : 'Photos'}
+        {hydrated ? 'Photos' : 'Add photos'}
       </label>
       <div className="relative">
         <input

@@ -30,7 +30,7 @@ export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
             >
               {pictures.map((other, position) => (
                 <option key={other.id} value={position + 1}>
-                  {position === 0 ? 'First: the cover' : `Number ${position + 1}`}
+                  {position === 0 ? 'Cover' : `Place ${position + 1}`}
                 </option>
               ))}
               <option value="remove">Remove</option>

@@ -108,8 +108,13 @@ test('received: the day of the payment, then that it was made', () => {
   ])
   const handover = { payoutToDo: 'We pay once your documents are approved.' } as Facts['handover']
   expect(nextSteps({ ...received, receivedHow: 'code', handover })).toEqual([
-    'You have handed it over. The buyer can report a problem until 1 December, 9:00\u00a0am.',
+    'The buyer can report a problem until 1 December, 9:00\u00a0am.',
   ])
+  for (const receivedHow of ['buyer', 'silence'] as const)
+    expect(nextSteps({ ...received, receivedHow, handover })).toEqual([
+      'We pay once your documents are approved.',
+      'The buyer can report a problem until 1 December, 9:00\u00a0am.',
+    ])
   const earnings = { ...order.earnings, payout: 'success' } as Facts['earnings']
   expect(nextSteps({ ...received, deadlines: noDeadlines, earnings })).toEqual([
     'Done. We have paid you for this order.',

@@ -56,7 +56,7 @@ function work(order: Facts): string[] {
   if (fulfilment === 'sent' || fulfilment === 'ready') return [...handed(order), ...paidAfterReceipt(order)]
   if (fulfilment !== 'received') return []
   if (earnings?.payout === 'success') return ['Done. We have paid you for this order.']
-  return [received(order)]
+  return received(order)
 }
 
 function toSend({ deadlines: { send }, delivery }: Facts): string {
@@ -93,15 +93,15 @@ function paidAfterReceipt(order: Facts): string[] {
   return [`You are paid by ${last}. ${sooner}`, silent]
 }
 
-/** The box above the page says it of an order that was handed over with a code. */
-function received({ deadlines: { dispute }, receivedHow, handover, earnings }: Facts): string {
-  if (!dispute) return ''
+/** The box above the page says what is to do of an order that was handed over with a code, and of no other. */
+function received({ deadlines: { dispute }, receivedHow, handover, earnings }: Facts): string[] {
+  if (!dispute) return []
   const until = showDeadline(dispute)
-  if (earnings && handover?.payoutToDo)
-    return `You have handed it over. The buyer can report a problem until ${until}.`
-  if (!earnings || receivedHow === 'code')
-    return `Nothing to do now. The buyer can report a problem until ${until}.`
-  return `Nothing to do now. You are paid on ${until} unless the buyer reports a problem before.`
+  const problem = `The buyer can report a problem until ${until}.`
+  const toDo = earnings && handover?.payoutToDo
+  if (toDo) return receivedHow === 'code' ? [problem] : [toDo, problem]
+  if (!earnings || receivedHow === 'code') return [`Nothing to do now. ${problem}`]
+  return [`Nothing to do now. You are paid on ${until} unless the buyer reports a problem before.`]
 }
 
 function refund({ refund: state, payment }: Facts): string[] {

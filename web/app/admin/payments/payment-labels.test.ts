@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { lineBadge } from './payment-labels.ts'
+
+test('a payout that is held is stuck in the list of those that are, and waits in every other', () => {
+  const held = { state: 'held', step: '' }
+  expect(lineBadge('payouts', held)).toEqual({ tone: 'bad', label: 'Stuck' })
+  expect(lineBadge('due', held)).toEqual({ tone: 'wait', label: 'Waiting' })
+})
+
+test('a line with a step says the step', () => {
+  expect(lineBadge('orders', { state: 'paid', step: 'received' })).toEqual({
+    tone: 'good',
+    label: 'Received',
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { recentState } from './order-badges.tsx'
+
+type RecentOrder = Parameters<typeof recentState>[0]
+
+const paid: RecentOrder = {
+  _id: '1',
+  number: 'OJ-7K4M-2Q9P',
+  productName: 'Ankara fabric',
+  buyerName: 'Chiamaka',
+  amountMinor: 450_000,
+  status: 'paid',
+  createdAt: '2026-11-28T09:00:00.000Z',
+}
+
+test.each<[string | null, Partial<RecentOrder>]>([
+  // Nothing has become of it: the badge is that of the payment.
+  [null, {}],
+  ['Accepted', { fulfilment: 'accepted' }],
+  ['Ready', { fulfilment: 'ready' }],
+  ['Sent', { fulfilment: 'sent' }],
+  ['Received', { fulfilment: 'received' }],
+  ['Dispute open', { fulfilment: 'sent', dispute: 'open' }],
+  ['Dispute answered', { fulfilment: 'sent', dispute: 'answered', refund: 'part' }],
+  ['Received', { fulfilment: 'received', dispute: 'decided' }],
+  ['Refund in progress', { fulfilment: 'accepted', refund: 'pending' }],
+  ['Part refunded', { fulfilment: 'received', refund: 'part' }],
+  ['Refunded', { fulfilment: 'sent', dispute: 'open', refund: 'full' }],
+  ['Refund delayed', { fulfilment: 'accepted', refund: 'failed' }],
+  ['Bank claim', { fulfilment: 'sent', dispute: 'open', isClaimed: true }],
+])('a recent order is in one state: %s', (label, order) => {
+  expect(recentState({ ...paid, ...order })?.label ?? null).toBe(label)
+})
