@@ -224,7 +224,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                 name={shopLaterName}
                 value={sellerId}
                 aria-label={`Save the goods of ${storeName} for later`}
-                className="-ml-2 text-sm"
+                className="-ml-2 px-2! text-sm"
               >
                 Save for later
               </Button>
