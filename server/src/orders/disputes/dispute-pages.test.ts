@@ -65,7 +65,7 @@ test('a buyer closes their report in the words of what was wrong', async () => {
   const late = await acceptedOrder()
   await report(late.reference, { reason: 'not_received', wish: 'refund' })
   expect(await wordsOfPage(app, buyer, `/userProfile/orders/${late.number}`)).toContain(
-    'It has come: I have received it',
+    'No code is needed while your report is open. If the goods still come, take them and tap “It has come: I have received it”.',
   )
 
   const damaged = await acceptedOrder()

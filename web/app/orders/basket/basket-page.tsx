@@ -143,7 +143,7 @@ function Added({ line: { id, name, quantity, unit } }: { line: BasketLine }) {
   return (
     <Alert tone="good" title="Added to your basket" focusOn={id}>
       {name} · {countOf(showCount(quantity), unit)}
-      {unit ? '' : ' in all'}
+      {unit ? '' : ' of it'} in your basket
     </Alert>
   )
 }

@@ -22,7 +22,9 @@ export function OrderSearch({ tab, words }: { tab: BuyerTab; words: string }) {
         defaultValue={words}
         className="min-w-0 grow"
       />
-      <Button kind="quiet">Search</Button>
+      <Button kind="quiet" className="min-h-12!">
+        Search
+      </Button>
     </Form>
   )
 }

@@ -11,8 +11,10 @@ import type { FormEvent } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { shopLaterName } from '../basket/save-shop.ts'
 import { visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
@@ -85,7 +87,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, v
         </div>
       </fieldset>
       {quote.shops.map((shop) => (
-        <Ways key={shop.sellerId} shop={shop} place={choice} now={now} />
+        <Ways key={shop.sellerId} shop={shop} isOnly={quote.shops.length === 1} place={choice} now={now} />
       ))}
     </Form>
   )
@@ -162,7 +164,15 @@ function Goods({ line: { name, picture, quantity, priceMinor } }: { line: Quoted
   )
 }
 
-function Ways({ shop, place, now }: { shop: QuotedShop; place: CheckoutData['choice']; now: number }) {
+interface WaysProps {
+  shop: QuotedShop
+  /** Nothing would be left to pay without it. */
+  isOnly: boolean
+  place: CheckoutData['choice']
+  now: number
+}
+
+function Ways({ shop, isOnly, place, now }: WaysProps) {
   const acceptBy = acceptByOf(now, shop.closedUntil)
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   return (
@@ -203,9 +213,23 @@ function Ways({ shop, place, now }: { shop: QuotedShop; place: CheckoutData['cho
           </p>
         )}
         {ways.every(({ way }) => way === 'collect') && place.lga !== '' && (
-          <p className="text-sm text-muted">
-            {storeName} does not deliver to {place.lga}.
-          </p>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <p className="text-sm text-muted">
+              {storeName} does not deliver to {place.lga}.
+            </p>
+            {!isOnly && (
+              <Button
+                kind="plain"
+                form={shopLaterName}
+                name={shopLaterName}
+                value={sellerId}
+                aria-label={`Save the goods of ${storeName} for later`}
+                className="-ml-2 px-2! text-sm"
+              >
+                Save for later
+              </Button>
+            )}
+          </div>
         )}
         {ways.length === 0 && place.lga === '' && <p>Choose a state and a local government first.</p>}
       </div>

@@ -18,6 +18,7 @@ import { SuspendedAlert } from '../../sellers/suspended-alert.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { saveShop, shopLaterName } from '../basket/save-shop.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
@@ -36,7 +37,13 @@ export const action = serverAction(async (submission) => {
 })
 export const clientAction = browserAction(startCheckout)
 
-async function startCheckout({ api, form }: FormSubmission) {
+async function startCheckout({ api, form, url }: FormSubmission) {
+  const later = field(form, shopLaterName)
+  if (later !== '') {
+    await saveShop({ api }, later)
+    // The address says the place and the ways that were chosen.
+    throw redirect(`/checkout${url.search}`, 303)
+  }
   const fields = ['fullName', 'phone', 'street', 'landmark', 'town', 'state', 'lga', 'note'] as const
   const address = Object.fromEntries(fields.map((name) => [name, field(form, name)])) as Record<
     (typeof fields)[number],
@@ -118,6 +125,8 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
         <CheckoutChoices key={hasUsualPlace ? 'usual' : 'asked'} {...loaderData} />
         <PayForm data={loaderData} failure={failure} isClosed={isClosed} />
       </div>
+      {/* Apart from the form of the choices, whose first button answers the Enter key. */}
+      <Form id={shopLaterName} method="post" preventScrollReset />
       <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} onClosed={setClosed} />
     </div>
   )

@@ -44,12 +44,15 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   )
 }
 
-/** What a buyer reads of a paid basket; the receipt is shown only where goods are picked up. */
+/** What a buyer reads of a paid basket; the receipt is shown only at the shops where goods are picked up. */
 export function paidSentence({ shops }: Checkout['data']): string {
   const sentence = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
-  return shops.some(({ orders }) => orders.some(({ isToPickUp }) => isToPickUp))
-    ? `${sentence} ${showReceipt}`
-    : sentence
+  const whose = (isWaiting: boolean) =>
+    shops.filter(({ orders }) => orders.some(({ isToPickUp }) => (isToPickUp ?? false) === isWaiting))
+  const from = whose(true).map(({ storeName }) => storeName)
+  if (from.length === 0) return sentence
+  if (whose(false).length === 0) return `${sentence} ${showReceipt}`
+  return `${sentence} Show this receipt at ${joinWithCommas(...from)} when you pick up your goods.`
 }
 
 /** The orders that one payment paid, a line each. Everything that was bought is an order, with a state of its own. */

@@ -171,7 +171,7 @@ function Heading({ children }: { children: string }) {
 
 /** This order cannot be paid any more. Says where the money is, and what the buyer can do. */
 function PaymentOver({
-  payment: { outcome, productId, number },
+  payment: { outcome, productId, number, orderCount },
   explanation,
 }: {
   payment: Payment['data']
@@ -181,7 +181,7 @@ function PaymentOver({
     <>
       <p className="mt-6">{explanation}</p>
       {outcome === 'failed' && (
-        <a href={productPath(productId)} target="_top" className={`mt-4 ${primary}`}>
+        <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-4 ${primary}`}>
           Try again
         </a>
       )}
@@ -193,7 +193,7 @@ function PaymentOver({
 }
 
 function PaymentForm({
-  payment: { productId, authorizationUrl, number },
+  payment: { productId, authorizationUrl, number, orderCount },
   isClosed,
   labels,
 }: Omit<Shown, 'refusal'>) {
@@ -225,7 +225,7 @@ function PaymentForm({
           <button type="button" data-pay-start hidden className={`mt-4 ${primary}`}>
             Pay with Paystack
           </button>
-          <a href={productPath(productId)} target="_top" className={`mt-3 ${quiet}`}>
+          <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
             Try again
           </a>
         </>
@@ -234,7 +234,7 @@ function PaymentForm({
           Pay with Paystack
         </a>
       )}{' '}
-      <a href={productPath(productId)} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
+      <a href={goodsPath(productId, orderCount)} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
         Cancel
       </a>
     </>
@@ -268,8 +268,9 @@ function scriptData(payment: Payment['data']) {
   }
 }
 
-/** An order at the stall is of no listing. */
-function productPath(productId: string): string {
+/** The goods of a payment: several are in the basket until it is paid. An order at the stall is of no listing. */
+function goodsPath(productId: string, orderCount: number): string {
+  if (orderCount > 1) return '/basket'
   return productId === '' ? '/userProfile/orders' : `/products/${productId}`
 }
 

@@ -6,7 +6,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeAdditions, disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
 import { Link } from 'react-router'
-import { showDeadline } from '../../format/format.ts'
+import { showDate, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { useOnlyError } from '../../hooks/use-only-error.ts'
@@ -23,10 +23,12 @@ import { disputeFaults } from './dispute-faults.ts'
 import type { DisputeAction } from './dispute-faults.ts'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
+import type { LoadedOrder } from '../order-load.ts'
+import { arrivalDay, lagosDay } from '../progress/order-progress.ts'
 import { askedPart } from '../seller/asked-part.ts'
 
 interface DisputeFormProps {
-  order: Order
+  order: LoadedOrder
   /** The errors of a form that was sent without JavaScript. */
   formErrors: FormErrors | undefined
 }
@@ -50,6 +52,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const onlyError = useOnlyError(formErrors, 'words')
   const sending = here.percent !== null
   const isAllowed = order.allowedActions.includes(action)
+  const early = notYet(order)
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">{texts[action].title}</h1>
@@ -84,6 +87,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 chosen={formErrors?.values.reason}
                 error={formErrors?.fields.reason}
               />
+              {early && <p className={onceNotArrived}>{early}</p>}
               <ChoiceField
                 name="wish"
                 legend="What do you want?"
@@ -156,7 +160,16 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   )
 }
 
-// A browser that does not know :has() shows it always.
+/** Of goods that are on their way in time: by when they come. "" for others. */
+function notYet(order: LoadedOrder): string {
+  const day = order.fulfilment === 'sent' ? arrivalDay(order) : null
+  if (day === null || day < lagosDay(order.now)) return ''
+  return `It should arrive by ${showDate(day)}. You can report it before that if the seller says it will not come.`
+}
+
+// A browser that does not know :has() shows these always.
+const onceNotArrived =
+  'text-sm text-muted supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=not_received]:checked]/wish:block'
 const oncePart =
   'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/wish:block'
 

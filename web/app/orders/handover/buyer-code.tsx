@@ -13,6 +13,15 @@ export function BuyerCode({ order }: { order: Order }) {
   const { handover, allowedActions, fulfilment } = order
   useCodeWithoutNetwork(order)
   if (!handover) return null
+  const isReported = order.dispute === 'open' || order.dispute === 'answered'
+  if (isReported && fulfilment !== 'received' && allowedActions.includes('endDispute'))
+    return (
+      <p className="mt-4 rounded-lg border border-line bg-card px-4 py-3 print:hidden">
+        {order.disputeCase?.reason === 'not_received'
+          ? 'No code is needed while your report is open. If the goods still come, take them and tap “It has come: I have received it”.'
+          : 'No code is needed while your report is open. If you settle it with the seller, tap “It is settled: close my report”.'}
+      </p>
+    )
   const mayRenew = allowedActions.includes('renewCode')
   if (handover.isBlocked && fulfilment !== 'received')
     return (

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
+import { actOnOrder } from '../../../../tests/order-money.ts'
+import { cookieOf, pageOf, wordsOfPage } from '../../../../tests/pages/read-page.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+// What a buyer reads between a basket of two shops and the goods.
+let app: TestApp
+let sade: Person
+let emeka: Person
+beforeAll(async () => {
+  app = await startTestApp({ pages: true })
+  sade = await buildSeller(app, 'Mama Sade Foodstuff')
+  emeka = await buildSeller(app, 'Emeka Electronics')
+  await deliverInIbadan(sade)
+})
+afterAll(() => app.close())
+
+const fullBasket = async (first: Person) => {
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, await buildProduct(first, { name: 'Yam', price: '6,800', quantity: '10' }))
+  await addToBasket(buyer, await buildProduct(emeka, { name: 'Radio', price: '12,000', quantity: '10' }))
+  return buyer
+}
+const begin = async () => {
+  const buyer = await fullBasket(sade)
+  const ways = { [sade.sellerId ?? '']: 'seller', [emeka.sellerId ?? '']: 'collect' }
+  return { buyer, ...(await startCheckout(buyer, ways)) }
+}
+const pay = async (buyer: Person, reference: string) => {
+  await app.pay(reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+}
+
+test('goods of a shop that does not deliver there are left for later, and the rest goes on', async () => {
+  const buyer = await fullBasket(sade)
+  const checkout = '/checkout?state=Oyo&lga=Ibadan+North'
+  const save = 'aria-label="Save the goods of Emeka Electronics for later"'
+  const page = await pageOf(app, buyer, checkout)
+  expect(page).toContain(save)
+  expect(page).not.toContain('Save the goods of Mama Sade Foodstuff')
+  expect(await leave(buyer, checkout)).toBe(checkout)
+  const rest = await wordsOfPage(app, buyer, checkout)
+  expect(rest).toContain('Yam')
+  expect(rest).not.toContain('Radio')
+  expect(await wordsOfPage(app, buyer, '/saved')).toContain('Radio')
+  const { body } = await buyer.call('GET', '/api/v1/basket/items')
+  expect(body.data).toMatchObject({ count: 1 })
+})
+
+/** Sends the button of the checkout as a browser without scripts does; gives where it leads. */
+async function leave(buyer: Person, url: string): Promise<string> {
+  const { headers } = await app.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      origin: app.origin,
+      accept: 'text/html',
+      cookie: await cookieOf(app, buyer),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ shopLater: emeka.sellerId ?? '' }).toString(),
+  })
+  return String(headers.location)
+}
+
+test('who cancels the payment of a basket comes back to it', async () => {
+  const { buyer, started } = await begin()
+  const page = await pageOf(app, buyer, `/pay/${started.reference}`)
+  expect(page).toMatch(/<a href="\/basket"[^>]*data-pay-cancel/)
+})
+
+test('a receipt is shown at the shops where goods wait, and names them where not all do', async () => {
+  const { buyer, started } = await begin()
+  await pay(buyer, started.reference)
+  expect(await wordsOfPage(app, buyer, `/order/success?reference=${started.reference}`)).toContain(
+    'We have told the sellers. Show this receipt at Emeka Electronics when you pick up your goods.',
+  )
+
+  const cloth = await buildSeller(app, 'Ankara Line')
+  const other = await fullBasket(cloth)
+  const ways = { [cloth.sellerId ?? '']: 'collect', [emeka.sellerId ?? '']: 'collect' }
+  const { started: both } = await startCheckout(other, ways, { address: undefined })
+  await pay(other, both.reference)
+  const url = `/order/success?reference=${both.reference}`
+  expect(await wordsOfPage(app, other, url)).toContain('Show this receipt when you pick up your goods.')
+  for (const { reference, sellerId } of both.orders)
+    expect((await actOnOrder(sellerId === cloth.sellerId ? cloth : emeka, reference, 'send')).status).toBe(
+      200,
+    )
+  expect(await wordsOfPage(app, other, url)).not.toContain('Show this receipt')
+})
+
+test('the basket says how many there are of what was just added', async () => {
+  const buyer = await fullBasket(sade)
+  const { body } = await buyer.call('GET', '/api/v1/basket/items')
+  const [line] = (body.data as { shops: { lines: { id: string; name: string }[] }[] }).shops[0]?.lines ?? []
+  const words = await wordsOfPage(app, buyer, `/basket?added=${line?.id}`)
+  expect(words).toContain(`${line?.name} · 1 of it in your basket`)
+})
+
+test('who reports sent goods as not arrived reads by when they should', async () => {
+  const { buyer, started } = await begin()
+  await pay(buyer, started.reference)
+  const ofSade = started.orders.find(({ sellerId }) => sellerId === sade.sellerId)
+  const page = `/userProfile/orders/${ofSade?.number}/dispute`
+  const early = /It should arrive by .* You can report it before that if the seller says it will not come\./
+  expect((await actOnOrder(sade, ofSade?.reference ?? '', 'accept')).status).toBe(200)
+  expect(await wordsOfPage(app, buyer, page)).not.toMatch(early)
+  expect((await actOnOrder(sade, ofSade?.reference ?? '', 'send')).status).toBe(200)
+  expect(await wordsOfPage(app, buyer, page)).toMatch(early)
+})
