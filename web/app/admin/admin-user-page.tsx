@@ -271,6 +271,7 @@ function Actions({ person: { name, role, status, devices, sellerId, openOrders }
       {isBuyer && status === 'Suspended' && (
         <DecisionForm
           label="Activate"
+          confirmLabel="Yes, activate"
           about={name}
           fields={{ decision: 'restore' }}
           onSample={onSample({ status: 'Active', suspensionReason: '' })}
@@ -279,6 +280,7 @@ function Actions({ person: { name, role, status, devices, sellerId, openOrders }
       {isBuyer && status !== 'Suspended' && (
         <DecisionForm
           label="Suspend"
+          confirmLabel="Yes, suspend"
           about={name}
           kind="danger"
           fields={{ decision: 'suspend' }}
