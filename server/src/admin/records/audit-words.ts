@@ -21,7 +21,7 @@ export interface AuditWords {
 
 const wordsOfActions = auditWords()
 const sentences = Object.values(wordsOfActions).map((words) => ` ${words.toLowerCase()}`)
-const mostWords = 12
+const maxWords = 12
 
 function isOfActions(word: string): boolean {
   return word.length > 1 && sentences.some((one) => one.includes(` ${word.toLowerCase()}`))
@@ -43,7 +43,7 @@ export async function readAuditWords(on: Queryable, q: string): Promise<AuditWor
   const found = (await Promise.all(names.map((name) => subjectsNamed(on, name)))).flat()
   return {
     q,
-    actionWords: actionWords.slice(0, mostWords),
+    actionWords: actionWords.slice(0, maxWords),
     about,
     kinds: found.map(({ kind }) => kind),
     ids: found.map(({ id }) => id),
@@ -52,7 +52,7 @@ export async function readAuditWords(on: Queryable, q: string): Promise<AuditWor
 
 /** SQL: does a line of the log, `a` by the admin `u`, say these words? */
 export function saysWords(p: AuditWords): RawBuilder<boolean> {
-  const isAbout = sql`(a.subject_kind, a.subject_id) in (select * from unnest(${p.kinds}::text[], ${p.ids}::text[]))`
+  const isAbout = sql`(a.subject_kind, a.subject_id) in (select kind, id from unnest(${p.kinds}::text[], ${p.ids}::text[]) as named (kind, id))`
   return sql`(${p.q} = '' or ${line} like '%' || search_like(${p.q}) || '%'
     or (${line} like all(select '%' || search_like(word) || '%' from unnest(${p.actionWords}::text[]) as word)
       and (${p.about} = '' or ${isAbout} or ${line} like '%' || search_like(${p.about}) || '%'))
