@@ -17,6 +17,9 @@ export interface AuditWords {
   /** What has these names, as pairs of kind and id. */
   kinds: string[]
   ids: string[]
+  /** The same of what all of the words together name: "The Note Shop". */
+  calledKinds: string[]
+  calledIds: string[]
 }
 
 const wordsOfActions = auditWords()
@@ -39,14 +42,15 @@ export async function readAuditWords(on: Queryable, q: string): Promise<AuditWor
   const about = first < 0 ? '' : words.slice(first, last + 1).join(' ')
   const actionWords = first < 0 ? words : [...words.slice(0, first), ...words.slice(last + 1)]
   // A shop may be called as an action is: then all of the words are its name.
-  const names = [...new Set([q.trim(), about])].filter((name) => name.length > 1)
-  const found = (await Promise.all(names.map((name) => subjectsNamed(on, name)))).flat()
+  const [called, found] = await Promise.all([subjectsNamed(on, q.trim()), subjectsNamed(on, about)])
   return {
     q,
     actionWords: actionWords.slice(0, maxWords),
     about,
     kinds: found.map(({ kind }) => kind),
     ids: found.map(({ id }) => id),
+    calledKinds: called.map(({ kind }) => kind),
+    calledIds: called.map(({ id }) => id),
   }
 }
 
@@ -56,7 +60,8 @@ export function saysWords(p: AuditWords): RawBuilder<boolean> {
   return sql`(${p.q} = '' or ${line} like '%' || search_like(${p.q}) || '%'
     or (${line} like all(select '%' || search_like(word) || '%' from unnest(${p.actionWords}::text[]) as word)
       and (${p.about} = '' or ${isAbout} or ${line} like '%' || search_like(${p.about}) || '%'))
-    or ${isAbout} and cardinality(${p.actionWords}::text[]) = 0)`
+    or (a.subject_kind, a.subject_id) in (
+      select kind, id from unnest(${p.calledKinds}::text[], ${p.calledIds}::text[]) as called (kind, id)))`
 }
 
 // What a line says without the names: who did what, and the words that the log itself keeps.
@@ -71,7 +76,8 @@ interface Subject {
   id: string
 }
 
-function subjectsNamed(on: Queryable, name: string): Promise<Subject[]> {
+async function subjectsNamed(on: Queryable, name: string): Promise<Subject[]> {
+  if (name.length < 2) return []
   const number = readOrderNumber(name) ?? ''
   const numberPart = readOrderNumberPart(name) ?? ''
   return subjects.all(on, { name, number, numberPart })
