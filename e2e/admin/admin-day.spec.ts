@@ -157,7 +157,7 @@ test(
     const shop = admin.getByRole('row').filter({ hasText: bad.email })
     await shop.locator('summary').click()
     await shop.getByLabel('Reason (sent to the seller)').fill('Took money and did not deliver.')
-    await shop.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await shop.getByRole('button', { name: 'Yes, suspend' }).click()
     await expect(admin.getByText('Seller suspended')).toBeVisible()
     await expect
       .poll(async () => (await anybody.request.get(`/seller-profile/${bad.sellerId}`)).status(), {
@@ -172,7 +172,8 @@ test(
     await expect(anybody.getByText('Your shop is suspended: Took money and did not deliver.')).toBeVisible()
     await anybody.getByRole('link', { name: 'Ask us why' }).click()
     await expect(anybody.getByLabel('Subject')).toHaveValue('Why is my shop suspended?')
-    await shop.getByRole('button', { name: /^Activate/ }).click()
+    await shop.locator('summary').filter({ hasText: 'Activate' }).click()
+    await shop.getByRole('button', { name: 'Yes, activate' }).click()
     await expect(admin.getByText('Seller activated')).toBeVisible()
 
     // A person is looked up, suspended and let in again.
@@ -181,9 +182,10 @@ test(
     await expect(admin.getByRole('heading', { name: '<b>Bisi</b>' })).toBeVisible()
     await admin.locator('summary', { hasText: 'Suspend' }).click()
     await admin.getByLabel('Reason (sent to the person)').fill('Insulted a seller.')
-    await admin.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await admin.getByRole('button', { name: 'Yes, suspend' }).click()
     await expect(admin.getByText('Person suspended')).toBeVisible()
-    await admin.getByRole('button', { name: /^Activate/ }).click()
+    await admin.locator('summary').filter({ hasText: 'Activate' }).click()
+    await admin.getByRole('button', { name: 'Yes, activate' }).click()
     await expect(admin.getByText('Person activated')).toBeVisible()
 
     // The password was given too long ago: the page asks for it, then makes the change.

@@ -87,7 +87,8 @@ test(
     await expect(admin.getByText('1 found', { exact: true })).toBeVisible()
     await row.locator('summary').filter({ hasText: 'Suspend' }).click()
     await row.getByLabel('Reason (sent to the seller)').fill('Nobody opens there any more.')
-    await decide(row.getByRole('button', { name: 'Suspend', exact: true }), 'Seller suspended')
-    await decide(row.getByRole('button', { name: /^Activate/ }), 'Seller activated')
+    await decide(row.getByRole('button', { name: 'Yes, suspend' }), 'Seller suspended')
+    await row.locator('summary').filter({ hasText: 'Activate' }).click()
+    await decide(row.getByRole('button', { name: 'Yes, activate' }), 'Seller activated')
   },
 )

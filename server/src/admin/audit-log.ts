@@ -11,6 +11,8 @@ import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import { searchCountQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { readAuditWords, saysWords } from './records/audit-words.ts'
+import type { AuditWords } from './records/audit-words.ts'
 
 interface EntryRow {
   id: string
@@ -48,8 +50,7 @@ const decidedName = sql`case
     where r.seller_id = a.subject_id::uuid and r.decided_at::timestamptz(3) = a.created_at limit 1)
   end`
 
-interface Filters {
-  q: string
+interface Filters extends AuditWords {
   /** "" for every admin. */
   adminId: string
   /** None: every action. */
@@ -64,8 +65,6 @@ interface Stretch extends Filters {
   max: number
 }
 
-const matches = (p: Filters) => sql`(${p.q} = ''
-  or search_fold(a.action || ' ' || u.name || ' ' || a.subject_kind || ' ' || a.subject_id) like '%' || search_like(${p.q}) || '%')`
 const isWithin = (p: Filters) => sql`(${p.adminId} = '' or a.admin_id = nullif(${p.adminId}, '')::uuid)
   and (cardinality(${p.actions}::text[]) = 0 or a.action = any(${p.actions}::text[]))
   and (${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
@@ -78,7 +77,7 @@ const entries = defineQuery<Stretch, EntryRow>(
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
       ${decidedName} as decided_name, a.before, a.after, a.created_at
     from audit_log a join users u on u.id = a.admin_id
-    where ${matches(p)} and ${isWithin(p)}
+    where ${saysWords(p)} and ${isWithin(p)}
       and (a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by a.created_at desc, a.id desc limit ${p.max}::int`,
 )
@@ -129,29 +128,27 @@ export async function auditLogOfShop(
 const countEntries = searchCountQuery<Filters>(
   'audit_list_count',
   (p) =>
-    sql`select ${matches(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
+    sql`select ${saysWords(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
 )
 
 /** How many changes of admins match the filters. */
-export function countAuditLog(on: Queryable, query: z.output<typeof AuditQuery>): Promise<TotalCount> {
-  return countEntries(on, filtersOf(query))
+export async function countAuditLog(on: Queryable, query: z.output<typeof AuditQuery>): Promise<TotalCount> {
+  return countEntries(on, await filtersOf(on, query))
 }
 
 /** The newest changes, without what admins only looked at or downloaded. */
 export async function latestChanges(on: Queryable, max: number): Promise<AuditTrail['data']> {
   const actions = Object.entries(auditActions).flatMap(([kind, names]) => (kind === 'looks' ? [] : names))
-  const filters = { ...filtersOf({}), actions }
+  const filters = { ...(await filtersOf(on, {})), actions }
   return (await entries.all(on, { ...filters, ...readCursor(undefined), max })).map(toEntry)
 }
 
-function filtersOf({
-  q = '',
-  admin = '',
-  kind = '',
-  from = '',
-  to = '',
-}: z.output<typeof AuditQuery>): Filters {
-  return { q, adminId: admin, actions: kind === '' ? [] : [...auditActions[kind]], from, to }
+async function filtersOf(
+  on: Queryable,
+  { q = '', admin = '', kind = '', from = '', to = '' }: z.output<typeof AuditQuery>,
+): Promise<Filters> {
+  const words = await readAuditWords(on, q)
+  return { ...words, adminId: admin, actions: kind === '' ? [] : [...auditActions[kind]], from, to }
 }
 
 /** One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. */
@@ -160,7 +157,11 @@ export async function auditLog(
   query: z.output<typeof AuditQuery>,
   max: number,
 ): Promise<Page<AuditTrail['data'][number]>> {
-  const found = await entries.all(on, { ...filtersOf(query), ...readCursor(query.after), max: max + 1 })
+  const found = await entries.all(on, {
+    ...(await filtersOf(on, query)),
+    ...readCursor(query.after),
+    max: max + 1,
+  })
   const page = cutPage(found, max)
   return {
     rows: page.rows.map(toEntry),

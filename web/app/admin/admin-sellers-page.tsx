@@ -110,6 +110,7 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
           {offeredStatusChanges(row.status).activate && (
             <DecisionForm
               label="Activate"
+              confirmLabel="Yes, activate"
               about={row.businessName}
               fields={{ id: row.id, decision: 'activate' }}
               onSample={onSample(row, { status: 'Active' })}
@@ -120,6 +121,7 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
             <div className="max-md:hidden">
               <DecisionForm
                 label="Suspend"
+                confirmLabel="Yes, suspend"
                 about={row.businessName}
                 kind="plain"
                 fields={{ id: row.id, decision: 'suspend' }}

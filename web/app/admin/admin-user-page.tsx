@@ -272,6 +272,7 @@ function Actions({ person: { name, role, status, devices, sellerId, openOrders }
       {isBuyer && status === 'Suspended' && (
         <DecisionForm
           label="Activate"
+          confirmLabel="Yes, activate"
           about={name}
           fields={{ decision: 'restore' }}
           onSample={onSample({ status: 'Active', suspensionReason: '' })}
@@ -280,6 +281,7 @@ function Actions({ person: { name, role, status, devices, sellerId, openOrders }
       {isBuyer && status !== 'Suspended' && (
         <DecisionForm
           label="Suspend"
+          confirmLabel="Yes, suspend"
           about={name}
           kind="danger"
           fields={{ decision: 'suspend' }}

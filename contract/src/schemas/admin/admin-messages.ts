@@ -44,6 +44,8 @@ export const adminMessages = {
   'note-added': 'Note added',
   assigned: 'Assigned',
   unassigned: 'Nobody looks after it now',
+  'assigned-before': 'Nothing changed. This admin looks after it already.',
+  'unassigned-before': 'Nothing changed. Nobody looked after it.',
   'canned-answer-added': 'Canned answer added',
   'canned-answer-changed': 'Canned answer changed',
   'canned-answer-removed': 'Canned answer removed',

@@ -104,6 +104,28 @@ const phrases = {
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
 } satisfies Record<string, Phrase>
 
+/**
+ * The words of each action's sentence, without names, to search by: `{ 'Suspend seller': 'suspended' }`. Where they
+ * depend on what came of it, that follows the action: `'decide dispute part'`.
+ */
+export function auditWords(): Record<string, string> {
+  const outcomes = [
+    'decide dispute seller',
+    'decide dispute part',
+    'decide dispute buyer',
+    'Answer message closed',
+  ]
+  const said = [...auditedActions(), ...outcomes].map((key) => {
+    const action = auditedActions().includes(key) ? key : key.slice(0, key.lastIndexOf(' '))
+    const outcome = key.slice(action.length + 1)
+    const after = action === 'decide dispute' ? { decision: outcome } : { state: outcome }
+    const entry = { admin: '', action, subject: { kind: '', id: '', name: ' ' }, before: {}, after }
+    const words = auditSentence(entry).replaceAll(/undefined|₦0|[“”.]/g, ' ')
+    return [key, words.replaceAll(/\s+/g, ' ').trim()] as const
+  })
+  return Object.fromEntries(said)
+}
+
 /** What an admin can do that the log keeps: the server records nothing that has no sentence here. */
 export type AuditAction = keyof typeof phrases
 

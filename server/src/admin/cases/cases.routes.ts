@@ -39,7 +39,8 @@ export function adminCasesRoutes(app: App, { pool }: RoutePlatform): void {
     adminEndpoints.assign,
     { ...byCase, body: NewAssignment },
     async (admin, { params, body }) => {
-      await assignCase(pool, admin, params, body.adminId)
+      const isNew = await assignCase(pool, admin, params, body.adminId)
+      if (!isNew) return body.adminId === '' ? 'unassigned-before' : 'assigned-before'
       return body.adminId === '' ? 'unassigned' : 'assigned'
     },
   )

@@ -107,3 +107,43 @@ test('the page of a shop lists decisions about its orders for those who may open
   await may('sellers', 'support')
   expect(await kindsFor(colleague, seller)).toEqual([10, 2])
 })
+
+test('the audit log is found by the shop, the person, the order and the verbs that its lines say', async () => {
+  const seller = await buildSeller(app, 'The Zubairu Wood and Clay')
+  const buyer = await buildBuyer(app)
+  const number = await orderNumberOf(app, await buildPaidOrder(app, buyer, await buildProduct(seller)))
+  const act = async (path: string, body?: object) =>
+    expect((await admin.call('POST', `/api/v1/admin/${path}`, body)).status).toBe(200)
+  await act(`sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
+  await act(`sellers/${seller.sellerId}/activate`)
+  await act(`orders/${number}/refund`, { note: 'It never came' })
+  const found = async (q: string) => {
+    const { body, headers } = await admin.call('GET', `/api/v1/admin/audit?q=${encodeURIComponent(q)}`)
+    const rows = body.data as unknown as AuditedChange[]
+    expect(headers['x-total-count'], q).toBe(String(rows.length))
+    return rows.map(({ action, subject }) => `${action} ${subject.name}`)
+  }
+  const [suspended, activated] = ['Suspend seller', 'Activate seller'].map(
+    (one) => `${one} The Zubairu Wood and Clay`,
+  )
+  expect(await found('Zubairu')).toEqual([activated, suspended])
+  expect(await found('the zubairu')).toEqual([activated, suspended])
+  expect(await found('zubairu wood')).toEqual([activated, suspended])
+  expect(await found('suspended Zubairu Wood and Clay')).toEqual([suspended])
+  expect(await found('suspended')).toContain(suspended)
+  expect(await found('suspended')).not.toContain(activated)
+  expect(await found(number)).toEqual([`refund ${number}`])
+  expect(await found(`refunded ${number}`)).toEqual([`refund ${number}`])
+  expect(await found(`activated ${number}`)).toEqual([])
+  expect(await found('nobody like this')).toEqual([])
+
+  await app.pool.query(
+    `insert into audit_log (admin_id, action, subject_kind, subject_id, before, after)
+      select $1, 'decide dispute', 'order', id::text, '{}', '{"decision": "part"}' from orders where number = $2`,
+    [admin.userId, number],
+  )
+  expect(await found('part refund')).toEqual([`decide dispute ${number}`])
+  expect(await found('refund')).toEqual(
+    expect.arrayContaining([`decide dispute ${number}`, `refund ${number}`]),
+  )
+})

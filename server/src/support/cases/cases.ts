@@ -59,20 +59,21 @@ export async function addNote(
 
 /**
  * Gives a case to an admin, or ("") to nobody. Throws 404, and 422 for an id that is no admin's, or of one without rights
- * in such cases.
+ * in such cases. False where it was so already: then nothing is changed or written to the audit log.
  */
 export async function assignCase(
   pool: Pool,
   admin: AdminActor,
   { kind, id }: Case,
   adminId: string,
-): Promise<void> {
-  await transaction(pool, async (tx) => {
+): Promise<boolean> {
+  return transaction(pool, async (tx) => {
     const subjectId = await subjectOf(tx, { kind, id })
     const admins = await adminsWithRights.all(tx, { areas: areasOf[kind] })
     const chosen = admins.find((one) => one.id === adminId)
     if (adminId !== '' && !chosen) throw invalidFields({ adminId: 'Choose an admin' })
     const before = await assigneeOf.first(tx, { kind, subjectId })
+    if ((before?.id ?? '') === adminId) return false
     await (adminId === ''
       ? removeAssignment.count(tx, { kind, subjectId })
       : setAssignment.count(tx, { kind, subjectId, adminId }))
@@ -82,6 +83,7 @@ export async function assignCase(
       before: { to: before?.id ?? '' },
       after: { to: adminId },
     })
+    return true
   })
 }
 

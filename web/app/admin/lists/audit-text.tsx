@@ -15,7 +15,8 @@ export function AuditText({ text, subject }: AuditTextProps) {
   const to = addressOf(kind, id, name)
   if (to === undefined) return text
   const words = name || /“[^”]+”/.exec(text)?.[0]
-  const at = words ? text.indexOf(words) : -1
+  // The last one: a new name in quotes may begin as the present one does.
+  const at = words ? text.lastIndexOf(words) : -1
   const [start, end] = at < 0 ? [0, text.length] : [at, at + (words ?? '').length]
   return (
     <>

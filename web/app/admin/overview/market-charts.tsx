@@ -88,6 +88,8 @@ interface Chart {
   top: (values: readonly number[]) => number
   /** How many days a bar needs; a rate of one day says little. */
   daysOfBar?: number
+  /** Whether refunds are taken off, where it is about money that they change. */
+  refundsSaid?: string
   /** The line below the figure. */
   note: (figures: Figures) => string
   /** The page that lists what the figure sums up. */
@@ -101,6 +103,7 @@ const charts: readonly Chart[] = [
     ...money,
     name: 'sales',
     title: 'Sales',
+    refundsSaid: 'before refunds',
     of: ({ salesMinor }) => salesMinor,
     note: ({ total: { sales, salesMinor }, before, days }) =>
       `${sales === 1 ? '1 order' : `${showCount(sales)} orders`}, ${against(salesMinor, before.salesMinor, days)}`,
@@ -109,6 +112,7 @@ const charts: readonly Chart[] = [
     ...money,
     name: 'commission',
     title: 'Commission',
+    refundsSaid: 'after refunds',
     of: ({ commissionMinor }) => commissionMinor,
     note: ({ total, before, days }) => against(total.commissionMinor, before.commissionMinor, days),
   },
@@ -158,7 +162,7 @@ function against(now: number, before: number, days: number): string {
 }
 
 function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
-  const { name, title, of, show, short, top: topOf, note, daysOfBar, list } = chart
+  const { name, title, refundsSaid, of, show, short, top: topOf, note, daysOfBar, list } = chart
   const { byDay, total, days } = figures
   const bars = groupDays(byDay, days > 7 ? daysOfBar : 1).map(({ label, days: some }) => ({
     label,
@@ -170,7 +174,9 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
   const bottom = bottomOfAxis(sizes, top)
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-card p-4">
-      <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+      <h3 className="font-sans text-base font-semibold tracking-normal">
+        {title} {refundsSaid && <span className="text-sm font-normal text-muted">{refundsSaid}</span>}
+      </h3>
       <p className="font-display text-2xl font-bold tabular-nums">{show(of(total))}</p>
       <p className="text-sm text-muted first-letter:capitalize">
         {note(figures)}

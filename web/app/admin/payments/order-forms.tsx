@@ -44,7 +44,11 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
       <h2 id="actions" className="text-2xl">
         Next step
       </h2>
-      {isDone && <p className="text-muted">Nothing to do now.</p>}
+      {isDone && (
+        <p className="text-muted">
+          Nothing to do now.{disputeCase !== null && order.dueMinor > 0 && ` ${order.payoutNote}`}
+        </p>
+      )}
       {chargeback && <ChargebackStep chargeback={chargeback} />}
       {allowedActions.includes('decideDispute') && (
         <ShareForm
@@ -289,10 +293,20 @@ function outcome(chosen: string, refundMinor: number | null): string {
 /** Who gets what. Without scripts nobody knows yet what is chosen. */
 function consequence(order: AdminOrder['data'], chosen: string, refundMinor: number | null): string {
   const [buyer, shop] = [order.buyer.name, order.seller.storeName]
-  if (chosen === 'seller') return `${shop} keeps the money and ${buyer} gets nothing back.`
+  if (chosen === 'seller')
+    return `${shop} keeps the money and ${buyer} gets nothing back. ${whenRestIsPaid(order)}`
   if (chosen === '' || refundMinor === null)
     return `It is about ${formatNaira(order.leftMinor)} between ${buyer} and ${shop}.`
-  return `${buyer} gets ${formatNaira(refundMinor)} back for what ${shop} sold.`
+  const back = `${buyer} gets ${formatNaira(refundMinor)} back for what ${shop} sold.`
+  return refundMinor < order.leftMinor ? `${back} ${whenRestIsPaid(order)}` : back
+}
+
+/** A decision pays no seller at once: the rest waits as every payout does. */
+function whenRestIsPaid({ buyer, seller, receivedAt }: AdminOrder['data']): string {
+  const since = receivedAt
+    ? 'when the hold on the order ends'
+    : `once ${buyer.name} confirms the order, or the time for that is over`
+  return `The rest goes to ${seller.storeName} ${since}. The order then says the day.`
 }
 
 interface AmountFieldProps {

@@ -146,14 +146,9 @@ function RecordLine({ record, isNarrow, typed }: { record: AdminRecord; isNarrow
         </span>
       </span>{' '}
       <span
-        className={`flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 ${wide ? 'max-sm:mt-1.5 sm:max-w-56 sm:justify-end' : 'mt-1.5'}`}
+        className={`flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 ${wide ? 'max-sm:mt-1.5 sm:flex-col sm:items-end' : 'mt-1.5'}`}
       >
-        {record.amountMinor !== null && (
-          <Price
-            kobo={record.amountMinor}
-            className={`font-semibold ${wide ? 'sm:basis-full sm:text-right' : ''}`}
-          />
-        )}{' '}
+        {record.amountMinor !== null && <Price kobo={record.amountMinor} className="font-semibold" />}{' '}
         {record.state && <StateBadge record={record} />}{' '}
         {record.at && <DateText iso={record.at} className="text-sm text-muted" />}
       </span>

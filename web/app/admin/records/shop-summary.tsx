@@ -108,6 +108,7 @@ export function ShopActions({
       {offered.activate && (
         <DecisionForm
           label="Activate"
+          confirmLabel="Yes, activate"
           about={businessName}
           fields={{ id, decision: 'activate' }}
           onSample={onSample?.({ status: 'Active', suspensionReason: '' })}
@@ -116,6 +117,7 @@ export function ShopActions({
       {offered.suspend && (
         <DecisionForm
           label="Suspend"
+          confirmLabel="Yes, suspend"
           about={businessName}
           kind="danger"
           fields={{ id, decision: 'suspend' }}

@@ -1,0 +1,102 @@
+import { auditWords } from '@oja/contract/values/admin/audit-sentences.ts'
+import { readOrderNumberPart } from '@oja/contract/values/admin/order-number-part.ts'
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { personWords } from '../../identity/identity.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+
+/** What somebody typed to search the audit log, read before the log itself is. */
+export interface AuditWords {
+  q: string
+  /** The typed words around it that stand in the sentences of actions: "suspended", "refund". */
+  actionWords: string[]
+  /** Whom or what a line is about. */
+  about: string
+  /** What has these names, as pairs of kind and id. */
+  kinds: string[]
+  ids: string[]
+  /** The same of what all of the words together name: "The Note Shop". */
+  calledKinds: string[]
+  calledIds: string[]
+}
+
+const wordsOfActions = auditWords()
+const sentences = Object.values(wordsOfActions).map((words) => ` ${words.toLowerCase()}`)
+const maxWords = 12
+
+function isOfActions(word: string): boolean {
+  return word.length > 1 && sentences.some((one) => one.includes(` ${word.toLowerCase()}`))
+}
+
+/**
+ * Reads the words of a search. The log keeps no names, so shops, people and orders are looked up by their own indexes
+ * first, at most 200 of each.
+ */
+export async function readAuditWords(on: Queryable, q: string): Promise<AuditWords> {
+  const words = q.trim().split(/\s+/).filter(Boolean)
+  const isOther = (word: string) => !isOfActions(word)
+  // Names stand between the words of an action, and may have such words within: "suspended Wood and Clay".
+  const [first, last] = [words.findIndex(isOther), words.findLastIndex(isOther)]
+  const about = first < 0 ? '' : words.slice(first, last + 1).join(' ')
+  const actionWords = first < 0 ? words : [...words.slice(0, first), ...words.slice(last + 1)]
+  // A shop may be called as an action is: then all of the words are its name.
+  const [called, found] = await Promise.all([subjectsNamed(on, q.trim()), subjectsNamed(on, about)])
+  return {
+    q,
+    actionWords: actionWords.slice(0, maxWords),
+    about,
+    kinds: found.map(({ kind }) => kind),
+    ids: found.map(({ id }) => id),
+    calledKinds: called.map(({ kind }) => kind),
+    calledIds: called.map(({ id }) => id),
+  }
+}
+
+/** SQL: does a line of the log, `a` by the admin `u`, say these words? */
+export function saysWords(p: AuditWords): RawBuilder<boolean> {
+  const isAbout = sql`(a.subject_kind, a.subject_id) in (select kind, id from unnest(${p.kinds}::text[], ${p.ids}::text[]) as named (kind, id))`
+  return sql`(${p.q} = '' or ${line} like '%' || search_like(${p.q}) || '%'
+    or (${line} like all(select '%' || search_like(word) || '%' from unnest(${p.actionWords}::text[]) as word)
+      and (${p.about} = '' or ${isAbout} or ${line} like '%' || search_like(${p.about}) || '%'))
+    or (a.subject_kind, a.subject_id) in (
+      select kind, id from unnest(${p.calledKinds}::text[], ${p.calledIds}::text[]) as called (kind, id)))`
+}
+
+// What a line says without the names: who did what, and the words that the log itself keeps.
+const line = sql`search_fold(concat_ws(' ', a.action, u.name, a.subject_kind, a.subject_id,
+  coalesce(${sql.lit(JSON.stringify(wordsOfActions))}::jsonb ->> (a.action || ' ' || coalesce(a.after ->> 'decision', a.after ->> 'state')),
+    ${sql.lit(JSON.stringify(wordsOfActions))}::jsonb ->> a.action),
+  a.before ->> 'title', a.after ->> 'title', a.after ->> 'category', a.after ->> 'name',
+  a.after ->> 'reason', a.after ->> 'note', case when a.action = 'Announce' then a.after ->> 'state' end))`
+
+interface Subject {
+  kind: string
+  id: string
+}
+
+async function subjectsNamed(on: Queryable, name: string): Promise<Subject[]> {
+  if (name.length < 2) return []
+  const number = readOrderNumber(name) ?? ''
+  const numberPart = readOrderNumberPart(name) ?? ''
+  return subjects.all(on, { name, number, numberPart })
+}
+
+const limit = sql.raw('limit 200')
+
+// The index of people covers address and phone too, which no line says: so the name is checked again, in a CASE as in
+// admin-search.ts.
+const subjects = defineQuery<{ name: string; number: string; numberPart: string }, Subject>(
+  'audit_subjects',
+  (p) => sql`with shops as (
+      select id from sellers where store_name_folded like '%' || search_like(${p.name}) || '%' order by id desc ${limit})
+    select kind, id::text as id from shops, unnest(array['seller', 'reported seller']) as kind
+    union all select 'kyc', k.id::text from shops s join kyc_submissions k on k.seller_id = s.id
+    union all (select 'user', x.id::text from users x where ${personWords('x')} like '%' || search_like(${p.name}) || '%'
+      and case when search_fold(x.name) like '%' || search_like(${p.name}) || '%' then true end
+      order by x.id desc ${limit})
+    union all select 'order', id::text from orders where ${p.number} <> '' and number = ${p.number}
+    union all (select 'order', id::text from orders
+      where ${p.numberPart} <> '' and number like '%' || ${p.numberPart} || '%' order by id desc ${limit})`,
+)
