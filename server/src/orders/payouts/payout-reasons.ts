@@ -180,11 +180,16 @@ function goingBack(order: Unpaid, { due_kobo }: PayoutStatus): string {
 
 /** Accepted and not to be collected. A buyer was told that a ready order can be picked up, whatever way was planned. */
 function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {
-  return fulfilment === 'accepted' && delivery_way !== 'collect'
+  return fulfilment === 'accepted' && !isCollected(delivery_way)
 }
 
 function isToBePickedUp({ fulfilment, delivery_way }: Unpaid): boolean {
-  return fulfilment === 'ready' || (fulfilment === 'accepted' && delivery_way === 'collect')
+  return fulfilment === 'ready' || (fulfilment === 'accepted' && isCollected(delivery_way))
+}
+
+/** Chosen, or promised by the page of the payment of an order without a way. */
+function isCollected(way: Unpaid['delivery_way']): boolean {
+  return way === null || way === 'collect'
 }
 
 function afterDispute({ dispute }: Unpaid): string {
