@@ -77,7 +77,7 @@ test('the packing list of a day has what is sent by it, by area; today also what
   const delivered = await buyDelivered(buyer, seller, 'Jollof')
   const plain = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Moi moi' }))
   // Bought at once, under "You pick it up".
-  expect((await app.mailTo(seller.email, 'New order: Moi moi')).text).toContain('The buyer collects it.')
+  expect((await app.mailTo(seller.email, 'Moi moi')).text).toContain('The buyer collects it.')
   expect(await listOf(seller, lagosDay(1))).toEqual([])
   for (const order of [delivered, plain])
     await seller.call('POST', `/api/v1/orders/${order}/actions/accept`, {})
