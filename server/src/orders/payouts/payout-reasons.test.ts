@@ -148,6 +148,15 @@ test('what the buyer comes for waits for the buyer, and only what is delivered w
   expect(unpaidReason(orderOf({ fulfilment: 'sent' }), payoutOf())).toBe('The buyer has not confirmed yet.')
 })
 
+test('money on hold that would not be paid after it says both reasons in one line, to the seller only', () => {
+  const held = orderOf({ fulfilment: 'received', is_payout_due: false })
+  const line = 'On hold, in case the buyer reports a problem.'
+  expect(unpaidReason(held, payoutOf())).toBe(line)
+  const unverified = payoutOf({ is_verified: false })
+  expect(unpaidReason(held, unverified)).toBe(`${line} We pay once your documents are approved.`)
+  expect(unpaidReasonForAdmin(held, unverified)).toBe(line)
+})
+
 test('a day of payout is promised only where nothing but the buyer stops it', () => {
   const sent = orderOf({ fulfilment: 'sent', receive_by: new Date('2026-12-02T14:04:00Z') })
   expect(unpaidReason(sent, payoutOf())).toMatch(

@@ -125,9 +125,12 @@ const reasons: Reason[] = [
   [
     ({ is_payout_due }) => !is_payout_due,
     // After a decision the buyer can report nothing more.
-    (_, { dispute, payout_at }) => [
-      `On hold${payout_at ? ` until ${formatDeadline(payout_at)}` : ''}${dispute === 'none' ? ', in case the buyer reports a problem' : ''}.`,
-    ],
+    (payout, { dispute, payout_at }) => {
+      const held = `On hold${payout_at ? ` until ${formatDeadline(payout_at)}` : ''}${dispute === 'none' ? ', in case the buyer reports a problem' : ''}.`
+      // Both reasons in one line: after the hold the seller would learn of the other.
+      const toDo = payoutToDo(payout)
+      return [toDo === '' ? held : `${held} ${toDo}`, held]
+    },
   ],
   [
     (_, { state }) => state === 'wanted',
