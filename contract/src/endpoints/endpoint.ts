@@ -12,9 +12,6 @@ export interface CallInput {
 /** The hidden field by which a form shows that our page sent it, for browsers that say nothing of it in their headers. */
 export const formTokenField = 'formToken'
 
-/** Among what was typed into a refused form: that photos came with it, which must be chosen again without scripts. */
-export const filesCameField = 'filesCame'
-
 /** The header by which a page's script shows the same, behind a proxy that strips what the browser says. */
 export const formTokenHeader = 'oja-form-token'
 

@@ -1,4 +1,4 @@
-import { filesCameField } from '@oja/contract/endpoints/endpoint.ts'
+import { filesCameField } from '@oja/contract/values/catalogue/files-came.ts'
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
