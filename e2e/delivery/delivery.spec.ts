@@ -22,6 +22,7 @@ test(
     await logIn(page, email)
     await page.goto('/dashboard/delivery?setup=delivery')
     const main = page.getByRole('main')
+    await expect(page.getByRole('link', { name: 'Skip', exact: true })).toBeVisible()
     const areas = main.getByRole('region', { name: 'Where you deliver' })
     const another = () => areas.locator('summary', { hasText: 'Add areas' }).click()
     const add = async (places: string[], fee: string, days: string) => {
@@ -40,6 +41,7 @@ test(
     await expect(areas.getByLabel('Ibadan South West', { exact: true })).toBeChecked()
     await add([], '1,500', '2')
     await expect(areas.getByText('Ibadan North, Ibadan South West')).toBeVisible()
+    await expect(areas.getByRole('link', { name: 'Next step: Add your bank account' })).toBeVisible()
     await another()
     await add(['All of Oyo'], '2,500', '3')
     await expect(areas.getByText('Rest of Oyo').first()).toBeVisible()

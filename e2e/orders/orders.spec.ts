@@ -79,6 +79,12 @@ test(
     })
 
     await test.step('the seller sends it with a note, and the buyer’s open page shows that by itself', async () => {
+      // Bought at once, under "You pick it up": both read that, and sending is what they agreed on.
+      await expect(seller.getByRole('heading', { name: /collects it from you$/ })).toBeVisible()
+      await expect(seller.getByText(/^To be ready by /).first()).toBeVisible()
+      await expect(seller.getByRole('button', { name: 'Ready to collect' })).toBeVisible()
+      await buyer.goto(`/userProfile/orders/${number}`)
+      await expect(buyer.getByRole('heading', { name: 'You collect it' })).toBeVisible()
       await seller.getByText('I send it', { exact: true }).click()
       await seller.getByText('No waybill? Send without it').click()
       const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })

@@ -117,6 +117,11 @@ test('saving a step that opens a shop leads to the next one', async ({
   if (javaScriptEnabled === false) await page.getByLabel('Local government').selectOption('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Select your state').first()).toBeVisible()
+  // All that is wrong is said at once.
+  await page.getByLabel('Phone').fill('123')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Please enter a Nigerian phone number').first()).toBeVisible()
+  await expect(page.getByText('Select your state').first()).toBeVisible()
   await expect(page).toHaveURL(/\/settings\/contact\?setup=place$/)
   await page.goto('/dashboard/settings/hours?setup=hours')
   const strip = page.getByRole('navigation', { name: 'Open your shop' })

@@ -160,4 +160,6 @@ test('photos come first on a phone, and sizes take the place of the quantity and
   await expect(page.getByText('Stock saved.')).toBeVisible()
   await expect(sizes.getByLabel('Stock of Ankara gown, S')).toHaveValue('4')
   await expect(sizes.getByLabel('Stock of Ankara gown, M')).toHaveValue('3')
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await expect(page.getByText('Nothing was changed.')).toBeVisible()
 })

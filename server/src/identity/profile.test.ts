@@ -224,6 +224,10 @@ test(
       status: 422,
       body: { fields: { password: 'That is not your password' } },
     })
+    expect(await buyer.call('POST', '/api/v1/auth/reauth', { password: '' })).toMatchObject({
+      status: 422,
+      body: { fields: { password: 'Enter your password' } },
+    })
     const given = await buyer.call('POST', '/api/v1/auth/reauth', { password })
     expect(Date.parse(String(given.body.freshUntil)) - Date.now()).toBeGreaterThan(14.5 * 60_000)
     const asked = await update(buyer, { email: 'New.Address@Example.com' })

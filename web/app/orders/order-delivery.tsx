@@ -4,14 +4,16 @@ import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { Order } from './order-labels.ts'
 
 /**
- * How, where and for whom an order goes; nothing for an order that says nothing of it (Buy Now). `withoutAddress` is the
+ * How, where and for whom an order goes; of an order that says nothing of it (Buy Now) only its buyer reads that they come for it. `withoutAddress` is the
  * sentence where there is none.
  */
 export function OrderDelivery({
   order: { delivery, atStall },
+  isBuyer = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
   order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall'>>
+  isBuyer?: boolean
   withoutAddress?: string
 }) {
   if (atStall)
@@ -20,7 +22,19 @@ export function OrderDelivery({
         Paid at the stall and handed over there
       </p>
     )
-  if (!delivery) return null
+  if (!delivery)
+    return (
+      isBuyer && (
+        <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
+          <h2 id="delivery" className="text-xl">
+            You collect it
+          </h2>
+          <p className="mt-1">
+            The shop tells you the exact place, and we say when it is ready. Take your code along.
+          </p>
+        </section>
+      )
+    )
   const { way, feeMinor, pickup, address } = delivery
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">

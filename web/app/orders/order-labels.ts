@@ -1,3 +1,4 @@
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { holdMinutes } from '@oja/contract/values/order-states.ts'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
@@ -200,4 +201,18 @@ const steps: Record<string, string | Record<Reader, string>> = {
 export function isHandOverChosen({ allowedActions, delivery }: Order): boolean {
   const may = (action: Order['allowedActions'][number]) => allowedActions.includes(action)
   return may('send') && !may('accept') && !may('answerDispute') && delivery?.way !== 'collect'
+}
+
+/**
+ * Whether the buyer comes for it: chosen at the checkout, or promised by the page of a payment (Buy Now), which says
+ * nothing of another way.
+ */
+export function isCollected({
+  delivery,
+  atStall,
+}: {
+  delivery: { way: DeliveryWay } | null
+  atStall: boolean
+}): boolean {
+  return delivery ? delivery.way === 'collect' : !atStall
 }

@@ -28,7 +28,7 @@ import { PayNow } from './checkout/pay-now.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
+import { isCollected, isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { chargeText } from './buyer/next-step.ts'
 import { isWithDriver, nextSteps } from './seller/next-step.ts'
@@ -105,7 +105,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         )}
         <DispatchDetails dispatch={order.dispatch} isBuyer isReceived={order.fulfilment === 'received'} />
         <OrderedProduct order={order} />
-        <OrderDelivery order={order} />
+        <OrderDelivery order={order} isBuyer={isToCome(order)} />
       </div>
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />
@@ -135,7 +135,9 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <OrderDelivery order={order} />
         {isToHandOver(order) && (
           <p className="mt-3 flex flex-wrap items-center gap-x-4 print:hidden">
-            {!order.delivery && <span>No address in the order: agree with the buyer.</span>}
+            {!order.delivery && (
+              <span>{order.buyerName} collects it from you. Tell them the exact place.</span>
+            )}
             <WriteToOtherParty order={order} />
           </p>
         )}
@@ -162,6 +164,11 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
 /** Is the seller still to accept it, or to agree how it reaches the buyer? */
 function isToHandOver({ payment, fulfilment, atStall }: Order): boolean {
   return payment === 'paid' && !atStall && (fulfilment === 'none' || fulfilment === 'accepted')
+}
+
+/** Whether the buyer still waits for goods that nobody has sent. */
+function isToCome({ payment, fulfilment }: Order): boolean {
+  return (payment === 'paid' || payment === 'pending') && fulfilment !== 'sent' && fulfilment !== 'received'
 }
 
 function isUnpaid({ status, refund }: Order): boolean {
@@ -202,6 +209,7 @@ function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order:
 /** What will happen by itself, and when, so that no deadline surprises the buyer. */
 function deadlineSentences(order: LoadedOrder): string[] {
   const { deadlines, fulfilment, dispute, payment, refund, handover } = order
+  const made = isCollected(order) ? 'ready' : 'sent'
   return [
     handover?.retractUntil &&
       `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
@@ -209,8 +217,8 @@ function deadlineSentences(order: LoadedOrder): string[] {
       `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`,
     deadlines.send &&
       (order.allowedActions.includes('cancelUnsent')
-        ? `Late. It should have been sent by ${showDate(deadlines.send)}. Call the seller below, or cancel and get your money back.`
-        : `To be sent by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
+        ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller below, or cancel and get your money back.`
+        : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
     deadlines.receive && arrivalSentence(order),
     deadlines.receive &&
       `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,

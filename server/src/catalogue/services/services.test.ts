@@ -97,10 +97,13 @@ test(
           category: 'Category is required',
           price: 'Price must be a valid number',
         },
-        values: { price: 'soon' },
+        // Its photo came along: without scripts it must be chosen again.
+        values: { price: 'soon', filesCame: 'yes' },
       },
     })
-    expect((await create(seller, {}, [])).body).toMatchObject({
+    const withoutPhoto = (await create(seller, {}, [])).body
+    expect(withoutPhoto.values).not.toHaveProperty('filesCame')
+    expect(withoutPhoto).toMatchObject({
       message: 'A service image is required',
       fields: { serviceImg: 'A service image is required' },
       values: { name: 'Knotless braids' },

@@ -189,6 +189,7 @@ export function findActor(pool: Pool): FindActor {
 
 /** Notes that the person gave their password again. It counts for 15 minutes. Throws 422 for a wrong password. */
 export async function reauthenticate(pool: Pool, actor: Actor, password: string): Promise<ReauthAnswer> {
+  if (password === '') throw invalidFields({ password: 'Enter your password' })
   const { password_hash } = await passwordOf.one(pool, { userId: actor.userId })
   if (!(await isPassword(password, password_hash)))
     throw invalidFields({ password: 'That is not your password' })

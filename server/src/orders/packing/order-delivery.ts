@@ -10,9 +10,9 @@ export function deliveryView(delivery: OrderDelivery | undefined): DeliveryOnWir
   return { ...rest, feeMinor: feeKobo }
 }
 
-/** How, where and for whom, as sentences of a mail to the seller. Empty for an order that says nothing of it. */
+/** How, where and for whom, as sentences of a mail to the seller. Who says nothing of it comes. */
 export function deliverySentences(delivery: OrderDelivery | undefined): string[] {
-  if (!delivery) return []
+  if (!delivery) return ['The buyer collects it. Tell them the exact place.']
   const { way, pickup, address } = delivery
   if (way === 'collect')
     return [
@@ -40,12 +40,12 @@ export const deliveryColumns = [
   'Note',
 ] as const
 
-/** The cells of a delivery in a CSV file, all empty for an order that says nothing of it. */
+/** The cells of a delivery in a CSV file, only the way for an order that says nothing of it: its buyer comes. */
 export function deliveryCells(delivery: OrderDelivery | undefined, atStall = false): string[] {
   const place = delivery?.pickup
   const address = delivery?.address
   return [
-    atStall ? 'At the stall' : delivery ? deliveryWayLabels[delivery.way] : '',
+    atStall ? 'At the stall' : deliveryWayLabels[delivery?.way ?? 'collect'],
     address?.fullName ?? '',
     address ? showPhone(address.phone) : '',
     address?.street ?? place?.address ?? '',

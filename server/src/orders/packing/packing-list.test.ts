@@ -76,6 +76,8 @@ test('the packing list of a day has what is sent by it, by area; today also what
   await deliverInIbadan(seller)
   const delivered = await buyDelivered(buyer, seller, 'Jollof')
   const plain = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Moi moi' }))
+  // Bought at once, under "You pick it up".
+  expect((await app.mailTo(seller.email, 'Moi moi')).text).toContain('The buyer collects it.')
   expect(await listOf(seller, lagosDay(1))).toEqual([])
   for (const order of [delivered, plain])
     await seller.call('POST', `/api/v1/orders/${order}/actions/accept`, {})
@@ -85,11 +87,11 @@ test('the packing list of a day has what is sent by it, by area; today also what
     { area: 'Ibadan North, Oyo', orders: [{ number: delivered, delivery: { way: 'seller' } }] },
   ])
   expect(await listOf(seller, lagosDay(5))).toMatchObject([
-    { area: 'Agree with the buyer', orders: [{ productName: 'Moi moi', delivery: null }] },
+    { area: 'Collect', orders: [{ productName: 'Moi moi', delivery: null }] },
   ])
   await app.pool.query('update orders set send_by = send_by - 7 where seller_id = $1', [seller.sellerId])
   expect((await listOf(seller, lagosDay(0))).map(({ area }) => area)).toEqual([
-    'Agree with the buyer',
+    'Collect',
     'Ibadan North, Oyo',
   ])
   const csv = (await seller.call('GET', `/api/v1/sellers/packing.csv?day=${lagosDay(0)}`)).body.message

@@ -1,4 +1,5 @@
 import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.ts'
+import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
@@ -99,8 +100,10 @@ async function read({ pool, config }: PackingContext, { sellerId }: SellerActor,
 /** What is packed together: one local government, or one pick-up place. */
 function areaOf(delivery: OrderDelivery | undefined): string {
   if (delivery?.address) return `${delivery.address.lga}, ${delivery.address.state}`
-  if (delivery?.way === 'collect') return delivery.pickup ? `Collect in ${delivery.pickup.name}` : 'Collect'
-  return 'Agree with the buyer'
+  // Of an order without a way the page of its payment said that its buyer comes.
+  if (!delivery || delivery.way === 'collect')
+    return delivery?.pickup ? `Collect in ${delivery.pickup.name}` : 'Collect'
+  return deliveryWayLabels[delivery.way]
 }
 
 const ordersToSend = defineQuery<{ sellerId: string; day: string; maxOrders: number }, Packed>(

@@ -128,7 +128,7 @@ const payoutOf = (changed: Partial<Payout> = {}) =>
   }) as Payout
 
 test('what the buyer comes for waits for the buyer, and only what is delivered waits to be sent', () => {
-  for (const delivery_way of ['seller', 'courier', null] as const) {
+  for (const delivery_way of ['seller', 'courier'] as const) {
     expect(unpaidReason(orderOf({ delivery_way }), payoutOf())).toBe('You have not sent it yet.')
     expect(unpaidReasonForAdmin(orderOf({ delivery_way }), payoutOf())).toBe(
       'The seller has not sent it yet.',
@@ -136,6 +136,8 @@ test('what the buyer comes for waits for the buyer, and only what is delivered w
   }
   for (const order of [
     orderOf({ delivery_way: 'collect' }),
+    // Bought at once: the page of the payment said so.
+    orderOf({ delivery_way: null }),
     ...(['collect', 'seller', 'courier', null] as const).map((delivery_way) =>
       orderOf({ fulfilment: 'ready', delivery_way }),
     ),
@@ -144,6 +146,15 @@ test('what the buyer comes for waits for the buyer, and only what is delivered w
     expect(unpaidReasonForAdmin(order, payoutOf())).toBe('The buyer has not picked it up yet.')
   }
   expect(unpaidReason(orderOf({ fulfilment: 'sent' }), payoutOf())).toBe('The buyer has not confirmed yet.')
+})
+
+test('money on hold that would not be paid after it says both reasons in one line, to the seller only', () => {
+  const held = orderOf({ fulfilment: 'received', is_payout_due: false })
+  const line = 'On hold, in case the buyer reports a problem.'
+  expect(unpaidReason(held, payoutOf())).toBe(line)
+  const unverified = payoutOf({ is_verified: false })
+  expect(unpaidReason(held, unverified)).toBe(`${line} We pay once your documents are approved.`)
+  expect(unpaidReasonForAdmin(held, unverified)).toBe(line)
 })
 
 test('a day of payout is promised only where nothing but the buyer stops it', () => {

@@ -125,9 +125,12 @@ const reasons: Reason[] = [
   [
     ({ is_payout_due }) => !is_payout_due,
     // After a decision the buyer can report nothing more.
-    (_, { dispute, payout_at }) => [
-      `On hold${payout_at ? ` until ${formatDeadline(payout_at)}` : ''}${dispute === 'none' ? ', in case the buyer reports a problem' : ''}.`,
-    ],
+    (payout, { dispute, payout_at }) => {
+      const held = `On hold${payout_at ? ` until ${formatDeadline(payout_at)}` : ''}${dispute === 'none' ? ', in case the buyer reports a problem' : ''}.`
+      // Both reasons in one line: after the hold the seller would learn of the other.
+      const toDo = payoutToDo(payout)
+      return [toDo === '' ? held : `${held} ${toDo}`, held]
+    },
   ],
   [
     (_, { state }) => state === 'wanted',
@@ -180,11 +183,16 @@ function goingBack(order: Unpaid, { due_kobo }: PayoutStatus): string {
 
 /** Accepted and not to be collected. A buyer was told that a ready order can be picked up, whatever way was planned. */
 function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {
-  return fulfilment === 'accepted' && delivery_way !== 'collect'
+  return fulfilment === 'accepted' && !isCollected(delivery_way)
 }
 
 function isToBePickedUp({ fulfilment, delivery_way }: Unpaid): boolean {
-  return fulfilment === 'ready' || (fulfilment === 'accepted' && delivery_way === 'collect')
+  return fulfilment === 'ready' || (fulfilment === 'accepted' && isCollected(delivery_way))
+}
+
+/** Chosen, or promised by the page of the payment of an order without a way. */
+function isCollected(way: Unpaid['delivery_way']): boolean {
+  return way === null || way === 'collect'
 }
 
 function afterDispute({ dispute }: Unpaid): string {

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { formTokenField } from '@oja/contract/endpoints/endpoint.ts'
+import { filesCameField } from '@oja/contract/values/catalogue/files-came.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidFields } from '../http/app-error.ts'
@@ -110,7 +111,8 @@ async function withTexts<Result>(
     return await use(upload)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw besideItsField(error, files).withValues(upload.values)
+    const came = upload.files.length > 0 ? { [filesCameField]: 'yes' } : {}
+    throw besideItsField(error, files).withValues({ ...upload.values, ...came })
   }
 }
 

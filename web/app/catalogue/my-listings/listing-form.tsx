@@ -1,3 +1,4 @@
+import { filesCameField } from '@oja/contract/values/catalogue/files-came.ts'
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
@@ -135,7 +136,7 @@ export function ListingForm(props: ListingFormProps) {
       className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
       <ErrorSummary formErrors={hasOptions ? withoutQuantity(formErrors) : formErrors} />
-      {ofPage && !clientErrors && !hydrated && (
+      {ofPage && !clientErrors && !hydrated && cameWithFiles(ofPage) && (
         <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}
       <input type="hidden" name="sellerId" value={sellerId ?? ''} />
@@ -273,4 +274,9 @@ export function submitTarget(kind: ListingKind, listing: Pick<EditedListing, 'id
   if (!listing) return { target: create, failed: `Failed to upload ${kind}. Please try again.` }
   const path = address(change, { params: { id: listing.id } })
   return { target: { ...change, path }, failed: 'Failed to save your changes. Please try again.' }
+}
+
+/** Whether photos came with a refused form. A body that could not be read came with some: nothing else is so large. */
+function cameWithFiles({ values }: FormErrors): boolean {
+  return filesCameField in values || Object.keys(values).length === 0
 }

@@ -11,7 +11,7 @@ export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
       </p>
       <ol className="mt-1 divide-y divide-line">
         {pictures.map(({ id, url, colour }, index) => (
-          <li key={id} className="flex items-center gap-3 py-1.5">
+          <li key={id} className="flex flex-wrap items-center gap-3 py-1.5">
             <img
               src={`${url}/320.webp`}
               alt=""
@@ -26,7 +26,7 @@ export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
               name={`picture.${id}`}
               aria-label={`Place of photo ${index + 1}`}
               defaultValue={index + 1}
-              className="min-h-11 w-0 max-w-60 grow rounded-md border border-edge bg-card px-2 text-ink"
+              className="min-h-11 w-0 max-w-60 min-w-44 grow rounded-md border border-edge bg-card px-2 text-ink"
             >
               {pictures.map((other, position) => (
                 <option key={other.id} value={position + 1}>

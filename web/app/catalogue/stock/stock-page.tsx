@@ -80,7 +80,12 @@ export default function StockPage({
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const words = query.get('q') ?? ''
   const saved = !formErrors && query.get('done') === 'stock' && (
-    <Alert key={key} tone="good" title="Stock saved." focusOn={key}>
+    <Alert
+      key={key}
+      tone="good"
+      title={query.get('count') === '0' ? 'Nothing was changed.' : 'Stock saved.'}
+      focusOn={key}
+    >
       {newFigures(products, query)}
     </Alert>
   )

@@ -14,6 +14,7 @@ import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { NextSetupStep } from '../../sellers/overview/setup-strip.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
 import { AreaList } from './area-list.tsx'
 import { errorsOf } from './form-of.ts'
@@ -36,6 +37,8 @@ async function load({ api, url }: PageRequest) {
   const place = delivery.places.find(({ id }) => id === url.searchParams.get('place')) ?? null
   return {
     delivery,
+    // For the strip of the steps that open a shop.
+    isStepDone: delivery.isSet,
     places,
     state: state?.name ?? '',
     lgas: state?.lgas ?? [],
@@ -87,6 +90,7 @@ export default function DeliveryPage({
                   `${delivery.areas.length} of ${deliveryLimits.areas} areas. `}
                 A local government’s fee wins over its state’s.
               </p>
+              <NextSetupStep />
             </div>
           )}
           <MoreForm

@@ -1,11 +1,19 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
-import { payUntil } from '../order-labels.ts'
+import { isCollected, payUntil } from '../order-labels.ts'
 
 type Facts = Pick<
   BuyerOrder,
-  'status' | 'fulfilment' | 'dispute' | 'refund' | 'createdAt' | 'deadlines' | 'allowedActions'
+  | 'status'
+  | 'fulfilment'
+  | 'dispute'
+  | 'refund'
+  | 'createdAt'
+  | 'deadlines'
+  | 'allowedActions'
+  | 'delivery'
+  | 'atStall'
 >
 
 /** What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. */
@@ -20,8 +28,9 @@ export function nextStep(order: Facts): string {
   if (deadlines.accept)
     return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.`
   if (deadlines.send && allowedActions.includes('cancelUnsent'))
-    return `Late. It should have been sent by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
-  if (deadlines.send) return `Accepted. To be sent by ${showDate(deadlines.send)}.`
+    return `Late. It should have been ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
+  if (deadlines.send)
+    return `Accepted. To be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}.`
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
   if (fulfilment === 'ready') return `Ready to collect. ${confirmBy(deadlines.receive)}`
   if (fulfilment === 'sent') return `On the way to you. ${confirmBy(deadlines.receive)}`

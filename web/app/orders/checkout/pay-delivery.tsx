@@ -34,7 +34,7 @@ export function PayDelivery({
           </span>
         </p>
       ) : (
-        <p className="wrap-anywhere">{agreeSentence(offer, storeName)}</p>
+        <p className="wrap-anywhere">{pickUpSentence(offer, storeName)}</p>
       )}
       {feeFromMinor !== null && (
         // In a frame too, the checkout opens in the whole window.
@@ -55,9 +55,7 @@ function feesOf({ feeFromMinor, feeToMinor }: Offer): string {
 }
 
 /** Without a pick-up place: the town of the shop, where it is known. */
-function agreeSentence({ city, state }: Offer, storeName: string): string {
+function pickUpSentence({ city, state }: Offer, storeName: string): string {
   const town = joinWithCommas(city, state)
-  return town === ''
-    ? `Agree with ${storeName} how you get it, after you pay.`
-    : `Pick it up in ${town}. Agree with ${storeName} on the place, after you pay.`
+  return `You pick it up${town === '' ? '' : ` in ${town}`}, free. ${storeName} tells you the exact place after you pay.`
 }

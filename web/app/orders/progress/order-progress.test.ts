@@ -11,6 +11,7 @@ const facts = {
   deadlines: { accept: '2026-11-24T17:01:00.000Z', receive: null, dispute: null, answer: null, send: null },
   timeline: [],
   delivery: null,
+  atStall: false,
   dispatch: null,
 } as const
 const nothing = { accept: null, receive: null, dispute: null, answer: null, send: null }
@@ -30,8 +31,8 @@ test('a paid order waits for the seller, with the date by which it is accepted o
   expect(shown({})).toEqual([
     'Paid | done | 2026-11-22',
     'Accepted | now | By 24 Nov, 6:01\u00a0pm',
-    'Sent | later | As you both agree',
-    'Received | later | Within 14 days',
+    'Ready to collect | later | As you both agree',
+    'Collected | later | Within 14 days',
   ])
 })
 
@@ -50,7 +51,7 @@ test('an order with a way of delivery says the days of the checkout', () => {
   ])
   expect(shown({ delivery: { ...delivery, way: 'collect', handlingDays: 0, days: 0 } }).slice(2)).toEqual([
     'Ready to collect | later | The same day',
-    'Received | later | Within 14 days',
+    'Collected | later | Within 14 days',
   ])
 })
 
@@ -116,8 +117,8 @@ test('what can be picked up is ready, not sent, and a dispute holds the last ste
   const timeline = [entry('accept', '2026-11-22T18:00:00.000Z'), entry('ready', '2026-11-23T09:00:00.000Z')]
   expect(shown({ fulfilment: 'ready', dispute: 'open', timeline, deadlines: nothing }).slice(1)).toEqual([
     'Accepted | done | 2026-11-22',
-    'Ready | done | 2026-11-23',
-    'Received | now | Waits for the dispute',
+    'Ready to collect | done | 2026-11-23',
+    'Collected | now | Waits for the dispute',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
-import { payUntil } from '../order-labels.ts'
+import { isCollected, payUntil } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 export interface ProgressStep {
@@ -24,11 +24,12 @@ type Facts = Pick<
   | 'timeline'
   | 'deadlines'
   | 'delivery'
+  | 'atStall'
   | 'dispatch'
 >
 
 /**
- * The steps of an order: Paid (before the payment To pay), Accepted, Sent, Received, with the dates that are known. When all of the money goes back,
+ * The steps of an order: Paid (before the payment To pay), Accepted, Sent (or Ready), Received (or Collected), with the dates that are known. When all of the money goes back,
  * the first and the last step that was reached and those of the refund: four stand side by side on a phone, and the
  * history has them all. Empty for an order that never was paid and is over.
  */
@@ -56,7 +57,7 @@ function stepsOf(order: Facts): ProgressStep[] {
       : arrivalNote(delivery)
   const isReady =
     timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
-  const isCollected = delivery?.way === 'collect'
+  const comes = isCollected(order)
   const steps = [
     paidAt
       ? { label: 'Paid', at: paidAt, note: '' }
@@ -64,11 +65,15 @@ function stepsOf(order: Facts): ProgressStep[] {
     // A seller may send at once, and a buyer may confirm what was never marked as sent.
     { label: 'Accepted', at: timeOf('accept') ?? handedAt ?? receivedAt, note: held || acceptBy },
     {
-      label: handedAt && !isReady ? 'Sent' : isCollected ? 'Ready to collect' : isReady ? 'Ready' : 'Sent',
+      label: handedAt && !isReady ? 'Sent' : comes ? 'Ready to collect' : isReady ? 'Ready' : 'Sent',
       at: handedAt ?? receivedAt,
       note: deadlines.send ? `By ${shortDay(deadlines.send)}` : sendNote(delivery),
     },
-    { label: 'Received', at: receivedAt, note: held || receiveBy },
+    {
+      label: comes && (isReady || !handedAt) ? 'Collected' : 'Received',
+      at: receivedAt,
+      note: held || receiveBy,
+    },
   ]
   const now = steps.findIndex(({ at }) => at === null)
   return steps.map(({ label, at, note }, index) => ({

@@ -6,6 +6,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchForm } from '../dispatch/dispatch-form.tsx'
 import { isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
+import { isCollected } from '../order-labels.ts'
 import { HandOverCode } from '../handover/seller-code.tsx'
 import type { LoadedOrder } from '../order-load.ts'
 import { StepButton, StepForm } from '../step-form.tsx'
@@ -18,34 +19,42 @@ interface HandOverChoiceProps {
 /** One question with two answers, each with its form. The way that the buyer chose is open. */
 export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
   const way = order.delivery?.way
+  const isToCollect = isCollected(order)
   const isCodeRefused = formErrors?.values['action'] === 'handOver'
   const isProofRefused = isDispatchRefused(formErrors)
+  const send = (
+    <Way
+      label="I send it"
+      detail={isToCollect ? 'Only if you both agreed so' : 'By park, courier or a driver'}
+      open={!isCodeRefused && (isProofRefused || way === 'courier')}
+    >
+      <Sent order={order} formErrors={isProofRefused ? formErrors : undefined} />
+    </Way>
+  )
   return (
     <section aria-labelledby="how" className="space-y-2">
       <h3 id="how" className="text-lg">
-        How does it reach the buyer?
+        {isToCollect ? `${order.buyerName} collects it from you` : 'How does it reach the buyer?'}
       </h3>
+      {isToCollect && <NotedStep action="ready" help="Where and when to collect it" isFirst />}
+      {!isToCollect && send}
       <Way
-        label="I send it"
-        detail="By park, courier or a driver"
-        open={!isCodeRefused && (isProofRefused || way === 'courier')}
-      >
-        <Sent order={order} formErrors={isProofRefused ? formErrors : undefined} />
-      </Way>
-      <Way
-        label="We meet"
+        label={isToCollect ? 'They are here' : 'We meet'}
         detail={`The buyer says a code. You are paid ${orderHours.code} hours later.`}
         open={isCodeRefused || (!isProofRefused && way === 'seller')}
       >
-        <HandOverCode order={order} formErrors={formErrors} isNext />
-        <details className="group/ready mt-3 border-t border-line">
-          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-leaf">
-            They come for it? Say that it is ready
-            <Icon name="chevron-down" className="size-5 group-open/ready:rotate-180" />
-          </summary>
-          <NotedStep action="ready" help="Where and when to collect it" />
-        </details>
+        <HandOverCode order={order} formErrors={formErrors} isNext={!isToCollect} />
+        {!isToCollect && (
+          <details className="group/ready mt-3 border-t border-line">
+            <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-leaf">
+              They come for it? Say that it is ready
+              <Icon name="chevron-down" className="size-5 group-open/ready:rotate-180" />
+            </summary>
+            <NotedStep action="ready" help="Where and when to collect it" />
+          </details>
+        )}
       </Way>
+      {isToCollect && send}
     </section>
   )
 }
@@ -67,7 +76,15 @@ function Sent({ order, formErrors }: HandOverChoiceProps) {
   )
 }
 
-function NotedStep({ action, help }: { action: 'send' | 'ready'; help: string }) {
+function NotedStep({
+  action,
+  help,
+  isFirst = false,
+}: {
+  action: 'send' | 'ready'
+  help: string
+  isFirst?: boolean
+}) {
   return (
     <StepForm action={action} className="space-y-3">
       <Field
@@ -78,7 +95,7 @@ function NotedStep({ action, help }: { action: 'send' | 'ready'; help: string })
         maxLength={noteLength}
         autoComplete="off"
       />
-      <StepButton action={action} label={handOverLabels[action]} kind="quiet" />
+      <StepButton action={action} label={handOverLabels[action]} kind={isFirst ? 'primary' : 'quiet'} />
     </StepForm>
   )
 }

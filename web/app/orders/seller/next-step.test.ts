@@ -11,6 +11,7 @@ const order: Facts = {
   refund: 'none',
   deadlines: { ...noDeadlines, receive: '2026-12-05T17:51:00.000Z' },
   delivery: null,
+  atStall: false,
   dispatch: null,
   canProveDispatch: false,
   receivedHow: null,
@@ -74,10 +75,11 @@ test('an accepted order that the buyer collects says how the payment comes', () 
     deadlines: { ...noDeadlines, send: '2026-11-30' },
     delivery: { ...delivery, way: 'collect' },
   }
-  expect(nextSteps(accepted)).toEqual([
-    'To be sent by 30 November 2026. After that the buyer may cancel, and 3 days later we refund it.',
-    'You are paid 24 hours after you enter the buyer’s code.',
-  ])
+  const ready =
+    'To be ready by 30 November 2026. After that the buyer may cancel, and 3 days later we refund it.'
+  expect(nextSteps(accepted)).toEqual([ready, 'You are paid 24 hours after you enter the buyer’s code.'])
+  // Bought at once: the page of the payment said that the buyer comes.
+  expect(nextSteps({ ...accepted, delivery: null })).toEqual([ready])
 })
 
 test('while something is missing no day is promised', () => {

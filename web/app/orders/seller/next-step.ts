@@ -1,5 +1,6 @@
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
+import { isCollected } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 type Facts = Pick<
@@ -10,6 +11,7 @@ type Facts = Pick<
   | 'refund'
   | 'deadlines'
   | 'delivery'
+  | 'atStall'
   | 'dispatch'
   | 'canProveDispatch'
   | 'receivedHow'
@@ -59,10 +61,10 @@ function work(order: Facts): string[] {
   return received(order)
 }
 
-function toSend({ deadlines: { send }, delivery }: Facts): string {
-  if (!send)
-    return delivery?.way === 'collect' ? 'The buyer comes for it. Give the goods, then enter their code.' : ''
-  return `To be sent by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
+function toSend(order: Facts): string {
+  const { send } = order.deadlines
+  if (!send) return isCollected(order) ? 'The buyer comes for it. Give the goods, then enter their code.' : ''
+  return `${isCollected(order) ? 'To be ready' : 'To be sent'} by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
 }
 
 /** Only of goods that are collected: the forms of the other ways say it themselves. */

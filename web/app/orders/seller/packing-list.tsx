@@ -116,7 +116,7 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
                   >
                     #{order.number}
                   </Link>{' '}
-                  {order.delivery && deliveryWayLabels[order.delivery.way]}
+                  {deliveryWayLabels[order.delivery?.way ?? 'collect']}
                   {order.sendBy < day && (
                     <span className="font-semibold text-danger"> Late: {showDate(order.sendBy)}</span>
                   )}
@@ -127,9 +127,9 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
               ) : (
                 <p className="wrap-anywhere">
                   {order.buyerName}
-                  {order.delivery?.way !== 'collect' && (
+                  {!order.delivery && (
                     <span className="block text-muted print:hidden">
-                      No address in the order: agree with the buyer.
+                      Tell the buyer where and when to collect it.
                     </span>
                   )}
                 </p>

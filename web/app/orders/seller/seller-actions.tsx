@@ -1,4 +1,3 @@
-import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
@@ -6,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchSteps, isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
-import { isHandOverChosen } from '../order-labels.ts'
+import { isCollected, isHandOverChosen } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
 import { CannotDeliver, offersCannotDeliver } from './cannot-deliver.tsx'
@@ -31,7 +30,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
       {first === 'accept' && (
         <StepForm action="accept">
           <StepButton action="accept" label="Accept the order" kind="primary" />
-          <p className="mt-2 text-muted">Confirm you have it and will deliver.</p>
+          <p className="mt-2 text-muted">{acceptWords(order)}</p>
         </StepForm>
       )}
       {offersCannotDeliver(order) && <CannotDeliver order={order} formErrors={formErrors} />}
@@ -39,19 +38,19 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
         (isHandOverChosen(order) ? (
           <HandOverChoice order={order} formErrors={formErrors} />
         ) : (
-          <HandOverStep way={order.delivery?.way} />
+          <HandOverStep isCollected={isCollected(order)} />
         ))}
       {first !== 'accept' && may('accept') && (
         <Folded label="Accept the order">
           <Step action="accept" label="Accept the order">
-            Confirm you have it and will deliver.
+            {acceptWords(order)}
           </Step>
         </Folded>
       )}
       {first !== 'hand over' && may('send') && (
         <Folded label="Already sent or ready?" open={isDispatchRefused(formErrors)}>
           <DispatchSteps order={order} formErrors={formErrors}>
-            <HandOverStep way={order.delivery?.way} />
+            <HandOverStep isCollected={isCollected(order)} />
           </DispatchSteps>
         </Folded>
       )}
@@ -64,10 +63,16 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
   )
 }
 
+/** What the seller says by accepting. */
+function acceptWords(order: LoadedOrder): string {
+  return isCollected(order)
+    ? 'Confirm you have it, ready to collect.'
+    : 'Confirm you have it and will deliver.'
+}
+
 /** Sent, or ready to collect, with one note for both. The way that the buyer chose has the button. */
-function HandOverStep({ way }: { way: DeliveryWay | undefined }) {
+function HandOverStep({ isCollected: isCodeFirst }: { isCollected: boolean }) {
   // The code of a buyer who comes has the button of the page.
-  const isCodeFirst = way === 'collect'
   const [first, second] = isCodeFirst ? (['ready', 'send'] as const) : (['send', 'ready'] as const)
   return (
     <StepForm action={null}>

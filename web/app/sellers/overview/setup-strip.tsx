@@ -1,5 +1,6 @@
 import { Link, useMatches, useSearchParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { addressOfStep, savedStep, setupSteps, stepOfAddress } from './setup-steps.ts'
 
@@ -35,14 +36,22 @@ function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
         to={next ? addressOfStep(next.step) : '/dashboard'}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf underline"
       >
-        {!next && isDone
-          ? 'Finish'
-          : isAdded || isDone || setupSteps[index]?.step === 'delivery'
-            ? 'Next step'
-            : 'Skip'}
+        {!next && isDone ? 'Finish' : isAdded || isDone ? 'Next step' : 'Skip'}
         <Icon name="chevron-right" />
       </Link>
     </nav>
+  )
+}
+
+/** The way on below what was saved, where the strip at the top is out of sight; nothing outside the steps. */
+export function NextSetupStep() {
+  const index = stepOfAddress(useSearchParams()[0])
+  const next = index === null ? undefined : setupSteps[index + 1]
+  if (!next) return null
+  return (
+    <ButtonLink to={addressOfStep(next.step)} className="mt-3 max-sm:w-full">
+      Next step: {next.title}
+    </ButtonLink>
   )
 }
 

@@ -1,5 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
+import { phoneRule } from '@oja/contract/values/identity/login-phone.ts'
+import { parsePhone } from '@oja/contract/values/phone.ts'
 import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import { redirect, replace } from 'react-router'
@@ -83,7 +85,10 @@ const parts = {
     const { state, lga } = readPlace(text(form, 'state'), text(form, 'lga'))
     if (form.has('state') && `${state}|${lga}` !== text(form, 'place'))
       shop.set('location', JSON.stringify({ city: lga, state }))
-    return [...nowhere, ...missing(shop, { phone: 'Phone is required' })]
+    const faults = [...nowhere, ...missing(shop, { phone: 'Phone is required' })]
+    // The server would say it after the place only.
+    const isWrong = nowhere.length > 0 && parsePhone(text(form, 'phone')) === null
+    return isWrong && text(form, 'phone') !== '' ? [...faults, ['phone', phoneRule]] : faults
   },
   hours(form, shop) {
     for (const [name, value] of form)
