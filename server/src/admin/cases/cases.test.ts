@@ -62,7 +62,8 @@ test('an admin takes a case, gives it to another, and nobody else can be chosen'
   expect(await read(admin, `user/${seller.userId}`)).toMatchObject({ assignee: null })
 
   // The same once more changes nothing, and the log says nothing of it.
-  const logged = async () => (await app.pool.query(`select 1 from audit_log where action = 'Assign'`)).rows.length
+  const logged = async () =>
+    (await app.pool.query(`select 1 from audit_log where action = 'Assign'`)).rows.length
   const before = await logged()
   expect((await assign('')).body.message).toBe('Nothing changed. Nobody looked after it.')
   expect(await logged()).toBe(before)

@@ -64,7 +64,10 @@ async function suggestNamed({ pool, textPool }: Pools, typed: string, mayBePlace
   const isFound = [...products, ...services, ...sellers].length > 0
   return {
     // Of several words none is completed to what finds nothing: "rise bag" is not offered as "rise baga".
-    words: words.length > 1 && !isFound ? [] : completedQueries(words, last, mayBePlace ? [] : completed, products),
+    words:
+      words.length > 1 && !isFound
+        ? []
+        : completedQueries(words, last, mayBePlace ? [] : completed, products),
     categories: categoriesNamed(words),
     products: products.slice(0, maxOfEach),
     services: services.slice(0, maxOfEach),
