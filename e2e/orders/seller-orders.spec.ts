@@ -74,15 +74,15 @@ test(
     }
     await refuse()
     await expect(seller.getByText('Choose a reason, or write one', { exact: true }).first()).toBeVisible()
-    await seller.getByLabel('Cannot bring it there').check()
-    await seller.getByLabel(/^Your words/).fill('The road is closed.')
+    await seller.getByLabel('Sold out').check()
+    await seller.getByLabel(/^Your words/).fill('The last bucket went this morning.')
     await refuse()
     await expect(seller.getByText(/^Refund of ₦[\d,]+ to .* started\.$/)).toBeVisible()
     await expect(async () => {
       await buyer.goto(`/userProfile/orders/${number}`)
       await expect(buyer.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
-    await expect(buyer.getByText('We cannot bring it to you. The road is closed.').first()).toBeVisible()
+    await expect(buyer.getByText('Sold out. The last bucket went this morning.').first()).toBeVisible()
   },
 )
 

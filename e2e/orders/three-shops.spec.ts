@@ -140,12 +140,12 @@ test(
       await expect(other.getByText(/To be sent by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
       await openOrder(cloth)
       await expect(main.getByText(/To be sent by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
-      await expect(main.getByText('Cancel, it was not sent')).toBeHidden()
+      await expect(main.getByText('Cancel, it is late')).toBeHidden()
       await app.letPass(
         `update orders set send_by = (now() at time zone 'Africa/Lagos')::date - 1 where product_id = '${cloth.goods[0]}'`,
       )
       await openOrder(cloth)
-      await expect(main.getByText('Cancel, it was not sent').first()).toBeVisible()
+      await expect(main.getByText('Cancel, it is late').first()).toBeVisible()
       for (const shop of [oils, cloth]) {
         await openOrder(shop)
         await main.getByText('I have received it', { exact: true }).click()

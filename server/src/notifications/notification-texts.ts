@@ -168,10 +168,10 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     seller: (product) => `Not accepted in time, buyer refunded: ${product}`,
   },
   cancel: { seller: (product) => `The buyer cancelled, do not send: ${product}` },
-  cancelUnsent: { seller: (product) => `The buyer cancelled, it was not sent: ${product}` },
+  cancelUnsent: { seller: (product) => `The buyer cancelled, it was late: ${product}` },
   refundUnsent: {
-    buyer: (product) => `Not sent in time, refund started: ${product}`,
-    seller: (product) => `Not sent in time, buyer refunded: ${product}`,
+    buyer: (product) => `Late, refund started: ${product}`,
+    seller: (product) => `Late, buyer refunded: ${product}`,
   },
   failRefund: { buyer: (product) => `Refund delayed, we are on it: ${product}` },
   failPart: { buyer: (product) => `Refund delayed, we are on it: ${product}` },

@@ -162,11 +162,11 @@ const steps: Record<string, string | Record<Reader, string>> = {
     admin: 'The buyer cancelled the order',
   },
   cancelUnsent: {
-    buyer: 'You cancelled: it was not sent',
-    seller: 'The buyer cancelled: it was not sent',
-    admin: 'The buyer cancelled: it was not sent',
+    buyer: 'You cancelled: it was late',
+    seller: 'The buyer cancelled: it was late',
+    admin: 'The buyer cancelled: it was late',
   },
-  refundUnsent: 'Not sent in time: refund started',
+  refundUnsent: 'Late: refund started',
   confirmRefund: {
     buyer: 'Refund received',
     seller: 'The buyer received the refund',

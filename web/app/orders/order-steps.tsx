@@ -82,7 +82,7 @@ function Actions({ order, formErrors }: OrderStepsProps) {
       )}
       {may('endDispute') && <EndDisputeStep order={order} />}
       {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
-      {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it was not sent" />}
+      {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it is late" />}
       {may('retractCode') && <RetractStep until={order.handover?.retractUntil ?? null} />}
       {may('openDispute') && (
         <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">

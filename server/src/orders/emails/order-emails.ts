@@ -120,7 +120,7 @@ export async function notifyCancelled(
   await toBuyer(tx, links, order, {
     event: 'order-cancelled',
     subject: `Cancelled: ${order.product_name}`,
-    greeting: by === 'buyer' ? 'You cancelled your order' : 'Your order was not sent in time',
+    greeting: by === 'buyer' ? 'You cancelled your order' : 'Your order was late',
     paragraphs: [
       `${goods} from ${order.store_name}. We are refunding you ${amount}. ${refundTime}`,
       `Order #${order.number}`,
@@ -130,7 +130,7 @@ export async function notifyCancelled(
   await toSeller(tx, links, order, {
     event: 'order-cancelled',
     subject: `Cancelled, do not send: ${goods}`,
-    greeting: by === 'buyer' ? `${order.buyer_name} cancelled an order` : 'An order was not sent in time',
+    greeting: by === 'buyer' ? `${order.buyer_name} cancelled an order` : 'An order was late',
     paragraphs: [
       `Do not send ${goods}. We are refunding ${amount} to the buyer, and the goods are back in your shop.`,
       `Order #${order.number}`,

@@ -9,7 +9,7 @@ type CancelStep = 'cancel' | 'cancelUnsent' | 'refundUnsent'
 
 const reasons: Record<CancelStep, string> = {
   cancel: 'The buyer cancelled the order',
-  cancelUnsent: 'The buyer cancelled the order: it was not sent in time',
+  cancelUnsent: 'The buyer cancelled the order: it was late',
   refundUnsent: 'The seller did not send the order in time',
 }
 

@@ -6,6 +6,7 @@ import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isCollected } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { StepForm } from '../step-form.tsx'
 
@@ -29,7 +30,7 @@ export function CannotDeliver({
   const { state, formData } = useNavigation()
   const all = formatNaira(order.leftMinor)
   const missing = formErrors?.fields.why
-  const offered = reasons.filter(([label]) => label !== bringing || order.delivery?.way !== 'collect')
+  const offered = reasons.filter(([label]) => label !== bringing || !isCollected(order))
   return (
     <details open={formErrors !== undefined} className="group rounded-md open:border open:border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold text-danger group-open:px-4 group-open:text-ink">
