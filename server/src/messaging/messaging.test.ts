@@ -77,8 +77,8 @@ test(
         userId: seller.userId,
         sellerId: seller.sellerId,
         unreadCount: 0,
-        lastMessage: message.content,
-        isLastOwn: true,
+        lastMessage: reply?.content,
+        isLastOwn: false,
       },
     ])
     const { conversationId } = message
