@@ -136,7 +136,7 @@ test(
       const path = `/api/v1/orders/${number}/dispute`
       expect((await buyer.request.post(path, { multipart: form, headers })).status()).toBe(200)
       await buyer.goto(`/userProfile/orders/${number}`)
-      await main.getByText('It has come: I have received it').click()
+      await main.getByText('It has come: I have received it', { exact: true }).click()
       await expect(main.getByText(/you cannot report this order again/)).toBeVisible()
       await main.getByRole('button', { name: 'Yes, it is here and okay' }).click()
       await expect(main.getByText('The dispute is over', { exact: false }).first()).toBeVisible()

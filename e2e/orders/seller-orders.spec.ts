@@ -118,7 +118,7 @@ test(
       await refuse()
       await expect(next.getByRole('alert')).toContainText(changed)
       await expect(next.getByText('I cannot deliver it')).toHaveCount(0)
-      await expect(next.getByText('How does it reach the buyer?')).toBeVisible()
+      await expect(next.getByText('Chiamaka Obi collects it from you')).toBeVisible()
     })
 
     await test.step('the buyer has reported a problem, which is to be answered first', async () => {
