@@ -77,8 +77,8 @@ test(
         userId: seller.userId,
         sellerId: seller.sellerId,
         unreadCount: 0,
-        lastMessage: reply?.content,
-        isLastOwn: false,
+        lastMessage: message.content,
+        isLastOwn: true,
       },
     ])
     const { conversationId } = message
