@@ -122,7 +122,7 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   left join sellers s on s.id = t.seller_id and s.user_id = m.other_id
   left join sellers own on own.user_id = m.user_id
   left join lateral (select spoken.content, spoken.file_id, spoken.is_erased, spoken.sender_id from messages spoken
-    where spoken.thread_id = t.id and (not spoken.is_automatic or spoken.recipient_id = m.user_id) order by spoken.sequence desc limit 1) l on true
+    where spoken.thread_id = t.id and not spoken.is_automatic order by spoken.sequence desc limit 1) l on true
   left join files f on f.id = l.file_id
   left join products p on p.id = t.product_id and p.status in ('live', 'paused')
   left join services v on v.id = t.service_id and v.status in ('live', 'paused')
