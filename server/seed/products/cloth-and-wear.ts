@@ -84,12 +84,13 @@ export const clothAndWear: readonly DemoProduct[] = [
   {
     key: 'leather-slippers',
     sellerKey: 'danladi-leather',
-    name: 'Leather palm slippers, sizes 40–46',
+    name: 'Leather palm slippers, handmade',
     category: 'Fashion & Clothing',
     priceKobo: naira(11_500),
     quantity: 20,
     condition: 'new',
-    description: 'Kano leather, double-stitched, rubber under. Good for Friday and for the house.',
+    description:
+      'Kano leather, double-stitched, rubber under. Good for Friday and for the house. Sizes 40 to 46: tell us yours in a message.',
     picture: { things: ['slippers'], arrangement: 'large', tint: '#cfe0b8', tone: 'pale' },
   },
 ]

@@ -97,13 +97,13 @@ export const fashion: readonly DemoProduct[] = [
   {
     key: 'mens-leather-shoes',
     sellerKey: 'danladi-leather',
-    name: "Men's leather shoes, sizes 40–46",
+    name: "Men's leather shoes, black",
     category: 'Fashion & Clothing',
     priceKobo: naira(28_500),
     quantity: 14,
     condition: 'new',
     description:
-      'Full leather upper on a rubber sole that can be changed. They are stiff for the first three days.',
+      'Full leather upper on a rubber sole that can be changed. They are stiff for the first three days. Sizes 40 to 46: tell us yours in a message.',
     picture: { things: ['shoe'], arrangement: 'pair' },
   },
   {

@@ -30,7 +30,7 @@ export function OrderDelivery({
             You collect it
           </h2>
           <p className="mt-1">
-            The shop tells you the exact place, and we say when it is ready. Take your code along.
+            The shop’s place, phone and hours are below. We say when it is ready. Take your code along.
           </p>
         </section>
       )

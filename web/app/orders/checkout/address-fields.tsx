@@ -22,7 +22,7 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
           Send it to
         </h2>
         <p className="mt-1">{joinWithCommas(fullName, street, town, lga)}</p>
-        <p className="text-sm text-muted">Near {landmark}</p>
+        <p className="text-sm text-muted">Nearest landmark: {landmark}</p>
         {Object.entries({ fullName, phone, street, landmark, town, state, lga, note }).map(
           ([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -49,7 +49,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, v
               />
               <span>
                 {joinWithCommas(address.street, address.town, address.lga)}
-                <span className="block text-sm text-muted">Near {address.landmark}</span>
+                <span className="block text-sm text-muted">Nearest landmark: {address.landmark}</span>
               </span>
             </label>
           ))}
