@@ -150,7 +150,7 @@ test(
         await openOrder(shop)
         await main.getByText('I have received it', { exact: true }).click()
         await main.getByRole('button', { name: 'Yes, I received it and it is okay' }).click()
-        await expect(main.getByText('Received', { exact: true }).first()).toBeVisible()
+        await expect(main.getByText('Collected', { exact: true }).first()).toBeVisible()
       }
     })
 
