@@ -131,6 +131,9 @@ test('saving a step that opens a shop leads to the next one', async ({
     /\/dashboard(\/payouts\?setup=bank&|\/verification\?setup=documents&|\?)finished=hours$/,
   )
   await expect(page.getByText('Opening hours saved')).toBeVisible()
+  await page.goto('/dashboard/upload?kind=product&added=1&setup=listing')
+  await expect(strip).toContainText('Open your shop: step 1 of 7 done')
+  await expect(strip.getByRole('link', { name: 'Next step' })).toBeVisible()
   await page.goto('/dashboard/payouts?setup=bank')
   await expect(page.getByRole('heading', { name: 'Your bank account' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Balance' })).toHaveCount(0)
