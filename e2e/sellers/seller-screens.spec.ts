@@ -131,6 +131,9 @@ test('saving a step that opens a shop leads to the next one', async ({
     /\/dashboard(\/payouts\?setup=bank&|\/verification\?setup=documents&|\?)finished=hours$/,
   )
   await expect(page.getByText('Opening hours saved')).toBeVisible()
+  await page.goto('/dashboard/upload?kind=product&added=1&setup=listing')
+  await expect(strip).toContainText('Open your shop: step 1 of 7 done')
+  await expect(strip.getByRole('link', { name: 'Next step' })).toBeVisible()
   await page.goto('/dashboard/payouts?setup=bank')
   await expect(page.getByRole('heading', { name: 'Your bank account' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Balance' })).toHaveCount(0)
@@ -144,9 +147,12 @@ test('a form that is sent too early says at its fields what is missing, in our w
   const main = page.getByRole('main')
   const summary = main.getByRole('alert').first()
   await page.goto('/SellWithUs')
+  await page.getByLabel('Email', { exact: true }).fill('bisi.rs2@')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Confirm password').fill('shorter')
   await page.getByRole('button', { name: 'Register as a seller' }).click()
+  await expect(summary).toContainText('Invalid email address')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(summary).toContainText('Must be at least 8 characters long')
   await expect(summary).toContainText('Passwords do not match')
 

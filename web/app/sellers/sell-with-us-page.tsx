@@ -34,6 +34,7 @@ import { toast } from '../ui/toasts.tsx'
 import { NewShopFields, openField, openShopPath } from './new-shop-fields.tsx'
 import type { ShopOpener } from './open-own-shop.tsx'
 import { SellWithUsForm } from './sell-with-us-form.tsx'
+import { emailOrPhoneProblem } from '../ui/forms/email-or-phone.tsx'
 import { readPlace } from '../ui/forms/place-fields.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 
@@ -164,13 +165,16 @@ function formProblems(form: FormData): Record<string, string> {
     return [name, name === 'phone' && parsePhone(text) === null ? phoneRule : '']
   })
   const found = Object.fromEntries(problems.filter(([, sentence]) => sentence !== ''))
+  // These alone are the server's to refuse; beside other errors it would say them only once those are right.
+  if (Object.keys(found).length === 0) return found
   const isShort = field(form, 'password').length < fieldLengths.passwordMin
-  // A short password alone is the server's to refuse; beside other errors it would be said only once those are right.
-  if (!isShort || Object.keys(found).length === 0) return found
-  const short = `Must be at least ${fieldLengths.passwordMin} characters long`
+  const beside: Record<string, string | undefined> = {
+    email: emailOrPhoneProblem(field(form, 'email').trim(), required.email, 'Invalid email address'),
+    password: isShort ? `Must be at least ${fieldLengths.passwordMin} characters long` : undefined,
+  }
   return Object.fromEntries(
     Object.keys(required).flatMap((name) => {
-      const sentence = found[name] ?? (name === 'password' ? short : '')
+      const sentence = found[name] ?? beside[name]
       return sentence ? [[name, sentence]] : []
     }),
   )

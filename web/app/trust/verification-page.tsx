@@ -261,7 +261,7 @@ function DocumentsForm({
       <ErrorSummary formErrors={formErrors} />
       {!formErrors && (
         <p className="font-semibold">
-          Still missing: {address ? '' : 'the address of your business, '}the number of your document, and a
+          Still to send: {address ? '' : 'the address of your business, '}the number of your document, and a
           photo of it.
         </p>
       )}

@@ -23,7 +23,7 @@ export function SetupStrip() {
 
 function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
   const next = setupSteps[index + 1]
-  const isDone = useMatches().some(({ loaderData }) => isStepDone(loaderData))
+  const isDone = useMatches().some(({ loaderData }) => isStepDone(loaderData)) || isAdded
   return (
     <nav
       aria-label="Open your shop"
@@ -36,7 +36,7 @@ function Steps({ index, isAdded }: { index: number; isAdded: boolean }) {
         to={next ? addressOfStep(next.step) : '/dashboard'}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf underline"
       >
-        {!next && isDone ? 'Finish' : isAdded || isDone ? 'Next step' : 'Skip'}
+        {!next && isDone ? 'Finish' : isDone ? 'Next step' : 'Skip'}
         <Icon name="chevron-right" />
       </Link>
     </nav>
