@@ -151,6 +151,19 @@ test(
 )
 
 test(
+  'the name of an owner that is typed before the scripts run is that of the shop too',
+  { tag: ['@SW3'] },
+  async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts the name of the shop is typed too')
+    const scripts = delayResponses(page, '**/assets/*.js')
+    await page.goto('/SellWithUs', { waitUntil: 'commit' })
+    await page.getByLabel('Owner name').fill('Simbi Alade')
+    scripts.letGo()
+    await expect(page.getByRole('main').getByLabel('Business name')).toHaveValue('Simbi Alade')
+  },
+)
+
+test(
   'words to a seller that are typed or sent before the script of their form runs are kept',
   { tag: ['@PD11'] },
   async ({ page, javaScriptEnabled }) => {

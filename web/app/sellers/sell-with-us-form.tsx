@@ -1,6 +1,5 @@
 import type { Places } from '@oja/contract/schemas/places.ts'
-import { lazy, Suspense } from 'react'
-import type { FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -28,6 +27,12 @@ export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWith
   const { values = {}, fields = {} } = formErrors ?? {}
   const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // What was typed before the scripts ran.
+    const owner = form.current?.elements.namedItem('name')
+    if (owner instanceof HTMLInputElement && owner.value !== '') nameShopAfter(owner)
+  }, [])
   // Where scripts run, a dialog says what the server refused.
   const isInDialog = useHydrated() && formErrors !== undefined && formErrors.code !== 'INCOMPLETE'
   return (
@@ -37,6 +42,7 @@ export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWith
         <ErrorSummary formErrors={isInDialog ? undefined : formErrors} labels={{ password: passwordLabel }} />
       </div>
       <Form
+        ref={form}
         method="post"
         action="/SellWithUs"
         noValidate
@@ -44,7 +50,11 @@ export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWith
         className="grid gap-4 sm:grid-cols-2 sm:gap-5"
       >
         <Part title="1. About you" />
-        <PersonNameField of={filled} label="Owner name" onInput={nameShopAfterOwner} />
+        <PersonNameField
+          of={filled}
+          label="Owner name"
+          onInput={({ currentTarget }) => nameShopAfter(currentTarget)}
+        />
         <EmailOrPhoneField
           label="Email"
           help="Or your phone number, to log in with"
@@ -111,11 +121,11 @@ function Part({ title }: { title: string }) {
 }
 
 /** A shop that has no name yet gets its owner's, so that there is one field less to type. */
-function nameShopAfterOwner({ currentTarget }: FormEvent<HTMLInputElement>): void {
-  const shopName = currentTarget.form?.elements.namedItem('storeName')
+function nameShopAfter(owner: HTMLInputElement): void {
+  const shopName = owner.form?.elements.namedItem('storeName')
   if (!(shopName instanceof HTMLInputElement)) return
   if (shopName.value !== '' && shopName.dataset.given === undefined) return
-  shopName.value = currentTarget.value
+  shopName.value = owner.value
   shopName.dataset.given = ''
   // The error of an empty field leaves when it is filled.
   shopName.dispatchEvent(new Event('change', { bubbles: true }))
