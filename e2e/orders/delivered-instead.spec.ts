@@ -78,3 +78,26 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await expect(page.getByText('Not paid', { exact: false }).first()).toBeVisible()
   })
 })
+
+test('Buy Now of a shop that does not deliver waits for a tap too: first the buyer reads that they collect', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/categories/products?q=raw+shea+butter')
+  await page
+    .getByRole('link', { name: /^Raw shea butter/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  const payment = hasScripts ? page.frameLocator('iframe') : page
+  const ways = payment.getByRole('region', { name: 'How you get it' })
+  await expect(ways.getByText(/^You pick it up /)).toBeVisible()
+  await expect(ways.getByRole('button')).toHaveCount(0)
+  if (hasScripts) await expect(payment.locator('script[data-waits]')).toHaveCount(1)
+  await expect(payment.locator('iframe')).toHaveCount(0)
+  await payment.getByRole('link', { name: 'Pay with Paystack' }).click()
+  const card = hasScripts ? payment.frameLocator('iframe') : page
+  await expect(card.getByRole('button', { name: /^Pay/ })).toBeVisible()
+})

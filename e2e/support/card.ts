@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from './test-app.ts'
 
-/** After Buy Now: the provider's card. Of a shop that delivers the buyer first reads how the goods come. */
+/** The provider's card: after Buy Now the buyer first reads how the goods come, after a checkout it opens at once. */
 export async function openCard(page: Page, hasScripts: boolean): Promise<Page | FrameLocator> {
   const payment = hasScripts ? page.frameLocator('iframe') : page
   const start = payment.getByRole('link', { name: 'Pay with Paystack' })

@@ -91,6 +91,6 @@
   })
   if (dataset.status === 'paid') end.paid()
   else if (dataset.status === 'failed') end.failed()
-  // Where the buyer can choose delivery, they read the page first.
+  // After Buy Now the buyer reads the page first; a checkout has said it all.
   else if (!('waits' in dataset)) pay()
 })()

@@ -263,8 +263,8 @@ function scriptData(payment: Payment['data']) {
     'data-seller-id': payment.sellerId,
     'data-script-url': payment.scriptUrl,
     'data-authorization-url': payment.authorizationUrl ?? '',
-    // A buyer who can have it delivered chooses first: then the popup waits for a tap.
-    ...(payment.offer && payment.offer.feeFromMinor !== null ? { 'data-waits': '' } : {}),
+    // Bought with Buy Now, without a checkout: the buyer first reads this page, and the popup waits for a tap.
+    ...(payment.offer ? { 'data-waits': '' } : {}),
   }
 }
 
