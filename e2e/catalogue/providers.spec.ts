@@ -10,7 +10,7 @@ import {
   refuseWrites,
   sellerWith,
 } from '../support/demo.ts'
-import { expect, test } from '../support/test-app.ts'
+import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
 const serviceCategories =
   'Hair Stylist, Fashion Designer, Caterer, Plumber, Mechanic, Photographer, Electrician, Makeup Artist, Barber, Cleaner, Car Wash, Other'
@@ -337,11 +337,15 @@ test(
     await expect(page.getByLabel('Your review')).toBeHidden()
     await openForm('Write a review')
     await expect(page.getByRole('radio', { name: /^5 stars/ })).toBeChecked()
+    // What is chosen stands below the stars in words.
+    const width = async (words: string) => (await page.getByText(words).boundingBox())?.width ?? 0
+    if (!isFormBrowser) expect(await width('5 stars, Very good')).toBeGreaterThan(100)
     await page.getByLabel('Your review').fill('   ')
     await send()
     await expect(page.getByText('Please write a comment').first()).toBeVisible()
     await page.getByLabel('Your review').fill(comment)
     await page.getByText(/^4 stars/).click({ force: true })
+    if (!isFormBrowser) expect(await width('4 stars, Good')).toBeGreaterThan(80)
     await send()
     if (hasScripts) await page.getByRole('status').getByRole('link', { name: 'Login' }).click()
     await logInHere(page)

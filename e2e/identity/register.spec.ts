@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
+import { overlap } from '../support/axe.ts'
 import { password } from '../support/people.ts'
 import { linkIn } from '../support/running-app.ts'
 
@@ -100,15 +101,20 @@ test(
       })
       await test.step('then the account is made', async () => {
         const sent = page.waitForRequest('**/auth/register*')
+        await page.setViewportSize({ width: 360, height: 740 })
         await submit.click()
         expect((await sent).postDataJSON()).toEqual({ name: 'Sola Ige', email, password })
         await expect(main.getByRole('button', { name: 'Creating...' })).toBeDisabled()
         await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
+        // On a phone they cover no heading; a pointer that rests on them keeps them there.
+        await page.locator('.toast').last().hover()
+        await expect(main.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+        await expect(page.locator('.toast').last()).toBeVisible()
+        expect(await overlap(page, '.toasts', 'h1')).toBe(false)
         // The login keeps the page that the buyer wanted.
         await expect(page).toHaveURL(/\/login\?sent=email&from=%2FuserProfile%2Forders$/)
         // The toasts go; what to do next stays.
         await expect(main.getByText('One more step: open the link we emailed you')).toBeVisible()
-        // A pointer that rests on them would keep them there.
         await page.mouse.move(0, 0)
         await expect(page.getByText('Account created successfully')).toBeHidden()
         await expect(page.getByText('Check your email to verify your account')).toBeHidden()

@@ -115,7 +115,7 @@ function Verified({ arrived, canContinue, email, from }: VerifiedProps) {
       milliseconds: toastMilliseconds,
     })
     // The dialog with the way on takes the place of the toast: both at once say the same thing twice.
-    dialog.current = window.setTimeout(() => setOpen(true), toastMilliseconds)
+    dialog.current = window.setTimeout(() => setOpen(true), toastMilliseconds + 100)
     void navigate(withFrom('/login', from), { replace: true, state: { email, isOffered: offersContinue } })
   }, [arrived, email, from, navigate, offersContinue])
   useEffect(() => () => window.clearTimeout(dialog.current), [])

@@ -28,7 +28,7 @@ export const action = serverAction(async (submission) => {
 export const clientAction = browserAction(async (submission) => {
   if (await register(submission))
     return redirect(withFrom('/verify-phone', submission.url.searchParams.get('from')))
-  toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500 })
+  toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500, alone: true })
   toast({ text: 'Check your email to verify your account', milliseconds: 4_000 })
   await new Promise((resolve) => setTimeout(resolve, redirectAfterMilliseconds))
   return redirect(loginAfter('sent=email', submission))
