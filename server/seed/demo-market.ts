@@ -116,7 +116,8 @@ export interface DemoService {
   priceKobo?: number
   description: string
   servicesOffered: readonly string[]
-  workingHours: readonly DemoWorkingDay[]
+  /** Absent where the shop has said its hours: the service has the same. */
+  workingHours?: readonly DemoWorkingDay[]
   picture: PictureRecipe
 }
 

@@ -8,7 +8,7 @@ import { isDrawing } from './drawing/drawing-files.ts'
 import { moreViewsOf } from './drawing/picture-views.ts'
 import { products } from './products/products.ts'
 import { buyers, sellers } from './people/people.ts'
-import { services } from './services/services.ts'
+import { hoursOf, services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
 test('every kind of seller has a shop', { tags: ['G3'] }, () => {
@@ -142,13 +142,22 @@ test('a shop lists only what its business category allows, and no shop is empty'
 })
 
 test('working hours name the seven days once, and an open day opens before it closes', () => {
-  for (const { workingHours, key } of services) {
-    expect(workingHours, key).toHaveLength(7)
-    expectUnique(workingHours.map((hours) => hours.day))
-    for (const { closed, open, close } of workingHours) {
+  for (const service of services) {
+    const { key } = service
+    const week = hoursOf(service)
+    expect(week, key).toHaveLength(7)
+    expectUnique(week.map((hours) => hours.day))
+    for (const { closed, open, close } of week) {
       if (closed) expect([open, close]).toEqual([null, null])
       else expect((open ?? '') < (close ?? ''), key).toBe(true)
     }
+  }
+})
+
+test('a service has hours of its own only where its shop has none: the two never differ', () => {
+  for (const { key, sellerKey, workingHours } of services) {
+    const shop = sellers.find((seller) => seller.key === sellerKey)
+    expect([key, workingHours === undefined]).toEqual([key, shop?.workingHours !== undefined])
   }
 })
 

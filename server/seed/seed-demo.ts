@@ -52,7 +52,7 @@ import { seedProductReviews } from './seed-product-reviews.ts'
 import { seedShopWork } from './seed-shop-work.ts'
 import { seedSandbox } from './orders/seed-sandbox.ts'
 import { seedSaved } from './seed-saved.ts'
-import { services } from './services/services.ts'
+import { hoursOf, services } from './services/services.ts'
 import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
 export interface DemoLogin {
@@ -280,7 +280,7 @@ function goodsOf(product: DemoProduct) {
 function detailsOf(service: DemoService): ServiceDetails {
   const { name, category, priceKobo, description, ...rest } = service
   const servicesOffered = [...rest.servicesOffered]
-  const workingHours = weekOf(rest.workingHours)
+  const workingHours = weekOf(hoursOf(service))
   return { name, category, priceKobo: priceKobo ?? null, description, servicesOffered, workingHours }
 }
 

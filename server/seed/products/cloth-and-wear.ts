@@ -82,15 +82,14 @@ export const clothAndWear: readonly DemoProduct[] = [
     picture: { things: ['hijab'], arrangement: 'large', tint: '#f0cdb0', tone: 'pale' },
   },
   {
-    key: 'leather-slippers',
+    key: 'palm-slippers',
     sellerKey: 'danladi-leather',
     name: 'Leather palm slippers, handmade',
     category: 'Fashion & Clothing',
     priceKobo: naira(11_500),
     quantity: 20,
     condition: 'new',
-    description:
-      'Kano leather, double-stitched, rubber under. Good for Friday and for the house. Sizes 40 to 46: tell us yours in a message.',
+    description: 'Kano leather, double-stitched, rubber under. Good for Friday and for the house.',
     picture: { things: ['slippers'], arrangement: 'large', tint: '#cfe0b8', tone: 'pale' },
   },
 ]

@@ -103,7 +103,7 @@ export const fashion: readonly DemoProduct[] = [
     quantity: 14,
     condition: 'new',
     description:
-      'Full leather upper on a rubber sole that can be changed. They are stiff for the first three days. Sizes 40 to 46: tell us yours in a message.',
+      'Full leather upper on a rubber sole that can be changed. They are stiff for the first three days.',
     picture: { things: ['shoe'], arrangement: 'pair' },
   },
   {

@@ -12,7 +12,6 @@ export const servicesForLooks: readonly DemoService[] = [
     description:
       'Neat parting, light tension, and you can lie down the same night. Hair attachment is included for colours 1, 1B and 4.',
     servicesOffered: ['Knotless braids', 'Box braids', 'Fulani braids', 'Take-down of old braids'],
-    workingHours: salonHours,
     picture: { things: ['haircut-woman'], arrangement: 'portrait', tint: '#c9a5e8' },
   },
   {
@@ -23,7 +22,6 @@ export const servicesForLooks: readonly DemoService[] = [
     priceKobo: naira(18_000),
     description: 'Bring your bundles or choose from ours. We wash, bleach the knots and cut to your face.',
     servicesOffered: ['Closure wig', 'Frontal wig', 'Wig wash and revamp'],
-    workingHours: salonHours,
     picture: { things: ['comb', 'mirror'], arrangement: 'beside' },
   },
   {
@@ -34,7 +32,6 @@ export const servicesForLooks: readonly DemoService[] = [
     priceKobo: naira(12_500),
     description: 'For 4A to 4C hair. Warm oil, steam and gentle detangling; no dryer on full heat.',
     servicesOffered: ['Deep treatment', 'Two-strand twist', 'Trim'],
-    workingHours: salonHours,
     picture: { things: ['woman-curly'], arrangement: 'one' },
   },
   {
@@ -57,7 +54,6 @@ export const servicesForLooks: readonly DemoService[] = [
     description:
       'Price is for each person when ten or more sew with us. One fitting in Aba, measurements by form for the rest.',
     servicesOffered: ['Asoebi gowns', 'Blouse and wrapper', 'Alterations before the day'],
-    workingHours: shopHours,
     picture: { things: ['sewing', 'dress'], arrangement: 'beside' },
   },
   {
@@ -67,7 +63,6 @@ export const servicesForLooks: readonly DemoService[] = [
     category: 'Fashion Designer',
     description: 'Tell us the number and the cloth and we send a written price the same day.',
     servicesOffered: ['School uniforms', 'Choir robes', "Ushers' wear"],
-    workingHours: shopHours,
     picture: { things: ['thread', 'shirt'], arrangement: 'beside' },
   },
   {
@@ -78,7 +73,6 @@ export const servicesForLooks: readonly DemoService[] = [
     priceKobo: naira(2_500),
     description: 'Waist in or out, hem, zip, button. Most are ready the next day.',
     servicesOffered: ['Hemming', 'Zip change', 'Waist adjustment'],
-    workingHours: shopHours,
     picture: { things: ['needle', 'jeans'], arrangement: 'beside' },
   },
   {

@@ -90,7 +90,6 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     priceKobo: naira(6_500),
     description: 'Clutch, carburettor, wiring. You stay and watch if you like.',
     servicesOffered: ['Carburettor', 'Clutch plate', 'Wiring'],
-    workingHours: shopHours,
     picture: { things: ['keke', 'wrench'], arrangement: 'beside', tint: '#f3d36b' },
   },
   {

@@ -11,7 +11,6 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(8_500),
     description: 'We find the leak, show it to you and tell the price of parts before we cut anything.',
     servicesOffered: ['Pipe leaks', 'Tap change', 'WC repair'],
-    workingHours: earlyHours,
     picture: { things: ['water-tap'], arrangement: 'large', tint: '#a9d8f0', tone: 'pale' },
   },
   {
@@ -22,7 +21,6 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(85_000),
     description: 'Labour for one bathroom: pipes, WC, basin and shower. Two-week check included.',
     servicesOffered: ['WC and basin', 'Shower and heater', 'Kitchen sink'],
-    workingHours: earlyHours,
     picture: { things: ['shower', 'wrench'], arrangement: 'beside', tone: 'pale' },
   },
   {
@@ -32,7 +30,6 @@ export const servicesForHomes: readonly DemoService[] = [
     category: 'Plumber',
     description: 'Pump pulling, tank change and float switch. Price after inspection.',
     servicesOffered: ['Pump change', 'Overhead tank', 'Float switch'],
-    workingHours: earlyHours,
     picture: { things: ['droplet', 'wrench'], arrangement: 'beside' },
   },
   {
@@ -43,7 +40,6 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(25_000),
     description: 'With rods and machine, not only chemicals. We leave the place clean.',
     servicesOffered: ['Drain rodding', 'Soakaway', 'Inspection chamber'],
-    workingHours: earlyHours,
     picture: { things: ['toilet', 'bucket'], arrangement: 'beside' },
   },
   {
@@ -154,7 +150,6 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(25_000),
     description: 'Price for one month, twice a week, one child. We report to parents every two weeks.',
     servicesOffered: ['Mathematics', 'English', 'Common Entrance'],
-    workingHours: weekdayHours,
     picture: { things: ['graduation', 'open-book'], arrangement: 'beside' },
   },
   {
@@ -165,7 +160,6 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(35_000),
     description: 'Labour for one room: scrape, fill, two coats. We cover your floor.',
     servicesOffered: ['Emulsion', 'Gloss on doors', 'Screeding'],
-    workingHours: earlyHours,
     picture: { things: ['paint', 'paintbrush', 'ladder'], arrangement: 'trio' },
   },
 ]
