@@ -25,6 +25,14 @@ const proofs: Partial<Record<`${PersonKey} ${string}`, DemoProof>> = {
     note: 'Three kegs in one carton, corked well. Call the driver before noon.',
     days: 2,
   },
+  'chiamaka adire-cloth': {
+    driverName: 'Gbenga Alabi',
+    driverPhone: '+2348055550168',
+    plate: 'BDJ 274 XB',
+    park: 'Iwo Road Park, Ibadan',
+    note: 'A flat parcel in brown paper, with your name on it.',
+    days: 1,
+  },
   'yusuf table-top-radio': {
     driverName: 'Emeka Nwosu',
     driverPhone: '+2348055550142',
