@@ -146,6 +146,12 @@ test(
       )
       await openOrder(cloth)
       await expect(main.getByText('Cancel, it is late').first()).toBeVisible()
+      // What to do first stands above what is rarely so.
+      const nextStep = main.getByRole('region', { name: 'Next step' })
+      await expect(nextStep.getByText(/^Late\. It should have been ready by/)).toBeVisible()
+      await expect(nextStep.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/)
+      await expect(nextStep.locator('summary').first()).toHaveText('Cancel, it is late')
+      await expect(nextStep.locator('summary').last()).toHaveText('I have received it')
       for (const shop of [oils, cloth]) {
         await openOrder(shop)
         await main.getByText('I have received it', { exact: true }).click()

@@ -38,6 +38,8 @@ export const deadlines = z.object({
   send: z.string().nullable(),
   receive: z.string().nullable(),
   dispute: z.string().nullable(),
+  /** A day in Lagos by which a sent order should be with its buyer; null where that is not known. Servers before 0.23 leave it out. */
+  arrive: z.string().nullable().optional(),
 })
 
 /** The same amount in naira. */

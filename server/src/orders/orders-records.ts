@@ -64,6 +64,8 @@ export interface OrderRow {
   /** The day in Lagos by which the seller sends an accepted order: `2026-11-26`. */
   send_by: string | null
   handed_at: Date | null
+  /** The day in Lagos by which a sent order should arrive; null where that is not known. */
+  arrive_by: string | null
   /** When it counts as received although the buyer says nothing. */
   receive_by: Date | null
   received_at: Date | null
@@ -146,6 +148,11 @@ const fields = {
   delivery_way: 'o.delivery_way',
   send_by: "to_char(o.send_by, 'YYYY-MM-DD')",
   handed_at: 'o.handed_at',
+  // As its dispatch proof says, else the days of its way from the sending on.
+  arrive_by: `case when o.fulfilment = 'sent' then to_char(coalesce(
+    (select d.expected_on from dispatch_proofs d where d.order_id = o.id),
+    (o.handed_at at time zone 'Africa/Lagos')::date
+      + (select d.days from order_deliveries d where d.order_id = o.id and o.delivery_way <> 'collect')), 'YYYY-MM-DD') end`,
   receive_by: 'o.receive_by',
   received_at: 'o.received_at',
   check_code: 'o.check_code',

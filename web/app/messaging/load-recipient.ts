@@ -101,11 +101,11 @@ async function orderOf(api: Api, reference: string, to: string): Promise<Found |
   }
 }
 
-function readyWords({ role, number, fulfilment }: OrderPage['data']): string {
+function readyWords({ role, number, fulfilment, delivery }: OrderPage['data']): string {
   if (role === 'seller') return `Hello, this is about your order #${number}. `
   const question = {
     none: 'When can you accept it?',
-    accepted: 'When will you send it?',
+    accepted: delivery && delivery.way !== 'collect' ? 'When will you send it?' : 'When will it be ready?',
     ready: 'When can I pick it up?',
     sent: 'When will it reach me?',
     received: '',

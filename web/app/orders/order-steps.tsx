@@ -5,9 +5,11 @@ import { showDeadline } from '../format/format.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { isLate } from './buyer/is-late.ts'
 import { dispatchLabels } from './dispatch/dispatch-form.tsx'
 import type { Order } from './order-labels.ts'
 import type { LoadedOrder } from './order-load.ts'
+import { CallLinks } from './shop-contact.tsx'
 import { SellerActions } from './seller/seller-actions.tsx'
 import { Step } from './step-form.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
@@ -39,6 +41,7 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
         </p>
       ))}
       {isRefused && <ErrorSummary formErrors={refused} labels={{ ...dispatchLabels, amount: 'Amount' }} />}
+      {order.role === 'buyer' && isLate(order, order.now) && <CallLinks order={order} />}
       {mayAct && <Actions order={order} formErrors={formErrors} />}
     </section>
   )
@@ -72,9 +75,11 @@ function refusedNow(formErrors: FormErrors): FormErrors {
 function Actions({ order, formErrors }: OrderStepsProps) {
   if (order.role === 'seller') return <SellerActions order={order} formErrors={formErrors} />
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
+  // What was not sent in time is hardly there.
+  const isUnsent = may('cancelUnsent')
   return (
     <div className="mt-3 flex flex-wrap items-start gap-3">
-      {may('receive') && <ReceiveStep />}
+      {may('receive') && !isUnsent && <ReceiveStep />}
       {may('addToDispute') && (
         <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
           Add words or a picture
@@ -82,13 +87,14 @@ function Actions({ order, formErrors }: OrderStepsProps) {
       )}
       {may('endDispute') && <EndDisputeStep order={order} />}
       {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
-      {may('cancelUnsent') && <CancelStep action="cancelUnsent" label="Cancel, it is late" />}
+      {isUnsent && <CancelStep action="cancelUnsent" label="Cancel, it is late" />}
       {may('retractCode') && <RetractStep until={order.handover?.retractUntil ?? null} />}
       {may('openDispute') && (
         <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
           Report a problem
         </ButtonLink>
       )}
+      {may('receive') && isUnsent && <ReceiveStep isQuiet />}
     </div>
   )
 }
@@ -150,11 +156,13 @@ function EndDisputeStep({ order: { fulfilment, disputeCase, refund } }: Pick<Ord
   )
 }
 
-/** The buyer's main step. It cannot be undone, so the first press only opens a question. */
-function ReceiveStep() {
+/** The buyer's main step, quiet while it is not due. It cannot be undone, so the first press only opens a question. */
+function ReceiveStep({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
-      <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-leaf px-5 py-2 text-center font-semibold text-on-leaf group-open:bg-transparent group-open:text-ink hover:bg-leaf-strong group-open:hover:bg-sunken sm:w-fit">
+      <summary
+        className={`flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2 text-center font-semibold sm:w-fit ${isQuiet ? 'border border-edge bg-card group-open:border-transparent hover:bg-sunken' : 'bg-leaf text-on-leaf group-open:bg-transparent group-open:text-ink hover:bg-leaf-strong group-open:hover:bg-sunken'}`}
+      >
         I have received it
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>

@@ -19,7 +19,7 @@ import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { BuyerCode } from './handover/buyer-code.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import type { LoadedOrder } from './order-load.ts'
-import { arrivalDay, lagosDay, progressOf } from './progress/order-progress.ts'
+import { progressOf } from './progress/order-progress.ts'
 import type { ProgressStep } from './progress/order-progress.ts'
 import { OrderStepper } from './progress/order-stepper.tsx'
 import { ShopContact } from './shop-contact.tsx'
@@ -30,6 +30,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { isCollected, isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
+import { isLate } from './buyer/is-late.ts'
 import { chargeText } from './buyer/next-step.ts'
 import { isWithDriver, nextSteps } from './seller/next-step.ts'
 import { PartsRefunded } from './seller/parts-refunded.tsx'
@@ -88,8 +89,9 @@ interface ViewProps extends OrderViewProps {
 
 /** On a wide screen the shop, the money and the history stand beside it. */
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
-  // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller.
-  const isCodeFirst = order.fulfilment !== 'none' && !order.dispatch
+  // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller,
+  // or that are late.
+  const isCodeFirst = order.fulfilment !== 'none' && !order.dispatch && !isLate(order, order.now)
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
@@ -216,8 +218,8 @@ function deadlineSentences(order: LoadedOrder): string[] {
     deadlines.accept &&
       `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`,
     deadlines.send &&
-      (order.allowedActions.includes('cancelUnsent')
-        ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller below, or cancel and get your money back.`
+      (isLate(order, order.now)
+        ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
         : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
     deadlines.receive && arrivalSentence(order),
     deadlines.receive &&
@@ -238,10 +240,10 @@ function deadlineSentences(order: LoadedOrder): string[] {
 
 /** By when a sent order should arrive; null where that is not known. */
 function arrivalSentence(order: LoadedOrder): string | null {
-  const day = order.fulfilment === 'sent' ? arrivalDay(order) : null
-  if (day === null) return null
-  return day < lagosDay(order.now)
-    ? `It should have arrived by ${showDate(day)}. Not there? Call the seller below, or report a problem.`
+  const day = order.deadlines.arrive
+  if (!day) return null
+  return isLate(order, order.now)
+    ? `Late. It should have arrived by ${showDate(day)}. Not there? Call the seller, or report a problem.`
     : `Should arrive by ${showDate(day)}.`
 }
 

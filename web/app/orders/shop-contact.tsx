@@ -13,7 +13,8 @@ interface ShopContactProps {
 }
 
 /** How a buyer who has paid reaches the shop: call, WhatsApp, place and hours. */
-export function ShopContact({ order: { contact, storeName, number }, now }: ShopContactProps) {
+export function ShopContact({ order, now }: ShopContactProps) {
+  const { contact, storeName } = order
   if (!contact) return null
   const { phone, address, location } = contact
   const place = joinWithCommas(address, location.city, location.state)
@@ -31,17 +32,7 @@ export function ShopContact({ order: { contact, storeName, number }, now }: Shop
             <Icon name="phone" className="size-5 shrink-0 text-muted" />
             <span className="font-semibold tabular-nums">{showPhone(phone)}</span>
           </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <ContactLink icon="phone" href={`tel:${phoneForTelLink(phone)}`}>
-              Call
-            </ContactLink>
-            <ContactLink
-              icon="message"
-              href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(`Hello ${storeName}, this is about my Order #${number}.`)}`}
-            >
-              WhatsApp
-            </ContactLink>
-          </div>
+          <CallLinks order={order} />
         </>
       )}
       {place && (
@@ -62,6 +53,25 @@ export function ShopContact({ order: { contact, storeName, number }, now }: Shop
       <OpeningHours shop={contact} now={now} />
       {!phone && <p className="mt-3 text-muted">This shop has no phone number here. Send a message.</p>}
     </section>
+  )
+}
+
+/** Two buttons: to call the shop, and to write to it by WhatsApp. Nothing where it has no phone here. */
+export function CallLinks({ order: { contact, storeName, number } }: Pick<ShopContactProps, 'order'>) {
+  if (!contact?.phone) return null
+  const words = `Hello ${storeName}, this is about my Order #${number}.`
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <ContactLink icon="phone" href={`tel:${phoneForTelLink(contact.phone)}`}>
+        Call
+      </ContactLink>
+      <ContactLink
+        icon="message"
+        href={`https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(words)}`}
+      >
+        WhatsApp
+      </ContactLink>
+    </div>
   )
 }
 

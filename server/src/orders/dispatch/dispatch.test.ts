@@ -38,7 +38,7 @@ interface Proof {
 }
 interface Page {
   fulfilment: string
-  deadlines: { receive: string | null }
+  deadlines: { receive: string | null; arrive: string | null }
   dispatch: Proof | null
   canProveDispatch: boolean
   timeline: { action: string }[]
@@ -208,6 +208,31 @@ test('a form with a mistake says what is wrong and leaves nothing behind', async
   expect(twice.status).toBe(400)
   expect(await pageOf(seller, reference)).toMatchObject({ fulfilment: 'none', dispatch: null })
   expect((await app.pool.query('select count(*)::int as files from files')).rows).toEqual(before)
+})
+
+test('page and list say when sent goods should arrive: as the proof says, else after the days of the way', async () => {
+  const [proved, plain, direct] = [
+    await buyByPark(app, buyer, seller),
+    await buyByPark(app, buyer, seller),
+    await buildPaidOrder(app, buyer, await buildProduct(seller)),
+  ]
+  expect((await pageOf(buyer, proved)).deadlines.arrive).toBe(null)
+  await proveDispatch(seller, proved, { expectedOn: lagosDay(5) })
+  for (const reference of [plain, direct]) await act(seller, reference, 'send')
+  await wait(plain, 4)
+  const { orders } = (await buyer.call('GET', '/api/v1/users/orders')).body as unknown as {
+    orders: (Page & { reference: string })[]
+  }
+  for (const [reference, day] of [
+    [proved, lagosDay(5)],
+    // Sent four days ago, two days on the way.
+    [plain, lagosDay(-2)],
+    // Nobody said how long an order without a way takes.
+    [direct, null],
+  ] as const) {
+    expect((await pageOf(buyer, reference)).deadlines.arrive).toBe(day)
+    expect(orders.find((order) => order.reference === reference)?.deadlines.arrive).toBe(day)
+  }
 })
 
 test('sent with a proof counts as received after 7 days, without one after 14', async () => {

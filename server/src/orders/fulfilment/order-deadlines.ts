@@ -16,6 +16,7 @@ export function deadlinesOf(order: OrderRow) {
     ),
     send: isPaid && order.fulfilment === 'accepted' && isQuiet ? order.send_by : null,
     receive: after(order.receive_by, 0, isHanded && isQuiet),
+    arrive: isPaid ? order.arrive_by : null,
     dispute: after(order.received_at, orderHours.dispute, order.dispute === 'none' && !order.is_dispute_over),
   }
 }

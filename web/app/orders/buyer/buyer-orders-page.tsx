@@ -43,7 +43,7 @@ async function load({ api, url }: PageRequest) {
   const shown = shownOf(url.searchParams)
   const query = { tab, after, limit: shown, ...(words === '' ? {} : { q: words }) }
   const loaded = await whenSignedIn(answerOrFailure(api.withHeaders(endpoints.users.orders, { query })))
-  const list = { payment, tab, words, shown }
+  const list = { payment, tab, words, shown, now: Date.now() }
   if (!loaded?.answer) return { ...list, orders: loaded, next: null, total: null }
   const { answer, headers } = loaded.answer
   const next = nextPage(headers)?.get('after') ?? null
@@ -65,7 +65,7 @@ export function meta() {
 }
 
 export default function BuyerOrdersPage({
-  loaderData: { payment, tab, words, shown, orders, next, total },
+  loaderData: { payment, tab, words, shown, now, orders, next, total },
 }: Route.ComponentProps) {
   useLatest(({ event }) => event === 'order', orders !== null)
   return (
@@ -84,7 +84,7 @@ export default function BuyerOrdersPage({
         />
       )}
       {orders?.answer && (
-        <Orders tab={tab} words={words} total={total} answer={orders.answer}>
+        <Orders tab={tab} words={words} now={now} total={total} answer={orders.answer}>
           {next && <MoreOrders tab={tab} words={words} shown={shown} next={next} />}
         </Orders>
       )}
@@ -118,13 +118,15 @@ function MoreOrders({ tab, words, shown, next }: MoreOrdersProps) {
 interface OrdersProps {
   tab: BuyerTab
   words: string
+  /** When the page was loaded, in milliseconds since 1970. */
+  now: number
   /** How many orders there are, as the server says it. */
   total: string | null
   answer: Answer
   children: ReactNode
 }
 
-function Orders({ tab, words, total, answer: { orders, counts }, children }: OrdersProps) {
+function Orders({ tab, words, now, total, answer: { orders, counts }, children }: OrdersProps) {
   // Who was not charged, or has paid since, has nothing to do: the line then stands below the orders.
   const isCalm = counts?.unpaidSince === 0
   return (
@@ -142,7 +144,7 @@ function Orders({ tab, words, total, answer: { orders, counts }, children }: Ord
         <ul className="grid grid-cols-1 gap-2 xl:grid-cols-2 xl:gap-3">
           {groupOrders(orders).map((group) => (
             <li key={group[0]?._id} className={group.length > 1 ? 'xl:col-span-2' : undefined}>
-              <OrderCard orders={group} />
+              <OrderCard orders={group} now={now} />
             </li>
           ))}
         </ul>

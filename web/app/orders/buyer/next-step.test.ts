@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { nextStep } from './next-step.ts'
 
+const now = Date.parse('2026-11-25T10:00:00.000Z')
+
 const accepted = {
   status: 'paid',
   fulfilment: 'accepted',
@@ -13,19 +15,37 @@ const accepted = {
 } as const
 
 test('an accepted order says until when it will be sent', () => {
-  expect(nextStep({ ...accepted, allowedActions: [] })).toBe('Accepted. To be sent by 22 November 2026.')
+  expect(nextStep({ ...accepted, allowedActions: [] }, now)).toBe('Accepted. To be sent by 22 November 2026.')
 })
 
 test('an order that its buyer collects is to be ready, also one bought at once that names no way', () => {
   for (const delivery of [null, { way: 'collect', feeMinor: 0 }] as const) {
     const order = { ...accepted, delivery }
-    expect(nextStep({ ...order, allowedActions: [] })).toBe('Accepted. To be ready by 22 November 2026.')
-    expect(nextStep({ ...order, allowedActions: ['cancelUnsent'] })).toContain('It should have been ready by')
+    expect(nextStep({ ...order, allowedActions: [] }, now)).toBe('Accepted. To be ready by 22 November 2026.')
+    expect(nextStep({ ...order, allowedActions: ['cancelUnsent'] }, now)).toContain(
+      'It should have been ready by',
+    )
   }
 })
 
 test('an order that was not sent in time says so, and what its buyer can do', () => {
-  expect(nextStep({ ...accepted, allowedActions: ['cancelUnsent'] })).toBe(
+  expect(nextStep({ ...accepted, allowedActions: ['cancelUnsent'] }, now)).toBe(
     'Late. It should have been sent by 22 November 2026. Call the seller, or cancel and get your money back.',
   )
+})
+
+test('an order on its way says when it should arrive; past that day, that it is late and what to do', () => {
+  const sentOrder = (arrive: string | null) => ({
+    ...accepted,
+    fulfilment: 'sent' as const,
+    deadlines: { ...accepted.deadlines, send: null, receive: '2026-11-29T09:00:00.000Z', arrive },
+    allowedActions: ['receive' as const],
+  })
+  expect(nextStep(sentOrder('2026-11-25'), now)).toBe(
+    'On the way to you. It should arrive by 25 November 2026.',
+  )
+  expect(nextStep(sentOrder('2026-11-24'), now)).toBe(
+    'Late. It should have arrived by 24 November 2026. Not there? Call the seller, or report a problem.',
+  )
+  expect(nextStep(sentOrder(null), now)).toMatch(/^On the way to you\. If you say nothing/)
 })

@@ -2,6 +2,7 @@ import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected, payUntil } from '../order-labels.ts'
+import { isLate } from './is-late.ts'
 
 type Facts = Pick<
   BuyerOrder,
@@ -16,9 +17,12 @@ type Facts = Pick<
   | 'atStall'
 >
 
-/** What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. */
-export function nextStep(order: Facts): string {
-  const { status, fulfilment, dispute, refund, createdAt, deadlines, allowedActions } = order
+/**
+ * What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. `now` is in milliseconds since
+ * 1970.
+ */
+export function nextStep(order: Facts, now: number): string {
+  const { status, fulfilment, dispute, refund, createdAt, deadlines } = order
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
   if (refund === 'pending') return `Your refund is on the way. ${refundTime}`
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
@@ -27,12 +31,16 @@ export function nextStep(order: Facts): string {
   if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'
   if (deadlines.accept)
     return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.`
-  if (deadlines.send && allowedActions.includes('cancelUnsent'))
+  if (deadlines.send && isLate(order, now))
     return `Late. It should have been ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
   if (deadlines.send)
     return `Accepted. To be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}.`
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
   if (fulfilment === 'ready') return `Ready to collect. ${confirmBy(deadlines.receive)}`
+  if (fulfilment === 'sent' && deadlines.arrive)
+    return isLate(order, now)
+      ? `Late. It should have arrived by ${showDate(deadlines.arrive)}. Not there? Call the seller, or report a problem.`
+      : `On the way to you. It should arrive by ${showDate(deadlines.arrive)}.`
   if (fulfilment === 'sent') return `On the way to you. ${confirmBy(deadlines.receive)}`
   if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
   return ''

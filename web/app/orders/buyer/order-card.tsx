@@ -16,13 +16,13 @@ import { paysForMore } from './unpaid-payments.tsx'
 
 /**
  * Orders of one shop and one payment in the buyer's list: picture, name and state of each in a few lines, and what the
- * buyer can do. What happens next is said once where it is the same for all.
+ * buyer can do. What happens next is said once where it is the same for all. `now` is in milliseconds since 1970.
  */
-export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
+export function OrderCard({ orders, now }: { orders: BuyerOrder[]; now: number }) {
   const [first] = orders
   if (!first) return null
   const isOne = orders.length === 1
-  const steps = new Set(orders.map(nextOf))
+  const steps = new Set(orders.map((order) => nextOf(order, now)))
   const isSame = steps.size === 1
   const Frame = isOne ? 'article' : 'div'
   const Part = isOne ? 'div' : 'article'
@@ -31,7 +31,7 @@ export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
       {!isOne && (
         <div className="border-b border-line px-3 py-2">
           <DateAndShop order={first} />
-          {isSame && <NextStep order={first} />}
+          {isSame && <NextStep order={first} now={now} />}
           <SharedDelivery orders={orders} />
         </div>
       )}
@@ -49,7 +49,7 @@ export function OrderCard({ orders }: { orders: BuyerOrder[] }) {
               </div>
             </div>
             <Amounts order={order} hasDelivery={isOne} />
-            {(isOne || !isSame) && <NextStep order={order} />}
+            {(isOne || !isSame) && <NextStep order={order} now={now} />}
             <div className="flex flex-wrap items-center">
               <span className="mr-auto py-1">
                 {!isUnpaid(order) && <OrderBadges order={order} isBrief />}
@@ -75,18 +75,18 @@ export function groupOrders(orders: BuyerOrder[]): BuyerOrder[][] {
   return [...groups.values()]
 }
 
-function nextOf(order: BuyerOrder): string {
+function nextOf(order: BuyerOrder, now: number): string {
   if (paysForMore(order))
     return `Not paid yet. Pay for all ${showCount(order.toPay?.orderCount ?? 0)} orders above.`
-  return isUnpaid(order) ? `Not paid. ${chargeText(order)}` : nextStep(order)
+  return isUnpaid(order) ? `Not paid. ${chargeText(order)}` : nextStep(order, now)
 }
 
 function isUnpaid({ status, refund }: BuyerOrder): boolean {
   return status === 'failed' && refund === 'none'
 }
 
-function NextStep({ order }: { order: BuyerOrder }) {
-  const next = nextOf(order)
+function NextStep({ order, now }: { order: BuyerOrder; now: number }) {
+  const next = nextOf(order, now)
   if (!next) return null
   return (
     <p className="mt-1 flex items-start gap-1.5 text-sm">

@@ -24,7 +24,7 @@ import type { DisputeAction } from './dispute-faults.ts'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
-import { arrivalDay, lagosDay } from '../progress/order-progress.ts'
+import { lagosDay } from '../buyer/is-late.ts'
 import { askedPart } from '../seller/asked-part.ts'
 
 interface DisputeFormProps {
@@ -162,8 +162,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
 
 /** Of goods that are on their way in time: by when they come. "" for others. */
 function notYet(order: LoadedOrder): string {
-  const day = order.fulfilment === 'sent' ? arrivalDay(order) : null
-  if (day === null || day < lagosDay(order.now)) return ''
+  const day = order.deadlines.arrive
+  if (!day || day < lagosDay(order.now)) return ''
   return `It should arrive by ${showDate(day)}. You can report it before that if the seller says it will not come.`
 }
 

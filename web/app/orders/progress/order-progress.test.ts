@@ -12,7 +12,6 @@ const facts = {
   timeline: [],
   delivery: null,
   atStall: false,
-  dispatch: null,
 } as const
 const nothing = { accept: null, receive: null, dispute: null, answer: null, send: null }
 const entry = (action: string, at: string) => ({
@@ -31,7 +30,7 @@ test('a paid order waits for the seller, with the date by which it is accepted o
   expect(shown({})).toEqual([
     'Paid | done | 2026-11-22',
     'Accepted | now | By 24 Nov, 6:01\u00a0pm',
-    'Ready to collect | later | As you both agree',
+    'Ready to collect | later | Within 5 days',
     'Collected | later | Within 14 days',
   ])
 })
@@ -92,25 +91,11 @@ test('an order that was sent at once counts as accepted, and says until when it 
 test('an order on its way says the day it should arrive, not the day it counts as received', () => {
   const timeline = [entry('send', '2026-11-27T09:00:00.000Z')]
   const deadlines = { ...nothing, receive: '2026-12-04T09:00:00.000Z' }
-  const delivery = {
-    way: 'courier',
-    feeMinor: 0,
-    handlingDays: 1,
-    days: 2,
-    pickup: null,
-    address: null,
-  } as const
-  const sent = { fulfilment: 'sent', timeline, deadlines, delivery } as const
-  expect(shown(sent).at(-1)).toBe('Received | now | Due 29 Nov')
-  const dispatch = {
-    path: '',
-    park: 'Iddo',
-    expectedOn: '2026-11-30',
-    sentAt: '',
-    driver: null,
-    waybill: null,
-  }
-  expect(shown({ ...sent, dispatch }).at(-1)).toBe('Received | now | Due 30 Nov')
+  const sent = { fulfilment: 'sent', timeline } as const
+  expect(shown({ ...sent, deadlines: { ...deadlines, arrive: '2026-11-29' } }).at(-1)).toBe(
+    'Received | now | Due 29 Nov',
+  )
+  expect(shown({ ...sent, deadlines }).at(-1)).toBe('Received | now | By 4 Dec, 10:00\u00a0am')
 })
 
 test('what can be picked up is ready, not sent, and a dispute holds the last step', () => {

@@ -1,3 +1,4 @@
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
 import { isCollected, payUntil } from '../order-labels.ts'
@@ -25,7 +26,6 @@ type Facts = Pick<
   | 'deadlines'
   | 'delivery'
   | 'atStall'
-  | 'dispatch'
 >
 
 /**
@@ -49,9 +49,8 @@ function stepsOf(order: Facts): ProgressStep[] {
   const receivedAt = fulfilment === 'received' ? timeOf('receive', 'handOver', 'receiveSilently') : null
   const held = heldNote(order)
   const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
-  const arrival = arrivalDay(order)
-  const receiveBy = arrival
-    ? `Due ${shortDay(arrival)}`
+  const receiveBy = deadlines.arrive
+    ? `Due ${shortDay(deadlines.arrive)}`
     : deadlines.receive
       ? `By ${showStepTime(deadlines.receive)}`
       : arrivalNote(delivery)
@@ -84,29 +83,9 @@ function stepsOf(order: Facts): ProgressStep[] {
   }))
 }
 
-/**
- * The day in Lagos by which a sent order should arrive, `2026-11-29`: as its dispatch proof says, else the days of its way from
- * the sending on. Null when that is not known, or nothing was sent.
- */
-export function arrivalDay({
-  dispatch,
-  delivery,
-  timeline,
-}: Pick<Facts, 'dispatch' | 'delivery' | 'timeline'>): string | null {
-  if (dispatch) return dispatch.expectedOn
-  const sent = timeline.filter(({ action }) => action === 'send').at(-1)
-  if (!sent || !delivery || delivery.way === 'collect') return null
-  return lagosDay(Date.parse(sent.at) + delivery.days * 86_400_000)
-}
-
-/** The day in Lagos, an hour before UTC all year, of an instant in milliseconds since 1970. */
-export function lagosDay(instant: number): string {
-  return new Date(instant + 3_600_000).toISOString().slice(0, 10)
-}
-
-/** As the checkout said it: an order without a way of delivery is sent as buyer and seller agree. */
+/** By when the seller hands it over, counted from accepting it. */
 function sendNote(delivery: Facts['delivery']): string {
-  return delivery ? within(delivery.handlingDays) : 'As you both agree'
+  return within(delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay)
 }
 
 function arrivalNote(delivery: Facts['delivery']): string {

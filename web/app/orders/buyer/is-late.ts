@@ -1,0 +1,14 @@
+import type { Order } from '../order-labels.ts'
+
+type Lateness = Pick<Order, 'allowedActions'> & { deadlines: Pick<Order['deadlines'], 'receive' | 'arrive'> }
+
+/** For the buyer: is the day over by which it was to be sent, or by which it should have arrived? `now` is in milliseconds since 1970. */
+export function isLate({ allowedActions, deadlines: { receive, arrive } }: Lateness, now: number): boolean {
+  if (allowedActions.includes('cancelUnsent')) return true
+  return receive !== null && Boolean(arrive) && String(arrive) < lagosDay(now)
+}
+
+/** The day in Lagos, an hour before UTC all year, of an instant in milliseconds since 1970. */
+export function lagosDay(instant: number): string {
+  return new Date(instant + 3_600_000).toISOString().slice(0, 10)
+}
