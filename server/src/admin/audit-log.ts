@@ -86,6 +86,7 @@ const entries = defineQuery<Stretch, EntryRow>(
     order by a.created_at desc, a.id desc limit ${p.max}::int`,
 )
 
+const ofLine = sql`a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.created_at`
 const edge = sql`(select at from edge), (select id from edge)`
 const newestFirst = sql`order by a.created_at desc, a.id desc`
 
@@ -102,10 +103,10 @@ const entriesSaying = defineQuery<Stretch, EntryRow>(
     select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
       ${decidedName} as decided_name, a.before, a.after, a.created_at
     from (
-      (select a.* from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
+      (select ${ofLine} from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
         where (a.created_at, a.id) >= (${edge}) and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
         ${newestFirst} limit ${p.max}::int)
-      union all (select a.* from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
+      union all (select ${ofLine} from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
         where (a.created_at, a.id) < (${edge}) and ${isAboutNamed(p)} and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
         ${newestFirst} limit ${p.max}::int)
     ) a join users u on u.id = a.admin_id
