@@ -25,6 +25,7 @@ test(
         },
       })
       expect(sent.status()).toBe(201)
+      return ((await sent.json()) as { data: { id: string } }).data.id
     }
     await list('Exercise books, dozen')
     await logInAsAdmin(admin, app)
@@ -86,7 +87,10 @@ test(
       await admin.getByLabel('Words', { exact: true }).fill(word)
       await admin.getByRole('button', { name: 'Save' }).click()
       await expect(admin.getByText('Saved. It counts from now on.')).toBeVisible()
-      await list(`Old atlas ${word}`)
+      const held = await list(`Old atlas ${word}`)
+      await seller.goto(`/dashboard/upload?kind=product&added=${held}`)
+      await expect(seller.getByText(/We look at it before buyers see it/)).toBeVisible()
+      await expect(seller.getByText('Share it')).toHaveCount(0)
       await seller.goto('/dashboard/listings')
       const own = seller.locator('article').filter({ hasText: `Old atlas ${word}` })
       await expect(own.getByText('Waiting for a look')).toBeVisible()

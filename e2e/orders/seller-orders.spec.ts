@@ -64,7 +64,7 @@ test(
     await logIn(seller, 'mama.sade@example.com', 'market-day')
     const number = await buy(buyer, 'Oloyin honey beans, 1 paint bucket', javaScriptEnabled !== false)
     await seller.goto(`/dashboard/orders/${number}`)
-    await seller.locator('summary', { hasText: 'I cannot deliver it' }).click()
+    await seller.locator('summary', { hasText: 'I cannot hand it over' }).click()
     const refuse = async () => {
       await seller
         .locator('summary', { hasText: /^Refund ₦/ })
@@ -99,7 +99,7 @@ test(
     const open = async () => {
       const number = await buy(buyer, 'Oloyin honey beans, 1 paint bucket', false)
       await seller.goto(`/dashboard/orders/${number}`)
-      await seller.locator('summary', { hasText: 'I cannot deliver it' }).click()
+      await seller.locator('summary', { hasText: 'I cannot hand it over' }).click()
       return number
     }
     const refuse = async () => {
@@ -117,7 +117,7 @@ test(
       await seller.request.post(`/api/v1/orders/${number}/actions/accept`, { data: { note: '' }, headers })
       await refuse()
       await expect(next.getByRole('alert')).toContainText(changed)
-      await expect(next.getByText('I cannot deliver it')).toHaveCount(0)
+      await expect(next.getByText('I cannot hand it over')).toHaveCount(0)
       await expect(next.getByText('Chiamaka Obi collects it from you')).toBeVisible()
     })
 

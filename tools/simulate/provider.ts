@@ -86,7 +86,7 @@ export function simulateProvider(random: Random, between: () => Promise<void>): 
       call(() => {
         const found = transactions.get(reference)
         if (!found) return { state: 'unknown' as const }
-        if (found.status !== 'success') return { state: 'over' as const, status: found.status }
+        if (found.status !== 'success') return { state: 'over' as const, status: found.status, fault: '' }
         const { id: providerId, amountKobo } = found
         return {
           state: 'paid' as const,

@@ -130,6 +130,8 @@ export const OrderPage = z.object({
     payment: z.string(),
     /** Of an order that ended without a payment: is it known that the buyer was not charged? */
     isNotCharged: z.boolean(),
+    /** For the buyer: why the bank refused the last attempt to pay, in its words; "" where it is not known. */
+    paymentFault: z.string(),
     toPay,
     /** Can the product be bought now? */
     isOnSale: z.boolean(),

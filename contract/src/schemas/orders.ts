@@ -74,6 +74,8 @@ export const BuyerOrder = z.object({
   isOnSale: z.boolean(),
   /** Of an order that ended without a payment: is it known that the buyer was not charged? */
   isNotCharged: z.boolean(),
+  /** Why the bank refused the last attempt to pay, in its words; "" where it is not known. */
+  paymentFault: z.string(),
   toPay,
   deadlines,
 })

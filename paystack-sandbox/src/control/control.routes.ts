@@ -32,7 +32,8 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
     guarded.post<{ Params: { reference: string } }>('/sandbox/charge/:reference', async (request) => {
       const { id } = findTransaction(context, `reference:${request.params.reference}`)
       const status = readStatus(request.body, transactionStatuses)
-      const gatewayResponse = status === 'failed' ? 'Declined' : null
+      const said = fieldsOf(request.body)['gateway_response']
+      const gatewayResponse = status === 'failed' ? (typeof said === 'string' ? said : 'Declined') : null
       const transaction =
         status === 'success'
           ? payTransaction(context, id)

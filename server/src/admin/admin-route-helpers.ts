@@ -24,6 +24,8 @@ export function adminList<Query extends z.ZodObject, Row>(
   list: {
     read(query: z.output<Query>, max: number, admin: AdminActor): Promise<Page<Row>>
     count(query: z.output<Query>, admin: AdminActor): Promise<TotalCount>
+    /** Whether such a query looks at a part of a long list. */
+    isPart?(query: z.output<Query>): boolean
   },
 ): void {
   route(app, address, {
@@ -32,7 +34,7 @@ export function adminList<Query extends z.ZodObject, Row>(
       const query = request.query as z.output<Query>
       const { rows, after } = await list.read(query, rowsOnPage, request.actor)
       setNextLink(reply, address.path, query, after)
-      const page = { start: startOf(query), rows: rows.length, after }
+      const page = { start: startOf(query), rows: rows.length, after, isPart: list.isPart?.(query) ?? false }
       await setTotalCount(reply, page, () => list.count(query, request.actor))
       return { data: rows }
     },

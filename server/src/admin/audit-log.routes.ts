@@ -10,5 +10,6 @@ export function auditLogRoutes(app: App, { pool }: RoutePlatform): void {
   adminList(app, adminEndpoints.audit, audit, {
     read: (query, max) => auditLog(pool, query, max),
     count: (query) => countAuditLog(pool, query),
+    isPart: ({ q = '' }) => q !== '',
   })
 }

@@ -9,9 +9,9 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import { searchCountQuery } from '../platform/pagination/total-count.ts'
+import { searchCountQuery, searchedAtMost } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
-import { readAuditWords, saysWords } from './records/audit-words.ts'
+import { isAboutNamed, lineSaid, readAuditWords, saysWords } from './records/audit-words.ts'
 import type { AuditWords } from './records/audit-words.ts'
 
 interface EntryRow {
@@ -70,6 +70,11 @@ const isWithin = (p: Filters) => sql`(${p.adminId} = '' or a.admin_id = nullif($
   and (${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
   and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
+const zeroId = sql.lit('00000000-0000-0000-0000-000000000000')
+
+const isAfter = (p: Stretch) =>
+  sql`(a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)`
+
 const entries = defineQuery<Stretch, EntryRow>(
   'audit_list',
   (
@@ -77,9 +82,35 @@ const entries = defineQuery<Stretch, EntryRow>(
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
       ${decidedName} as decided_name, a.before, a.after, a.created_at
     from audit_log a join users u on u.id = a.admin_id
-    where ${saysWords(p)} and ${isWithin(p)}
-      and (a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    where ${isWithin(p)} and ${isAfter(p)}
     order by a.created_at desc, a.id desc limit ${p.max}::int`,
+)
+
+const ofLine = sql`a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.created_at`
+const edge = sql`(select at from edge), (select id from edge)`
+const newestFirst = sql`order by a.created_at desc, a.id desc`
+
+/**
+ * No index has the words of a line, so they are looked for in as many lines as are counted: to the edge. Lines about what
+ * was named are found by an index, also beyond it.
+ */
+const entriesSaying = defineQuery<Stretch, EntryRow>(
+  'audit_list_saying',
+  (p) => sql`with edge as materialized (
+      (select a.created_at as at, a.id from audit_log a where ${isWithin(p)} and ${isAfter(p)}
+        ${newestFirst} offset ${sql.raw(String(searchedAtMost - 1))} limit 1)
+      union all select '-infinity', ${zeroId}::uuid limit 1)
+    select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
+      ${decidedName} as decided_name, a.before, a.after, a.created_at
+    from (
+      (select ${ofLine} from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
+        where (a.created_at, a.id) >= (${edge}) and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
+        ${newestFirst} limit ${p.max}::int)
+      union all (select ${ofLine} from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
+        where (a.created_at, a.id) < (${edge}) and ${isAboutNamed(p)} and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
+        ${newestFirst} limit ${p.max}::int)
+    ) a join users u on u.id = a.admin_id
+    ${newestFirst} limit ${p.max}::int`,
 )
 
 interface ShopAndOwner {
@@ -128,7 +159,8 @@ export async function auditLogOfShop(
 const countEntries = searchCountQuery<Filters>(
   'audit_list_count',
   (p) =>
-    sql`select ${saysWords(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
+    sql`select (${p.q} = '' or ${saysWords(p)}) as is_match from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
+      where ${isWithin(p)}`,
 )
 
 /** How many changes of admins match the filters. */
@@ -151,17 +183,18 @@ async function filtersOf(
   return { ...words, adminId: admin, actions: kind === '' ? [] : [...auditActions[kind]], from, to }
 }
 
-/** One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. */
+/**
+ * One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. Words are looked for in the
+ * next 10,000 changes that fit the other filters, as they are counted, and in all that are about what the words name.
+ */
 export async function auditLog(
   on: Queryable,
   query: z.output<typeof AuditQuery>,
   max: number,
 ): Promise<Page<AuditTrail['data'][number]>> {
-  const found = await entries.all(on, {
-    ...(await filtersOf(on, query)),
-    ...readCursor(query.after),
-    max: max + 1,
-  })
+  const filters = await filtersOf(on, query)
+  const search = filters.q === '' ? entries : entriesSaying
+  const found = await search.all(on, { ...filters, ...readCursor(query.after), max: max + 1 })
   const page = cutPage(found, max)
   return {
     rows: page.rows.map(toEntry),

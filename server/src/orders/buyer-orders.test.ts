@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  buildAdmin,
   buildBuyer,
   buildPaidOrder,
   buildProduct,
@@ -161,6 +162,41 @@ test('an unpaid try says "not charged" only when that is known', { tags: ['BU19'
     isNotCharged: true,
   })
 })
+
+test(
+  'the buyer and an admin read why the bank refused a payment, in one line; the seller does not',
+  { tags: ['BU19', 'I12'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const admin = await buildAdmin(app)
+    const { reference, number } = await start(buyer, await buildProduct(seller))
+    const verify = () => buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: number })
+    const faultOf = async (person: Person, path: string) =>
+      ((await person.call('GET', path)).body.data as { paymentFault?: string }).paymentFault
+    const faults = async () => [
+      await faultOf(buyer, `/api/v1/orders/${number}`),
+      (await listOf(buyer, `?q=${number}`)).orders[0]?.paymentFault,
+      await faultOf(admin, `/api/v1/admin/orders/${reference}`),
+      await faultOf(seller, `/api/v1/orders/${number}`),
+    ]
+    expect(await faults()).toEqual(['', '', '', ''])
+    // Of an attempt that was only left the provider says nothing of a bank.
+    await app.atProvider(`/sandbox/charge/${reference}`, { status: 'abandoned' })
+    await verify()
+    expect(await faults()).toEqual(['', '', '', ''])
+    await app.atProvider(`/sandbox/charge/${reference}`, {
+      status: 'failed',
+      gateway_response: ` <b>Insufficient\n\u202eFunds</b>\u0000 ${'x'.repeat(300)}`,
+    })
+    await verify()
+    const said = `<b>Insufficient Funds</b> ${'x'.repeat(74)}`
+    expect(await faults()).toEqual([said, said, said, ''])
+    // Another card paid it: what the bank said of the first is over.
+    await app.pay(reference)
+    await verify()
+    expect(await faults()).toEqual(['', '', '', ''])
+  },
+)
 
 test(
   'a try that is no longer in doubt stands apart: not charged, or followed by a payment',

@@ -17,6 +17,7 @@ import {
   isNotCharged,
   isOnSale,
   orderColumns,
+  paymentFaultOf,
   toPayOf,
 } from './orders-records.ts'
 import type { AwaitedPayment, OrderRow } from './orders-records.ts'
@@ -48,6 +49,7 @@ export async function buyerOrders(
     sellerId: order.seller_id,
     isOnSale: order.is_on_sale,
     isNotCharged: order.is_not_charged,
+    paymentFault: paymentFaultOf(order),
     toPay: toPayOf(order),
     deadlines: deadlinesOf(order),
   }))

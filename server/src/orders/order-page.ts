@@ -18,7 +18,7 @@ import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
-import { checkoutOf, orderView, toPayOf } from './orders-records.ts'
+import { checkoutOf, orderView, paymentFaultOf, toPayOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 import { handoverView } from './handover/handover.ts'
 import { deliveryView } from './packing/order-delivery.ts'
@@ -58,6 +58,7 @@ export async function orderPage(
       unitPriceMinor: order.unit_price_kobo,
       payment: order.state,
       isNotCharged: order.is_not_charged,
+      paymentFault: role === 'buyer' ? paymentFaultOf(order) : '',
       toPay: role === 'buyer' ? toPayOf(order) : null,
       isOnSale: order.is_on_sale,
       leftMinor: order.sold ? refundableKobo(order) : 0,

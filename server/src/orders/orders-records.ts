@@ -76,6 +76,8 @@ export interface OrderRow {
   payout_at: Date | null
   /** It ended without a payment, and the buyer is known not to have been charged. */
   is_not_charged: boolean
+  /** Why the last attempt to pay was refused, in the bank's words; "" where it is not known. */
+  payment_fault: string
   is_payout_due: boolean
   /** Until then the seller answers an open dispute; null without one. */
   answer_until: Date | null
@@ -159,6 +161,7 @@ const fields = {
   received_how: 'o.received_how',
   payout_at: payoutAt,
   is_not_charged: isNotCharged,
+  payment_fault: 'o.payment_fault',
   answer_until: "(select d.answer_until from disputes d where d.order_id = o.id and o.dispute = 'open')",
   is_payout_due: `coalesce(${payoutAt} <= app_now(), false)`,
   is_dispute_over: "coalesce(o.received_at + interval '3 days' <= app_now(), false)",
@@ -183,6 +186,13 @@ export const setAccessCode = defineQuery<{ id: string; accessCode: string; url: 
   'order_access',
   (p) =>
     sql`update orders set access_code = ${p.accessCode}, authorization_url = ${p.url} where id = ${p.id}`,
+)
+
+/** Keeps why the bank refused a payment, for an order that is not paid. */
+export const setPaymentFault = defineQuery<{ id: string; fault: string }, never>(
+  'order_payment_fault',
+  (p) => sql`update orders set payment_fault = ${p.fault}
+    where id = ${p.id} and charge_id is null and payment_fault <> ${p.fault}`,
 )
 
 export const orderOfBuyer = defineQuery<{ reference: string; buyerId: string }, OrderRow>(
@@ -294,6 +304,11 @@ export const awaitedPayment = sql.raw(`case when o.state = 'pending' then coales
 /** The same for the buyer who has to pay it. */
 export function toPayOf({ awaited_kobo, awaited_orders }: AwaitedPayment) {
   return awaited_kobo === null ? null : { amountMinor: awaited_kobo, orderCount: awaited_orders }
+}
+
+/** Why the order is not paid, in the bank's words; "" once it is. Sellers must not read it. */
+export function paymentFaultOf({ charge_id, payment_fault }: OrderRow): string {
+  return charge_id === null ? payment_fault : ''
 }
 
 export interface OrderView extends OrderRow, AwaitedPayment {

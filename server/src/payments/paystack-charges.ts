@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { ProviderFault } from './paystack-request.ts'
 import type { PaystackRequest } from './paystack-request.ts'
 
-/** The provider's answer about one reference. Only `paid` carries money. */
+/**
+ * The provider's answer about one reference. Only `paid` carries money. `fault` is why an attempt failed, in the bank's words
+ * on one line of at most 100 characters; "" where it gave no reason.
+ */
 export type ChargeState =
   | { state: 'paid'; charge: ProviderCharge }
-  | { state: 'over'; status: 'failed' | 'abandoned' | 'reversed' }
+  | { state: 'over'; status: 'failed' | 'abandoned' | 'reversed'; fault: string }
   | { state: 'waiting' }
   | { state: 'unknown' }
 
@@ -67,6 +70,8 @@ const Verified = z.object({
     paid_at: z.string().nullish(),
     // The fee decides nothing, so an odd value counts as not known.
     fees: z.int().min(0).max(maximumKobo).nullish().catch(null),
+    // Nor does what the bank said.
+    gateway_response: z.string().nullish().catch(null),
   }),
 })
 
@@ -126,7 +131,9 @@ export function openPaystackCharges(call: PaystackRequest): PaystackCharges {
 
 function chargeState(data: z.infer<typeof Verified>['data']): ChargeState {
   if (data.status === 'failed' || data.status === 'abandoned' || data.status === 'reversed') {
-    return { state: 'over', status: data.status }
+    // Of an abandoned attempt the provider says only that it was not completed.
+    const fault = data.status === 'failed' ? oneLine(data.gateway_response ?? '') : ''
+    return { state: 'over', status: data.status, fault }
   }
   if (data.status !== 'success') return { state: 'waiting' }
   return {
@@ -141,4 +148,12 @@ function chargeState(data: z.infer<typeof Verified>['data']): ChargeState {
       feesKobo: data.fees ?? null,
     },
   }
+}
+
+const maxFault = 100
+
+/** Words of somebody else for our pages: no control characters, and no more than a line. */
+function oneLine(words: string): string {
+  const plain = words.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()
+  return Array.from(plain).slice(0, maxFault).join('').trim()
 }

@@ -91,6 +91,8 @@ function auditList(
       title: 'Nothing here',
       text: 'Every change an admin makes is kept here.',
     },
+    partText:
+      'We looked for these words in 10,000 changes, newest first. To search older ones, choose days. A shop, a person or an order is found by its name or number whatever the day.',
     emptySearch: { text: 'Try other words, another admin or other days.' },
     filePath: adminFilePath('audit'),
   }

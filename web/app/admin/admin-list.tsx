@@ -54,6 +54,8 @@ export interface AdminList<Row, Query> {
   emptySearch?: { title?: string; text: string }
   /** Said instead where only days and other filters were chosen. */
   emptyDays?: { title: string; text: string }
+  /** Said below what a search found where it looked at a part of a long list. */
+  partText?: string
   /** The widths of its columns, where decisions unfold in its rows. */
   unfolding?: string
   /** True for columns that need a wide screen: below it the rows are cards. */
@@ -154,6 +156,8 @@ interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> 
 /** A list with its search form, its next page and its file. */
 export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
   const { isSample, total, totalMinor } = page
+  // Where a search stops early nobody can say how many there are.
+  const isPart = readListParams(list.filters, useSearchParams()[0]).q !== '' && total === null && !isSample
   const { foundText = (count: string) => `${count} found`, entriesOf = () => 1 } = list
   // A refused decision is said in its row, which must be in sight.
   const isRefused = isFormErrors(useActionData<unknown>())
@@ -185,6 +189,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
           />
         </FoldedOnPhone>
       )}
+      {isPart && <p className="mt-4 text-muted">{list.partText}</p>}
       <ListPages {...page} count={rows.reduce((sum, row) => sum + entriesOf(row), 0)} kept={kept} />
       {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
     </>

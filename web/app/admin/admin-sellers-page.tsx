@@ -48,7 +48,9 @@ const sellerList: AdminList<AdminSeller, AdminListQuery> = {
         matchesText(q, row.businessName, `${row.name} ${row.email}`),
     ),
   columns,
-  unfolding: 'md:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_minmax(0,1fr)_10rem]',
+  // Both actions stand side by side on wide screens.
+  unfolding:
+    'md:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_minmax(0,1fr)_10rem] lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1.4fr)_minmax(0,0.8fr)_15rem]',
   keyOf: ({ id }) => id,
   foundText: (total) => (total === '1' ? '1 found' : `${total} found, newest first`),
   empty: { icon: 'users', title: 'No sellers found', text: 'Try another name, or all statuses.' },
@@ -107,18 +109,10 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
       onPhone: 'beside',
       cell: (row) => (
         <DecisionForms>
-          {offeredStatusChanges(row.status).activate && (
-            <DecisionForm
-              label="Activate"
-              confirmLabel="Yes, activate"
-              about={row.businessName}
-              fields={{ id: row.id, decision: 'activate' }}
-              onSample={onSample(row, { status: 'Active' })}
-            />
-          )}
-          {offeredStatusChanges(row.status).suspend && (
+          {/* Each has a place of its own in every row: a second click must not hit the other. */}
+          {offeredStatusChanges(row.status).suspend ? (
             // On a phone it stands on the shop's page: a card needs the width for the name.
-            <div className="max-md:hidden">
+            <div className="max-md:hidden lg:min-w-20">
               <DecisionForm
                 label="Suspend"
                 confirmLabel="Yes, suspend"
@@ -131,11 +125,27 @@ function columns({ onSample }: ColumnContext<AdminSeller>): Column<AdminSeller>[
                 onSample={onSample(row, { status: 'Suspended' })}
               />
             </div>
+          ) : (
+            <NoSuspend />
+          )}
+          {offeredStatusChanges(row.status).activate && (
+            <DecisionForm
+              label="Activate"
+              confirmLabel="Yes, activate"
+              about={row.businessName}
+              fields={{ id: row.id, decision: 'activate' }}
+              onSample={onSample(row, { status: 'Active' })}
+            />
           )}
         </DecisionForms>
       ),
     },
   ]
+}
+
+/** Keeps the place of "Suspend" in the row of a shop that is suspended. */
+function NoSuspend() {
+  return <div className="w-20 max-lg:hidden" />
 }
 
 /** What a suspension does to the orders of a shop. Their number stands on the page of the shop. */

@@ -31,7 +31,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { isCollected, isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { isLate } from './buyer/is-late.ts'
-import { chargeText } from './buyer/next-step.ts'
+import { bankSaid, chargeText } from './buyer/next-step.ts'
 import { isWithDriver, nextSteps } from './seller/next-step.ts'
 import { PartsRefunded } from './seller/parts-refunded.tsx'
 import { RefundStep } from './seller/refund-step.tsx'
@@ -185,11 +185,12 @@ function isCodeNext(order: Order): boolean {
 }
 
 /** A buyer who has paid must not pay twice; a buyer who has not should know until when they can. */
-function PaymentReminder({ order: { reference, toPay, createdAt } }: { order: Order }) {
+function PaymentReminder({ order: { reference, toPay, createdAt, paymentFault } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="wait" title="Not paid yet">
         <p>{unpaidReasonLabels(createdAt)}</p>
+        {paymentFault !== '' && <p className="mt-1 wrap-anywhere">{bankSaid(paymentFault)}</p>}
       </Alert>
       {toPay && <PayNow reference={reference} toPay={toPay} />}
     </div>
@@ -197,11 +198,11 @@ function PaymentReminder({ order: { reference, toPay, createdAt } }: { order: Or
 }
 
 /** An order that ended without a payment: what that means, and for the buyer a link to buy again. */
-function Unpaid({ order: { role, productId, isNotCharged, isOnSale } }: { order: Order }) {
+function Unpaid({ order: { role, productId, isNotCharged, paymentFault, isOnSale } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="plain" title="Not paid">
-        {role === 'buyer' ? chargeText({ isNotCharged }) : 'The goods are back in your shop.'}
+        {role === 'buyer' ? chargeText({ isNotCharged, paymentFault }) : 'The goods are back in your shop.'}
       </Alert>
       {role === 'buyer' && isOnSale && <ButtonLink to={`/products/${productId}`}>Buy again</ButtonLink>}
     </div>

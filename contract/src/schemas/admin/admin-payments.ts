@@ -82,6 +82,8 @@ export const AdminOrder = z.object({
     ...statusFields,
     leftMinor: z.number(),
     payment: z.string(),
+    /** Why the bank refused the last attempt to pay, in its words; "" where it is not known. */
+    paymentFault: z.string(),
     holdUntil: z.string(),
     handedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),

@@ -53,8 +53,8 @@ export const SellerBalance = z.object({
   nextMinor: kobo,
   /** What the seller owes: buyers were refunded after the payout, or will be. */
   owedMinor: kobo,
-  /** What the seller must do before the next payout; "" for nothing. */
-  toDo: z.enum(['', ...Object.values(toDoForPayout)]),
+  /** Everything that stops the next payout, what the seller should do first in front; empty for nothing. */
+  toDos: z.array(z.enum(Object.values(toDoForPayout))),
 })
 export type SellerBalance = z.infer<typeof SellerBalance>
 

@@ -147,3 +147,29 @@ test('the audit log is found by the shop, the person, the order and the verbs th
     expect.arrayContaining([`decide dispute ${number}`, `refund ${number}`]),
   )
 })
+
+test('words of the audit log are looked for in 10,000 changes, and what a shop is called in all of them', async () => {
+  const seller = await buildSeller(app, 'Ngozi Lanterns')
+  const act = async (path: string, body?: object) =>
+    expect((await admin.call('POST', `/api/v1/admin/${path}`, body)).status).toBe(200)
+  await act(`sellers/${seller.sellerId}/suspend`, { reason: 'Kerosene smuggling.' })
+  await act(`sellers/${seller.sellerId}/activate`)
+  const found = async (query: string) => {
+    const { body, headers } = await admin.call('GET', `/api/v1/admin/audit?${query}`)
+    const rows = body.data as unknown as AuditedChange[]
+    return [rows.map(({ action }) => action), headers['x-total-count'] ?? null]
+  }
+  const [suspend, activate] = ['Suspend seller', 'Activate seller']
+  expect(await found('q=kerosene')).toEqual([[suspend], '1'])
+  await app.pool.query(
+    `insert into audit_log (admin_id, action, subject_kind, subject_id, before, after, created_at)
+    select $1, 'Download users', 'users', '', '{}', '{}', app_now() + interval '1 day' + n * interval '1 second'
+    from generate_series(1, 10000) n`,
+    [admin.userId],
+  )
+  expect(await found('q=kerosene')).toEqual([[], null])
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  expect(await found(`q=kerosene&to=${today}`)).toEqual([[suspend], '1'])
+  expect(await found('q=Ngozi+Lanterns')).toEqual([[activate, suspend], null])
+  expect(await found('q=suspended+Ngozi+Lanterns')).toEqual([[suspend], null])
+})

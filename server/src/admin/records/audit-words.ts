@@ -54,14 +54,20 @@ export async function readAuditWords(on: Queryable, q: string): Promise<AuditWor
   }
 }
 
-/** SQL: does a line of the log, `a` by the admin `u`, say these words? */
+/** SQL: does a line of the log, `a` by the admin `u`, say these words? `said` is `lineSaid`. */
 export function saysWords(p: AuditWords): RawBuilder<boolean> {
   const isAbout = sql`(a.subject_kind, a.subject_id) in (select kind, id from unnest(${p.kinds}::text[], ${p.ids}::text[]) as named (kind, id))`
-  return sql`(${p.q} = '' or ${line} like '%' || search_like(${p.q}) || '%'
-    or (${line} like all(select '%' || search_like(word) || '%' from unnest(${p.actionWords}::text[]) as word)
-      and (${p.about} = '' or ${isAbout} or ${line} like '%' || search_like(${p.about}) || '%'))
+  return sql`(said.words like '%' || search_like(${p.q}) || '%'
+    or (said.words like all(select '%' || search_like(word) || '%' from unnest(${p.actionWords}::text[]) as word)
+      and (${p.about} = '' or ${isAbout} or said.words like '%' || search_like(${p.about}) || '%'))
     or (a.subject_kind, a.subject_id) in (
       select kind, id from unnest(${p.calledKinds}::text[], ${p.calledIds}::text[]) as called (kind, id)))`
+}
+
+/** SQL: is a line of the log about something that was named? An index finds these, however old they are. */
+export function isAboutNamed(p: AuditWords): RawBuilder<boolean> {
+  return sql`(a.subject_kind, a.subject_id) in (select kind, id from unnest(${p.kinds}::text[] || ${p.calledKinds}::text[],
+    ${p.ids}::text[] || ${p.calledIds}::text[]) as named (kind, id))`
 }
 
 // What a line says without the names: who did what, and the words that the log itself keeps.
@@ -70,6 +76,9 @@ const line = sql`search_fold(concat_ws(' ', a.action, u.name, a.subject_kind, a.
     ${sql.lit(JSON.stringify(wordsOfActions))}::jsonb ->> a.action),
   a.before ->> 'title', a.after ->> 'title', a.after ->> 'category', a.after ->> 'name',
   a.after ->> 'reason', a.after ->> 'note', case when a.action = 'Announce' then a.after ->> 'state' end))`
+
+/** SQL: the words of one line `a` by `u`, as the lateral table `said`. With an offset they are folded once a line. */
+export const lineSaid = sql`lateral (select ${line} as words offset 0) said`
 
 interface Subject {
   kind: string

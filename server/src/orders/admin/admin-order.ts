@@ -14,7 +14,7 @@ import { isStepAllowed, paymentStatus } from '../order-process.ts'
 import { dispatchView } from '../dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from '../dispatch/dispatch-records.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
-import { stepConditionsOf, orderView, statusOf } from '../orders-records.ts'
+import { orderView, paymentFaultOf, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { sharesGoingBack } from '../ledger/ledger.ts'
 import { deliveryView } from '../packing/order-delivery.ts'
@@ -58,6 +58,7 @@ export async function getAdminOrder(
       leftMinor: order.sold ? refundableKobo(order) : 0,
       status: paymentStatus(order.state, order.sold),
       payment: order.state,
+      paymentFault: paymentFaultOf(order),
       fulfilment: order.fulfilment,
       dispute: order.dispute,
       refund: order.refund,

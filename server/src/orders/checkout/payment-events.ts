@@ -6,7 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { syncChargeback } from '../refunds/chargebacks.ts'
 import { releaseHold } from '../holds/holds.ts'
 import type { CheckoutContext } from './start-payment.ts'
-import { lockOrdersPaidBy, pendingOrdersToCheck } from '../orders-records.ts'
+import { lockOrdersPaidBy, pendingOrdersToCheck, setPaymentFault } from '../orders-records.ts'
 import { syncPayout } from '../payouts/payouts.ts'
 import { syncRefunds } from '../refunds/refunds.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -38,13 +38,15 @@ export async function checkPendingPayments(context: CheckoutContext): Promise<vo
 /** Asks the provider about one payment and applies what it says. */
 export async function checkPendingPayment(context: CheckoutContext, reference: string): Promise<void> {
   await crashPoint('before-payment-check')
-  const { state } = await checkPayment(context.payments, reference)
+  const answer = await checkPayment(context.payments, reference)
   await crashPoint('payment-checked')
-  if (state !== 'over') return
+  if (answer.state !== 'over') return
   // The provider calls a declined attempt over, but the buyer may still pay with another card during the hold.
   await transaction(context.pool, async (tx) => {
-    for (const { id, is_hold_over } of await lockOrdersPaidBy(tx, reference))
+    for (const { id, is_hold_over } of await lockOrdersPaidBy(tx, reference)) {
+      if (answer.fault !== '') await setPaymentFault.count(tx, { id, fault: answer.fault })
       if (is_hold_over) await releaseHold(tx, { order_id: id }, 'fail')
+    }
   })
 }
 

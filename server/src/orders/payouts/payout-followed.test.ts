@@ -43,9 +43,9 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
   const payouts = async () => {
     const { body } = await own.call('GET', '/api/v1/payouts')
     const { balance, payouts: sent } = body as unknown as SellerPayouts
-    const { heldMinor, nextAt, paidOutMinor, toDo } = balance
+    const { heldMinor, nextAt, paidOutMinor, toDos } = balance
     return {
-      balance: [heldMinor, nextAt, paidOutMinor, toDo],
+      balance: [heldMinor, nextAt, paidOutMinor, toDos.join()],
       sent: sent.map(({ state, amountMinor, lastDigits, orders }) => [
         state,
         amountMinor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutToDo, unpaidReason, unpaidReasonForAdmin } from './payout-reasons.ts'
+import { payoutToDo, payoutToDos, unpaidReason, unpaidReasonForAdmin } from './payout-reasons.ts'
 
 const sale = {
   sold: true,
@@ -24,6 +24,24 @@ test('a seller whose account name waits or was refused reads it before a payout 
   expect(payoutToDo({ ...ready, is_verified: false, name_check: 'waiting' })).toBe(
     'We pay once your documents are approved.',
   )
+})
+
+test('two things that stop a payout are both named, and what the seller should do first is in front', () => {
+  const unverified = { is_verified: false, has_account: true }
+  const documents = 'We pay once your documents are approved.'
+  expect(payoutToDos({ ...unverified, name_check: 'open' })).toEqual([documents])
+  expect(payoutToDos({ ...unverified, name_check: 'refused' })).toEqual([
+    documents,
+    'Add a bank account in the name on your documents.',
+  ])
+  expect(payoutToDos({ ...unverified, name_check: 'waiting' })).toEqual([
+    documents,
+    'We are checking the name of your bank account.',
+  ])
+  expect(payoutToDos({ ...unverified, has_account: false, name_check: null })).toEqual([
+    documents,
+    'Add your bank account first.',
+  ])
 })
 
 test('an admin reads about the seller, not the words for the seller', () => {

@@ -50,18 +50,23 @@ function wordsOf(order: Unpaid, payout: PayoutStatus): Words {
 
 const owedBySeller = 'The seller owes this: we refunded the buyer after the payout.'
 
-type PayoutToDo = SellerBalance['toDo']
+type PayoutToDos = SellerBalance['toDos']
 
-/** What must be done before any payout; "" when nothing. */
-export function payoutToDo({
+/** Everything that must be done before any payout; empty when nothing. */
+export function payoutToDos({
   is_verified,
   has_account,
   name_check,
-}: Pick<PayoutStatus, 'is_verified' | 'has_account' | 'name_check'>): PayoutToDo {
-  if (!is_verified) return toDoForPayout.verify
-  if (!has_account) return toDoForPayout.account
-  if (name_check === 'refused') return toDoForPayout.otherAccount
-  return name_check === 'waiting' ? toDoForPayout.checking : ''
+}: Pick<PayoutStatus, 'is_verified' | 'has_account' | 'name_check'>): PayoutToDos {
+  const toDos: PayoutToDos = is_verified ? [] : [toDoForPayout.verify]
+  if (!has_account) return [...toDos, toDoForPayout.account]
+  if (name_check === 'refused') return [...toDos, toDoForPayout.otherAccount]
+  return name_check === 'waiting' ? [...toDos, toDoForPayout.checking] : toDos
+}
+
+/** The first of `payoutToDos`, for an order, which has one line for it; "" when nothing. */
+export function payoutToDo(status: Parameters<typeof payoutToDos>[0]): PayoutToDos[number] | '' {
+  return payoutToDos(status)[0] ?? ''
 }
 
 /** `unpaidReasonForAdmin` of several orders at once, by reference. */

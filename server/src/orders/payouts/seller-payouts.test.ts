@@ -39,7 +39,7 @@ test(
   async () => {
     const seller = await buildSeller(app, 'Balance shop')
     const productId = await buildProduct(seller, { price: '1000', quantity: '9' })
-    expect((await moneyOf(seller)).balance).toMatchObject({ soldMinor: 0, availableMinor: 0, toDo: '' })
+    expect((await moneyOf(seller)).balance).toMatchObject({ soldMinor: 0, availableMinor: 0, toDos: [] })
     const [first, second, third] = [
       await buildPaidOrder(app, buyer, productId, 2),
       await buildPaidOrder(app, buyer, productId),
@@ -64,7 +64,7 @@ test(
       heldMinor: 190_000,
       nextMinor: 95_000,
       nextAt: expect.any(String),
-      toDo: 'We pay once your documents are approved.',
+      toDos: ['We pay once your documents are approved.', 'Add your bank account first.'],
     })
     expect(yoursOf(before)).toEqual([361_000, 361_000])
     // Each sum is the stored one and what the ledger has since: storing again changes nothing.
@@ -75,7 +75,7 @@ test(
       { sold_kobo: 400_000, due_kobo: 361_000 },
     ])
     await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
-    expect((await moneyOf(seller)).balance.toDo).toBe('Add your bank account first.')
+    expect((await moneyOf(seller)).balance.toDos).toEqual(['Add your bank account first.'])
 
     await app.pool.query(
       "insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name) values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'MUSA IBRAHIM BELLO', 'matched', 'MUSA IBRAHIM BELLO')",

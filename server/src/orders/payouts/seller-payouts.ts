@@ -7,7 +7,7 @@ import type {
 } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { payoutToDo } from './payout-reasons.ts'
+import { payoutToDos } from './payout-reasons.ts'
 import type { NameCheck } from './payouts-records.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { payoutAt } from '../orders-records.ts'
@@ -52,7 +52,7 @@ async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalanc
     owedMinor: parts.owedMinor + back.owedMinor,
     sentAt: sent_at?.toISOString() ?? null,
     nextAt: next_at?.toISOString() ?? null,
-    toDo: isWaiting ? payoutToDo({ is_verified: verified, has_account, name_check }) : '',
+    toDos: isWaiting ? payoutToDos({ is_verified: verified, has_account, name_check }) : [],
   }
 }
 

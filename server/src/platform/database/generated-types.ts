@@ -583,6 +583,7 @@ export interface Orders {
   idempotency_key: string | null;
   number: Generated<string | null>;
   paid_at: Timestamp | null;
+  payment_fault: Generated<string>;
   product_file_id: string | null;
   product_id: string | null;
   product_name: string;

@@ -10,7 +10,8 @@ export type TotalCount = string | null
 export type Counter<Filters> = (on: QueryRunner, filters: Filters) => Promise<TotalCount>
 
 const countedExactly = 1_000
-const searchedAtMost = 10_000
+/** How many rows a search without an index looks at. */
+export const searchedAtMost = 10_000
 
 /** Exact to 1,000, then "1000+", because an exact count of a long list costs too much. */
 export function formatTotalCount(count: number): string {

@@ -77,6 +77,7 @@ export const sampleOrder: AdminOrder['data'] = {
   leftMinor: 3_250_000,
   status: 'paid',
   payment: 'paid',
+  paymentFault: '',
   fulfilment: 'sent',
   dispute: 'answered',
   refund: 'none',

@@ -65,6 +65,8 @@ export default function DeliveryPage({
   const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
   const where = place ?? home
   const isWithoutAreas = delivery.areas.length === 0 && (delivery.delivers || !delivery.isSet)
+  // Its buyers only collect, and nobody knows where.
+  const isWithoutPlace = delivery.isSet && !delivery.delivers && delivery.places.length === 0
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl">Delivery and pick-up</h1>
@@ -72,8 +74,8 @@ export default function DeliveryPage({
       <div className="mt-5 space-y-6">
         {saved && !formErrors && <Alert tone="good" title={saved} />}
         {!delivery.isSet && (
-          <Alert tone="wait" title="You have not said where you deliver">
-            Until then buyers only see “Collect it” and must ask you.
+          <Alert tone="wait" title="You have not said where you deliver, or where buyers collect">
+            Until then buyers only see “Collect it” and must ask you where.
           </Alert>
         )}
         <SettingsCard id="areas-of-shop" title="Where you deliver">
@@ -116,13 +118,19 @@ export default function DeliveryPage({
           {delivery.places.length > 0 && (
             <div className="mb-5">
               <PickupPlaceList places={delivery.places} isBusy={isBusy} />
+              {delivery.areas.length === 0 && <NextSetupStep />}
             </div>
+          )}
+          {delivery.places.length === 0 && (
+            <p className="mb-3 text-muted">
+              Buyers who collect must know where to come: add your stall, with a landmark.
+            </p>
           )}
           {place || delivery.places.length < deliveryLimits.pickupPlaces ? (
             <MoreForm
-              key={place?.id ?? delivery.places.length}
+              key={place?.id ?? `${delivery.places.length} ${isWithoutPlace}`}
               title={place ? `Change ${place.name}` : 'Add a pick-up place'}
-              isOpen={place !== null || ofPlace !== undefined}
+              isOpen={place !== null || ofPlace !== undefined || isWithoutPlace}
             >
               <PickupPlaceForm place={place} formErrors={ofPlace} isBusy={isBusy}>
                 <PlaceFields

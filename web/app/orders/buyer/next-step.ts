@@ -51,6 +51,14 @@ function confirmBy(deadline: string | null): string {
 }
 
 /** What became of the money of an order that ended without a payment, for its buyer. */
-export function chargeText({ isNotCharged }: { isNotCharged: boolean }): string {
-  return isNotCharged ? 'You were not charged.' : 'If you were debited, your bank will refund you.'
+export function chargeText({ isNotCharged, paymentFault }: Charge): string {
+  const money = isNotCharged ? 'You were not charged.' : 'If you were debited, your bank will refund you.'
+  return paymentFault === '' ? money : `${money} ${bankSaid(paymentFault)}`
+}
+
+type Charge = Pick<BuyerOrder, 'isNotCharged' | 'paymentFault'>
+
+/** Why an attempt to pay was refused, marked as what the bank says. */
+export function bankSaid(paymentFault: string): string {
+  return `The bank said: ${paymentFault}`
 }

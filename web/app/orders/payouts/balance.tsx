@@ -4,27 +4,33 @@ import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { UnpaidReason } from '../unpaid-reason.tsx'
+import { UnpaidReason, accountOfAnother } from '../unpaid-reason.tsx'
+
+interface BalanceProps {
+  balance: SellerBalance
+  /** The bank account is in another name than the documents, as far as we know before we have checked them. */
+  isOtherName: boolean
+}
 
 /**
  * The seller's money: what we owe, as the overview says it, then what of it is available and on the way, and what was
  * paid; how these figures come from the sales is folded. What is ₦0 says nothing.
  */
-export function Balance({ balance }: { balance: SellerBalance }) {
+export function Balance({ balance, isOtherName }: BalanceProps) {
   const { availableMinor, onTheWayMinor, heldMinor, owedMinor, goingBackMinor } = balance
-  const { sentAt, paidOutMinor, toDo } = balance
+  const { sentAt, paidOutMinor, toDos } = balance
   const dueMinor = availableMinor + onTheWayMinor + heldMinor - owedMinor
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
       <dl className="divide-y divide-line px-4 sm:grid sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6 sm:divide-y-0">
         <Figure name={dueMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(dueMinor)} isFirst>
-          {toDo ? (
-            <span className="font-semibold text-clay">
-              <UnpaidReason reason={toDo} />
-            </span>
-          ) : (
-            availableNote(balance)
-          )}
+          {toDos.length > 0
+            ? reasonsOf(toDos, isOtherName).map((reason) => (
+                <span key={reason} className="block font-semibold text-clay">
+                  <UnpaidReason reason={reason} />
+                </span>
+              ))
+            : availableNote(balance)}
         </Figure>
         {availableMinor > 0 && <Figure name="Available" kobo={availableMinor} />}
         {onTheWayMinor > 0 && (
@@ -43,6 +49,11 @@ export function Balance({ balance }: { balance: SellerBalance }) {
       <Sums balance={balance} />
     </section>
   )
+}
+
+/** Everything that stops the next payout: who mends only one of two would learn of the other days later. */
+function reasonsOf(toDos: SellerBalance['toDos'], isOtherName: boolean): string[] {
+  return isOtherName ? [...toDos, accountOfAnother] : toDos
 }
 
 function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
@@ -81,7 +92,7 @@ function Figure({ name, kobo, isFirst = false, children }: FigureProps) {
 /** From the sales to what is the seller's, and where that is now. Both sums come to the same figure. */
 function Sums({ balance }: { balance: SellerBalance }) {
   const { soldMinor, refundedMinor, goingBackMinor, commissionMinor, paidOutMinor, onTheWayMinor } = balance
-  const { availableMinor, heldMinor, owedMinor, nextAt, toDo } = balance
+  const { availableMinor, heldMinor, owedMinor, nextAt, toDos } = balance
   const yours = soldMinor - refundedMinor - goingBackMinor - commissionMinor
   if (soldMinor === 0) return null
   return (
@@ -104,7 +115,7 @@ function Sums({ balance }: { balance: SellerBalance }) {
           <Line name="Available" kobo={availableMinor} />
           <Line
             name="On hold"
-            note={nextAt ? (toDo ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
+            note={nextAt ? (toDos.length > 0 ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
             kobo={heldMinor}
           />
           {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}

@@ -34,7 +34,7 @@ export function CannotDeliver({
   return (
     <details open={formErrors !== undefined} className="group rounded-md open:border open:border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold text-danger group-open:px-4 group-open:text-ink">
-        I cannot deliver it
+        {cannotDeliverLabel(order)}
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <StepForm action="refund" noValidate className="space-y-3 border-t border-line p-4">
@@ -92,6 +92,11 @@ export function CannotDeliver({
       </StepForm>
     </details>
   )
+}
+
+/** Goods that the buyer picks up are handed over, not delivered. */
+function cannotDeliverLabel(order: Pick<Order, 'delivery' | 'atStall'>): string {
+  return isCollected(order) ? 'I cannot hand it over' : 'I cannot deliver it'
 }
 
 /** Whether the order shows the form: nobody has accepted it, and no dispute waits for an answer first. */

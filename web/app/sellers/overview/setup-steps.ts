@@ -46,8 +46,8 @@ export const setupSteps: readonly SetupStep[] = [
   },
   {
     step: 'delivery',
-    title: 'Say where you deliver',
-    detail: 'Buyers want to know the fee before they pay',
+    title: 'Say where you deliver, or where buyers collect',
+    detail: 'Buyers want to know the fee and the place before they pay',
     to: '/dashboard/delivery',
     saved: 'Delivery saved',
   },

@@ -162,8 +162,8 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         key="delivery"
         icon="bag"
         to="/dashboard/delivery"
-        title="Say where you deliver"
-        detail="Buyers want to know the fee before they pay"
+        title="Say where you deliver, or where buyers collect"
+        detail="Buyers want to know the fee and the place before they pay"
       />,
     )
   return tasks
