@@ -103,6 +103,13 @@ test(
         '0803 123 4567',
         '4 Allen Avenue, beside the bakery',
       ])
+      // The same number is offered to log in with; nobody has confirmed it.
+      await page.goto('/userProfile/settings#phone-login')
+      const toLogIn = page.getByRole('region', { name: 'Phone number to log in' })
+      await expect(toLogIn.getByText('No number confirmed yet')).toBeVisible()
+      if (!hasScripts) await toLogIn.getByRole('heading').click()
+      await toLogIn.getByRole('link', { name: 'Use 0803 123 4567' }).click()
+      await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567')
     })
 
     await test.step('the picture is resized before upload, and another file is refused', async () => {

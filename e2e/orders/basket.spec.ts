@@ -61,6 +61,9 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
       // Where the toast stands may have changed with the page.
       await page.getByText('Login successful').hover()
       expect(await overlap(page, '.toast', '.pay-bar')).toBe(false)
+      // At the end of the page the bar stands higher.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      expect(await overlap(page, '.toast', '.pay-bar')).toBe(false)
     }
     const sums = page.getByRole('region', { name: 'To pay' })
     await expect(sums).toContainText('Before delivery')
@@ -168,7 +171,23 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   })
 })
 
-test('a visitor’s basket joins that of the account at the login, and the checkout says so', async ({
+test('the last thing that is saved for later leaves an empty basket that says where it went', async ({
+  page,
+}) => {
+  const beans = 'Oloyin honey beans, 1 paint bucket'
+  await putIntoBasket(page, beans)
+  await page.getByRole('button', { name: `One more of ${beans}` }).click()
+  await expect(page.getByLabel(`Quantity of ${beans}`)).toHaveValue('2')
+  await page.getByRole('button', { name: `Save ${beans} for later` }).click()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: `${beans} was saved for later` })
+  await expect(said.getByRole('link', { name: 'See saved items' })).toHaveAttribute('href', '/saved')
+  await said.getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByLabel(`Quantity of ${beans}`)).toHaveValue('2')
+  await expect(said).toHaveCount(0)
+})
+
+test('a visitor pays for what they chose: the account’s older goods stay in its basket, and the checkout names them', async ({
   page,
   app,
   newPerson,
@@ -184,7 +203,12 @@ test('a visitor’s basket joins that of the account at the login, and the check
   await putIntoBasket(page, 'Oloyin honey beans, 1 paint bucket')
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await fillLogin(page, email, password)
-  await expect(page.getByText('1 thing from your account’s basket was added.')).toBeVisible()
+  const older = page.getByRole('status').filter({ hasText: 'Also in your basket, not in this payment:' })
+  await expect(older).toContainText('Raw shea butter, 1 kg')
+  const sums = page.getByRole('region', { name: 'To pay' })
+  await expect(sums).toContainText('Mama Sade Foodstuff')
+  await expect(page.getByRole('group', { name: 'Mama Sade Foodstuff' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 × Raw shea butter, 1 kg')).toHaveCount(0)
   // What is missing before the payment leads to its field.
   await page.getByRole('link', { name: /^Choose where it should go/ }).click()
   await expect(page).toHaveURL(/#place-state$/)
@@ -194,11 +218,11 @@ test('a visitor’s basket joins that of the account at the login, and the check
     await expect(state).toHaveAccessibleDescription('Choose a state')
     if (javaScriptEnabled !== false) await expect(state).toHaveAttribute('aria-invalid', 'true')
   }
+  await older.getByRole('link', { name: 'Pay for it too' }).click()
+  await expect(page.getByRole('main').getByText('1 × Raw shea butter, 1 kg')).toBeVisible()
+  await expect(older).toHaveCount(0)
   await page.getByRole('link', { name: 'Change the basket' }).click()
   await expect(page.getByRole('button', { name: 'Remove Raw shea butter, 1 kg' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to checkout' }).click()
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-  await expect(page.getByText(/from your account’s basket/)).toHaveCount(0)
 })
 
 test('of two sizes the basket names the one that was just added, until something else is changed', async ({

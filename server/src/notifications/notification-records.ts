@@ -42,6 +42,9 @@ export interface NotificationRow {
   saved_product_id: string | null
 }
 
+// How received goods were is asked for a week. Then the question stands there, and calls nobody any more.
+const isOldQuestion = sql`(n.action in ('receive', 'receiveSilently') and o.buyer_id = n.user_id and n.changed_at < app_now() - interval '7 days')`
+
 /** The rows that a notification is about may be deleted; their columns are then null. */
 export const notificationsOf = defineQuery<
   { userId: string; after: string | null; max: number },
@@ -50,7 +53,7 @@ export const notificationsOf = defineQuery<
   'notices_of',
   (
     p,
-  ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
+  ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null or coalesce(${isOldQuestion}, false) as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
       reader.wants_rating_reminders,
       paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
@@ -93,7 +96,8 @@ export const countUnreadNotifications = defineQuery<
       count(*) filter (where n.kind = 'saved')::int as saved
     from notices n left join reviews r on n.kind = 'review' and r.id = n.subject_id
     left join announcements told on n.kind = 'announcement' and told.id = n.subject_id and told.withdrawn_at is null
-    where n.user_id = ${p.userId} and n.read_at is null`,
+    left join orders o on n.kind = 'order' and o.id = n.subject_id
+    where n.user_id = ${p.userId} and n.read_at is null and ${isOldQuestion} is not true`,
 )
 
 export const markNotificationsReadRows = defineQuery<{ userId: string }, { id: string }>(

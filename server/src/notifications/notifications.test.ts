@@ -100,6 +100,30 @@ test('a buyer without reminders still hears that goods were marked as received',
   ])
 })
 
+test('after a week the bell no longer counts a request to rate goods, which stays in the list', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))
+  await actOnOrder(seller, reference, 'accept')
+  await actOnOrder(buyer, reference, 'receive')
+  const bell = async (person: Person) => {
+    const { unread, notices } = (
+      (await person.call('GET', '/api/v1/notices')).body as unknown as Notifications
+    ).data
+    return [unread.orders, notices.map(({ text, isRead }) => [text, isRead])]
+  }
+  const grow = (days: number) =>
+    app.pool.query(
+      `update notices set changed_at = app_now() - make_interval(days => $1) where subject_id = (select id from orders where reference = $2)`,
+      [days, reference],
+    )
+  await grow(6)
+  expect(await bell(buyer)).toEqual([1, [['How was Red palm oil? Tap to rate it', false]]])
+  await grow(8)
+  expect(await bell(buyer)).toEqual([0, [['How was Red palm oil? Tap to rate it', true]]])
+  // News that nobody has looked at is news, however old.
+  expect(await bell(seller)).toEqual([1, [['The buyer has received Red palm oil', false]]])
+})
+
 test('a buyer who has reported a problem is not asked how the goods were', async () => {
   const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))

@@ -51,6 +51,7 @@ export default function SettingsPage({
   loaderData: { devices, notifications, texts, now },
 }: Route.ComponentProps) {
   const profile = useBuyerProfile()
+  const asked = showPhone(profile?.answer?.data.phone ?? '')
   const isSeller = useSession()?.role === 'seller'
   const { hash, state } = useLocation()
   // "Edit Profile" says in the state what it means.
@@ -73,10 +74,14 @@ export default function SettingsPage({
               <LoadFailure message="Failed to load profile" />
             )}
             <PasswordSection isSeller={isSeller} isFolded />
-            <PhoneSection phone={texts?.answer ? showPhone(texts.answer.data.phone) : undefined} isFolded />
+            <PhoneSection
+              phone={texts?.answer ? showPhone(texts.answer.data.phone) : undefined}
+              asked={asked}
+              isFolded
+            />
             <DevicesSection devices={devices} now={now} isFolded />
             {notifications && <NotificationChoicesSection choices={notifications} />}
-            {texts && <TextChoicesSection choices={texts} page="settings" />}
+            {texts && <TextChoicesSection choices={texts} page="settings" asked={asked} />}
             <AddressesSection />
             <DataSection isFolded />
             <DangerSection isSeller={isSeller} isFolded />

@@ -64,19 +64,38 @@ export function PasswordSection({ isSeller, isFolded }: { isSeller: boolean } & 
   )
 }
 
-/** `phone` is the number as people read it, "" for none; nothing where it is not known. */
-export function PhoneSection({ phone, isFolded }: { phone?: string | undefined } & Folding) {
+/**
+ * `phone` is the number as people read it, "" for none; nothing where it is not known. `asked` is the one of the profile, for
+ * sellers and deliveries: /account/phone begins with it.
+ */
+export function PhoneSection({
+  phone,
+  asked = '',
+  isFolded,
+}: { phone?: string | undefined; asked?: string } & Folding) {
+  const isOffered = phone === '' && asked !== ''
   return (
     <SettingsCard
       id="phone-login"
       title="Phone number to log in"
       lead="Log in with a code, or with your password."
-      present={phone === '' ? 'No number yet' : phone}
+      present={isOffered ? 'No number confirmed yet' : phone === '' ? 'No number yet' : phone}
       isFolded={isFolded}
     >
+      {isOffered && (
+        <p className="mb-3 text-muted">
+          The number in your profile is for deliveries. Confirm it with a code to log in with it.
+        </p>
+      )}
       <ButtonLink to="/account/phone" kind="quiet">
         <Icon name="phone" />
-        {phone === '' ? 'Add a number' : phone ? 'Change the number' : 'Add or change the number'}
+        {isOffered
+          ? `Use ${asked}`
+          : phone === ''
+            ? 'Add a number'
+            : phone
+              ? 'Change the number'
+              : 'Add or change the number'}
       </ButtonLink>
     </SettingsCard>
   )

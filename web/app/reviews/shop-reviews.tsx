@@ -11,8 +11,8 @@ export function ShopReviews({ target, sellerId, reviews, stats, own, result, isO
   return (
     <div className="space-y-5">
       <details open={isOpen || isSent(result)} className="group rounded-lg border border-line bg-card">
-        <summary className="flex min-h-12 items-center justify-between rounded-lg px-5 py-2 font-semibold hover:bg-sunken">
-          See Reviews
+        <summary className="see-reviews">
+          <span>See</span> Reviews
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
         <div className="px-5 pt-1 pb-4">

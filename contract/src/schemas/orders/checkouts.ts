@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
+import { basketLimits } from '../../values/orders/basket-limits.ts'
 import { paymentOutcomes } from '../../values/order-states.ts'
 import { AddressBody } from '../delivery/addresses.ts'
 import { lga, state } from '../delivery/fields.ts'
@@ -9,6 +10,9 @@ import { InitiateAnswer, Receipt } from '../orders.ts'
 import { BasketLine } from './basket.ts'
 
 const way = z.enum(deliveryWays, 'Choose how you get it')
+
+/** Only these lines of the basket; without it all of them. */
+const lineIds = z.array(id).min(1).max(basketLimits.lines).optional()
 
 /** How the goods of one shop get to the buyer. */
 export const ChosenWay = z.object({
@@ -23,6 +27,7 @@ export type ChosenWay = z.input<typeof ChosenWay>
 export const Quote = z.object({
   place: z.object({ state, lga }).optional(),
   ways: z.array(ChosenWay).max(20).default([]),
+  lineIds,
 })
 export type Quote = z.input<typeof Quote>
 
@@ -62,6 +67,7 @@ export type QuoteAnswer = z.infer<typeof QuoteAnswer>
 /** Starts the payment of the caller's basket. `amountMinor` is the sum that the buyer has seen; another one is refused. */
 export const StartCheckout = z.object({
   ways: z.array(ChosenWay).min(1, 'Choose how you get it').max(20),
+  lineIds,
   /** Required when something is delivered. */
   address: AddressBody.optional(),
   /** Keeps `address` in the address book, as the default. */

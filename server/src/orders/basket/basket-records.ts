@@ -144,7 +144,7 @@ export const removeBought = defineQuery<{ checkoutId: string }, never>(
 
 /**
  * The basket of a device becomes part of the account's. Of a double the larger quantity counts, but no more than there
- * is now. What does not fit any more is left out.
+ * is now. What does not fit any more is left out. What the device had is the newest then, also a double.
  */
 export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, never>(
   'basket_join',
@@ -163,7 +163,7 @@ export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, nev
       select product_id, variant_id, seen_kobo, quantity from merged where is_double union all
       (select product_id, variant_id, seen_kobo, quantity from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
         - (select count(*) from basket_items where owner_id = ${p.userId})))) as kept
-    on conflict (owner_id, product_id, variant_id) do update set quantity = excluded.quantity, updated_at = app_now()`,
+    on conflict (owner_id, product_id, variant_id) do update set id = excluded.id, quantity = excluded.quantity, updated_at = app_now()`,
 )
 
 export const removeAllOf = defineQuery<{ userId: string }, never>(

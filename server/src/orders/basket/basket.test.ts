@@ -151,6 +151,7 @@ test('a basket without an account lives on the device, and joins the account at 
     await buildProduct(seller, { name: 'Rice', quantity: '5' }),
   ]
   await addToBasket(buyer, yams, 2)
+  await addToBasket(buyer, await buildProduct(seller, { name: 'Beans' }))
   const phone = device()
   expect((await phone.call('GET', path)).headers['set-cookie']).toBeUndefined()
   expect((await phone.call('POST', path, { productId: yams, quantity: 4 })).status).toBe(200)
@@ -163,9 +164,12 @@ test('a basket without an account lives on the device, and joins the account at 
   // The larger quantity, but no more than there is.
   const joined = await linesOf(await logIn(app, buyer.email))
   expect(joined.map(({ name, quantity }) => [name, quantity]).toSorted()).toEqual([
+    ['Beans', 1],
     ['Rice', 1],
     ['Yam', 3],
   ])
+  // What the device had is the newest, also where the account had it before.
+  expect(joined.toSorted((one, other) => (one.id < other.id ? -1 : 1)).at(0)?.name).toBe('Beans')
   const { rows } = await app.pool.query(
     'select from basket_items where user_id is null and product_id = $1',
     [yams],

@@ -34,9 +34,13 @@ export function createBasketOwners(publicOrigin: string): BasketOwners {
   return createListOwners(publicOrigin, 'oja-basket', basketLimits.days)
 }
 
-/** The basket as its owner sees it, by shop, with today's prices and stock. */
-export async function readBasket(on: Queryable, owner: ListOwner | null): Promise<Basket> {
-  const rows = owner ? await linesOf.all(on, { ownerId: owner.ownerId }) : []
+/** The basket as its owner sees it, or these lines of it, by shop, with today's prices and stock. */
+export async function readBasket(
+  on: Queryable,
+  owner: ListOwner | null,
+  lineIds?: string[],
+): Promise<Basket> {
+  const rows = owner ? onlyLines(await linesOf.all(on, { ownerId: owner.ownerId }), lineIds) : []
   const shops = new Map<string, Basket['data']['shops'][number]>()
   for (const row of rows) {
     const { seller_id: sellerId, store_name: storeName, city, state, closed_until: closedUntil } = row
@@ -66,6 +70,11 @@ export async function readBasket(on: Queryable, owner: ListOwner | null): Promis
       unpaid: unpaidOf(rows),
     },
   }
+}
+
+/** The lines that a checkout pays for: those it names, or all. */
+export function onlyLines(rows: BasketRow[], lineIds: string[] | undefined): BasketRow[] {
+  return lineIds ? rows.filter(({ id }) => lineIds.includes(id)) : rows
 }
 
 /** The newest open payment of the basket, and how many of its lines stand in it unchanged. */

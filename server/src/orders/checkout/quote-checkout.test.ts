@@ -28,6 +28,46 @@ test('a quote delivers in the cheapest way, and collects only what the buyer cho
   await app.close()
 })
 
+test('a checkout of some lines leaves the others in the basket, and names them in no sum', async () => {
+  const app = await startTestApp()
+  const [seller, other] = [await buildSeller(app, 'Mama Sade'), await buildSeller(app, 'Emeka')]
+  const buyer = await buildBuyer(app)
+  const [rice, crayfish] = [
+    await buildProduct(seller, { name: 'Rice', price: '2,000', quantity: '9' }),
+    await buildProduct(other, { name: 'Crayfish', price: '7,000', quantity: '9' }),
+  ]
+  await addToBasket(buyer, crayfish)
+  await addToBasket(buyer, rice, 2)
+  type Shops = { shops: { lines: { id: string; name: string }[] }[] }
+  const basket = async () => {
+    const { shops } = (await buyer.call('GET', '/api/v1/basket/items')).body.data as unknown as Shops
+    return shops.flatMap(({ lines }) => lines)
+  }
+  const lineIds = (await basket()).filter(({ name }) => name === 'Rice').map(({ id }) => id)
+  const ways = waysOf({ [seller.sellerId ?? '']: 'collect' })
+  const quoted = await buyer.call('POST', '/api/v1/checkouts/quote', { ways, lineIds })
+  expect(quoted.body.data).toMatchObject({
+    shops: [{ storeName: 'Mama Sade' }],
+    goodsMinor: 400_000,
+    amountMinor: 400_000,
+    isReady: true,
+  })
+  // Without the choice the other shop needs its way too.
+  expect((await buyer.call('POST', '/api/v1/checkouts', { ways, amountMinor: 400_000 })).status).toBe(409)
+  const started = await buyer.call('POST', '/api/v1/checkouts', { ways, lineIds, amountMinor: 400_000 })
+  expect(started).toMatchObject({ status: 200, body: { orders: [{ productName: 'Rice', quantity: 2 }] } })
+  expect((await basket()).map(({ name }) => name)).toEqual(['Crayfish', 'Rice'])
+  for (const wrong of [[], ['rice'], Array.from({ length: 21 }, () => crypto.randomUUID())])
+    expect((await buyer.call('POST', '/api/v1/checkouts/quote', { ways, lineIds: wrong })).status).toBe(422)
+  // Lines of another basket are none.
+  const stranger = await buildBuyer(app)
+  const theirs = await stranger.call('POST', '/api/v1/checkouts/quote', { lineIds })
+  expect(theirs.body.data).toMatchObject({ shops: [], amountMinor: 0 })
+  const taken = await stranger.call('POST', '/api/v1/checkouts', { ways, lineIds, amountMinor: 400_000 })
+  expect(taken.status).toBe(409)
+  await app.close()
+})
+
 test('a started payment says how the goods come, and its last piece can be delivered by the checkout instead', async () => {
   const app = await startTestApp()
   const [delivering, silent] = [await buildSeller(app, 'Mama Sade'), await buildSeller(app, 'Emeka')]

@@ -15,11 +15,11 @@ import { readBasket } from '../basket/basket.ts'
 export async function quoteCheckout(
   on: Queryable,
   actor: Pick<Actor, 'userId'>,
-  { place, ways }: z.output<typeof Quote>,
+  { place, ways, lineIds }: z.output<typeof Quote>,
 ): Promise<QuoteAnswer> {
   if (place && !isPlace(place.state, place.lga))
     throw invalidFields({ lga: 'Choose a local government of this state' })
-  const basket = await readBasket(on, { ownerId: actor.userId, userId: actor.userId })
+  const basket = await readBasket(on, { ownerId: actor.userId, userId: actor.userId }, lineIds)
   const wanted = basket.data.shops.filter(({ goodsMinor }) => goodsMinor > 0)
   const offers = await deliveryOffers(on, {
     shops: wanted.map(({ sellerId, goodsMinor }) => ({ sellerId, goodsKobo: goodsMinor })),

@@ -11,6 +11,7 @@ import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import { isPlace } from '../../platform/nigeria/places.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import { onlyLines } from '../basket/basket.ts'
 import { linesOf } from '../basket/basket-records.ts'
 import type { BasketRow } from '../basket/basket-records.ts'
 import { encryptAddress } from '../delivery-snapshot.ts'
@@ -43,9 +44,8 @@ export async function startCheckout(
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
   if (actor.sellerId)
     await requireActiveShop(context.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
-  const rows = (await linesOf.all(context.pool, { ownerId: actor.userId })).filter(
-    ({ is_gone, free }) => !is_gone && free > 0,
-  )
+  const basket = await linesOf.all(context.pool, { ownerId: actor.userId })
+  const rows = onlyLines(basket, input.lineIds).filter(({ is_gone, free }) => !is_gone && free > 0)
   if (rows.length === 0) throw new AppError('CONFLICT', somethingChanged)
   const ways = await waysOf(context, rows, input)
   await crashPoint('before-order-placed')

@@ -18,9 +18,12 @@ import type { TextFormPage } from './save-text-choices.ts'
 export function TextChoicesSection({
   choices,
   page,
+  asked = '',
 }: {
   choices: AnswerOrFailure<TextChoices>
   page: TextFormPage
+  /** The number of the profile, which is not confirmed: /account/phone begins with it. */
+  asked?: string
 }) {
   const isFolded = page === 'settings'
   if (!choices.answer)
@@ -40,7 +43,7 @@ export function TextChoicesSection({
       >
         <ButtonLink to="/account/phone" kind="quiet">
           <Icon name="phone" />
-          Add my number
+          {asked === '' ? 'Add my number' : `Use ${asked}`}
         </ButtonLink>
       </SettingsCard>
     )

@@ -4,6 +4,7 @@ import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { laterName } from './save-line.ts'
 
 /** One thing in the basket: its price now, its quantity, and what changed since it was put in. */
 export function BasketLineItem({ line }: { line: BasketLine }) {
@@ -109,8 +110,8 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
             </Button>
             <Button
               kind="plain"
-              name="later"
-              value={productId}
+              name={laterName}
+              value="yes"
               aria-label={`Save ${name} for later`}
               className="px-2! text-sm"
             >

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Form, Link, redirect, replace, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/basket-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
-import type { PageRequest } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { loadNewestProducts } from '../../catalogue/newest-products/load-newest-products.ts'
 import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
@@ -21,6 +21,8 @@ import { PayNow } from '../checkout/pay-now.tsx'
 import { payUntil } from '../order-labels.ts'
 import { BasketLineItem } from './basket-line.tsx'
 import { addedName, changeBasket } from './change-basket.ts'
+import { laterName, readSavedLine, saveLine } from './save-line.ts'
+import { SavedLineAlert } from './saved-line-alert.tsx'
 
 const visitorLinesName: VisitorLinesName = 'lines'
 
@@ -28,18 +30,25 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /** The basket; while it is empty also a few goods to begin with. */
-async function load({ api }: PageRequest) {
-  const { data } = await api(basketEndpoints.items, {})
-  return { data, newest: data.count === 0 ? await loadNewestProducts({ api }) : [] }
+async function load(visit: PageRequest) {
+  const { api } = visit
+  const [{ data }, saved] = await Promise.all([api(basketEndpoints.items, {}), readSavedLine(visit)])
+  return { data, saved, newest: data.count === 0 ? await loadNewestProducts({ api }) : [] }
 }
 
-export const action = serverAction(async (submission) => redirect(await changeBasket(submission), 303))
+export const action = serverAction(async (submission) => redirect(await change(submission), 303))
 export const clientAction = browserAction(async (submission) => {
-  const next = await changeBasket(submission)
+  const next = await change(submission)
+  if (submission.form.has(laterName)) return replace(next)
   if (next !== '/basket') return redirect(next)
-  // After another change nothing was just added.
-  return submission.url.searchParams.has(addedName) ? replace(next) : null
+  // After another change nothing was just added or saved.
+  const { searchParams } = submission.url
+  return searchParams.has(addedName) || searchParams.has(laterName) ? replace(next) : null
 })
+
+function change(submission: FormSubmission): Promise<string> {
+  return submission.form.has(laterName) ? saveLine(submission) : changeBasket(submission)
+}
 
 /** A visitor's basket belongs to their device: no cache keeps this page. */
 export function headers() {
@@ -51,7 +60,8 @@ export function meta() {
 }
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shops, count, goodsMinor, isReady, unpaid } = loaderData.data
+  const { data, saved, newest } = loaderData
+  const { shops, count, goodsMinor, isReady, unpaid } = data
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
   const [query] = useSearchParams()
@@ -67,6 +77,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       {added && !isFormErrors(actionData) && <Added line={added} />}
+      {saved && !isFormErrors(actionData) && <SavedLineAlert line={saved} />}
       {unpaid && <Unpaid unpaid={unpaid} isAll={unpaid.lineCount === count} />}
       {count === 0 ? (
         <>
@@ -75,7 +86,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
             text="Put in what you like from any shop, and pay for all of it once."
             action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
           />
-          <NewestProducts products={{ data: loaderData.newest, isNear: false }} />
+          <NewestProducts products={{ data: newest, isNear: false }} />
         </>
       ) : (
         <div className="mt-5 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">

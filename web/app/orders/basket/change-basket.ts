@@ -1,5 +1,4 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { savedEndpoints } from '@oja/contract/endpoints/saved.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
@@ -33,9 +32,6 @@ export async function changeBasket({ api, form }: FormSubmission): Promise<strin
         body: { quantity: Number(quantity), priceMinor: Number(priceMinor) },
       })
     }
-  } else if (form.has('later')) {
-    await api(savedEndpoints.save, { params: { kind: 'product', id: field(form, 'later') } })
-    await api(basketEndpoints.remove, { params })
   } else if (form.has('remove')) await api(basketEndpoints.remove, { params })
   else await api(basketEndpoints.change, { params, body: { quantity: quantityOf(form) } })
   return '/basket'

@@ -38,7 +38,12 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="lga" value={lga} />
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <AddressLines valueOf={(name) => values[name]} fields={fields} exampleTown={lga || undefined} />
+        <AddressLines
+          valueOf={(name) => values[name]}
+          fields={fields}
+          exampleTown={lga || undefined}
+          streetHelp={person.street === '' ? undefined : 'From your profile. Change it if it goes elsewhere.'}
+        />
         <div className="sm:col-span-2">
           <TextAreaField
             label="Note (optional)"

@@ -23,7 +23,7 @@ import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
-import { chosenWays, loadCheckout } from './load-checkout.ts'
+import { chosenWays, loadCheckout, visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 import { PayBar } from './pay-bar.tsx'
 
@@ -52,6 +52,7 @@ async function startCheckout({ api, form, url }: FormSubmission) {
   return api(basketEndpoints.start, {
     body: {
       ways: chosenWays(form),
+      ...(form.has('line') ? { lineIds: form.getAll('line').map(String) } : {}),
       ...(form.has('street') ? { address, saveAddress: form.has('saveAddress') } : {}),
       amountMinor: Number(field(form, 'amountMinor')),
     },
@@ -103,7 +104,7 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
         </Link>
       </div>
       <h1 className="mt-2 text-3xl sm:text-4xl">Checkout</h1>
-      {loaderData.added > 0 && <AddedGoods count={loaderData.added} />}
+      {loaderData.left.length > 0 && <LeftGoods names={loaderData.left} />}
       {isOfField && (
         <div className="mt-4">
           <ErrorSummary formErrors={failure} />
@@ -152,16 +153,30 @@ function useUsualPlace({ choice, isUsual }: CheckoutData, isRefused: boolean): b
   return wasUsual
 }
 
-/** A visitor's basket has joined what was in the basket of their account. */
-function AddedGoods({ count }: { count: number }) {
+// The others stand in the basket.
+const maxNamed = 3
+
+/** What the account had in its basket before the login: it is not paid now, unless the buyer adds it. */
+function LeftGoods({ names }: { names: string[] }) {
+  const [query] = useSearchParams()
+  const all = new URLSearchParams([...query].filter(([name]) => name !== visitorLinesName))
+  const others = names.length - maxNamed
   return (
     <div className="mt-3">
-      <Alert
-        tone="plain"
-        title={`${count === 1 ? '1 thing' : `${count} things`} from your account’s basket ${count === 1 ? 'was' : 'were'} added.`}
-      >
-        <Link to="/basket" className="inline-flex min-h-11 items-center font-semibold underline">
-          Look at your basket
+      <Alert tone="plain" title="Also in your basket, not in this payment:">
+        <ul>
+          {names.slice(0, maxNamed).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {others > 0 && <li>and {others} more</li>}
+        </ul>
+        <Link
+          to={`?${all}`}
+          preventScrollReset
+          replace
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {names.length === 1 ? 'Pay for it too' : 'Pay for them too'}
         </Link>
       </Alert>
     </div>
@@ -194,6 +209,9 @@ function PayForm({ data, failure, isClosed }: PayFormProps) {
               <input type="hidden" name={`place-${sellerId}`} value={pickupPlaces[0].id} />
             )}
           </span>
+        ))}
+        {data.lineIds?.map((id) => (
+          <input key={id} type="hidden" name="line" value={id} />
         ))}
         <input type="hidden" name="amountMinor" value={quote.amountMinor} />
         {isDelivered && (

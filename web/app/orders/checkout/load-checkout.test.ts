@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { names, placeNamedIn } from './load-checkout.ts'
+import { mayBeIn, names, placeNamedIn } from './load-checkout.ts'
 
 test('an address counts for a place that it names, and for no other', () => {
   expect(names('14 Allen Avenue, Ikeja, Lagos', 'Lagos', 'Ikeja')).toBe(true)
@@ -29,4 +29,16 @@ test('the address of a profile names the state at its end with a local governmen
   // Two states have it.
   expect(named('9 Bode Thomas, Surulere')).toBeNull()
   expect(named('')).toBeNull()
+})
+
+test('the address of a profile is where a new one begins, unless it names another place', () => {
+  const places = [
+    { name: 'Lagos', lgas: ['Ikeja'] },
+    { name: 'Oyo', lgas: ['Ibadan North'] },
+  ]
+  const ibadan = { state: 'Oyo', lga: 'Ibadan North' }
+  expect(mayBeIn('14 Allen Avenue, flat 3, beside the bakery', ibadan, places)).toBe(true)
+  expect(mayBeIn('2 Ring Road, Ibadan North', ibadan, places)).toBe(true)
+  expect(mayBeIn('14 Allen Avenue, Ikeja', ibadan, places)).toBe(false)
+  expect(mayBeIn('14 Allen Avenue, Lagos', ibadan, places)).toBe(false)
 })

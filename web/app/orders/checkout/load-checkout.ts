@@ -23,8 +23,8 @@ export interface CheckoutData {
   isUsual: boolean
   addresses: DeliveryAddress[]
   /**
-   * What a new address starts with: the profile's name and number, and its address while the address book is empty, if
-   * it is in the chosen place.
+   * What a new address starts with: the profile's name and number, and its address while the address book is empty,
+   * unless it names another place than the chosen one.
    */
   person: { fullName: string; phone: string; street: string }
   states: string[]
@@ -34,8 +34,10 @@ export interface CheckoutData {
   now: number
   /** How many lines the basket had before the login; 0 for a buyer who was logged in. */
   visitorLines: number
-  /** How many lines the account's own basket has added to those. */
-  added: number
+  /** What the account had in its basket before: it stays there, and this payment is without it. */
+  left: string[]
+  /** The lines that this payment is for; nothing for all of the basket. */
+  lineIds?: string[]
 }
 
 /** A buyer who may not buy, and the reason. */
@@ -74,12 +76,12 @@ export async function loadCheckout(
   const state = address?.state ?? places.find(({ name }) => name === asked?.state)?.name ?? ''
   const lgas = places.find(({ name }) => name === state)?.lgas ?? []
   const lga = address?.lga ?? lgas.find((name) => name === asked?.lga) ?? ''
+  const visitorLines = Number(/^\d{1,2}$/.exec(query.get(visitorLinesName) ?? '')?.[0] ?? 0)
+  const { left, ...chosen } = await linesFromDevice(api, visitorLines)
   const { data: quote } = await api(basketEndpoints.quote, {
-    body: { ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
+    body: { ...chosen, ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
   })
   if (quote.shops.length === 0) throw redirect('/basket')
-  const visitorLines = Number(/^\d{1,2}$/.exec(query.get(visitorLinesName) ?? '')?.[0] ?? 0)
-  const lineCount = quote.shops.reduce((sum, { lines }) => sum + lines.length, 0)
   return {
     quote,
     choice: { address, state, lga },
@@ -88,14 +90,39 @@ export async function loadCheckout(
     person: {
       fullName: profile.fullName || profile.name,
       phone: showPhone(profile.phone),
-      street: addresses.length === 0 && names(profile.address, state, lga) ? profile.address : '',
+      street:
+        addresses.length === 0 && mayBeIn(profile.address, { state, lga }, places) ? profile.address : '',
     },
     states: places.map(({ name }) => name),
     lgas,
     now: Date.now(),
     visitorLines,
-    added: visitorLines > 0 ? Math.max(0, lineCount - visitorLines) : 0,
+    left,
+    ...chosen,
   }
+}
+
+/**
+ * Who pressed "Go to checkout" before the login chose the lines of their device: those are the newest of the account's
+ * basket. The names of the older ones come apart. Nothing is chosen when the account had none.
+ */
+async function linesFromDevice(
+  api: PageRequest['api'],
+  count: number,
+): Promise<{ left: string[]; lineIds?: string[] }> {
+  if (count === 0) return { left: [] }
+  const { data } = await api(basketEndpoints.items, {})
+  const lines = data.shops.flatMap((shop) => shop.lines)
+  // The ids of lines grow with time.
+  const fromDevice = new Set(
+    lines
+      .map(({ id }) => id)
+      .sort()
+      .slice(-count),
+  )
+  const older = lines.filter(({ id }) => !fromDevice.has(id))
+  if (older.length === 0) return { left: [] }
+  return { left: older.map(({ name }) => name), lineIds: [...fromDevice] }
 }
 
 /**
@@ -128,6 +155,19 @@ function longestOf(names: string[]): string {
 interface Place {
   state: string
   lga: string
+}
+
+/** Whether an address names the place, or no state and no local government at its end that would be elsewhere. */
+export function mayBeIn(
+  address: string,
+  { state, lga }: Place,
+  places: { name: string; lgas: string[] }[],
+): boolean {
+  if (names(address, state, lga)) return true
+  const words = wordsOf(address)
+  return !places.some(
+    ({ name, lgas }) => names(address, name) || lgas.some((one) => words.endsWith(wordsOf(one))),
+  )
 }
 
 /** Whether an address says one of these places. What names none may be anywhere. */

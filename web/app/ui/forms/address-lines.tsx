@@ -10,10 +10,12 @@ interface AddressLinesProps {
   fields: Record<string, string>
   /** A town of the chosen area, as the example; without one, of Ibadan. */
   exampleTown?: string | undefined
+  /** Where the street comes from, when the person did not type it here. */
+  streetHelp?: string | undefined
 }
 
 /** The person and the street of an address: no postcode, but the nearest landmark. State and area have fields of their own. */
-export function AddressLines({ valueOf, fields, exampleTown = 'Bodija' }: AddressLinesProps) {
+export function AddressLines({ valueOf, fields, exampleTown = 'Bodija', streetHelp }: AddressLinesProps) {
   const common = (name: AddressLine) => ({ name, defaultValue: valueOf(name), error: fields[name] })
   return (
     <>
@@ -40,6 +42,7 @@ export function AddressLines({ valueOf, fields, exampleTown = 'Bodija' }: Addres
         autoComplete="street-address"
         maxLength={limits.street}
         placeholder="12 Awolowo Road"
+        help={streetHelp}
       />
       <Field
         label="Nearest landmark"
