@@ -13,6 +13,7 @@ import {
   deadlines,
   orderedProduct,
   nairaAmount,
+  paidTogether,
   photoFields,
   statusFields,
   toPay,
@@ -131,6 +132,7 @@ export const OrderPage = z.object({
     /** Of an order that ended without a payment: is it known that the buyer was not charged? */
     isNotCharged: z.boolean(),
     toPay,
+    paidTogether,
     /** Can the product be bought now? */
     isOnSale: z.boolean(),
     /** Kobo that have not gone back: the largest possible refund. */
