@@ -62,7 +62,7 @@ const statesOf = (orders: Started['orders']) =>
   )
 
 test(
-  'a bank’s claim on a part of a checkout is counted once, however often it is notified',
+  'a bank’s claim on a part of a checkout is counted once, however often it is told',
   { tags: ['I6', 'I9'] },
   async () => {
     const { started, orders } = await payYamAndRice()
