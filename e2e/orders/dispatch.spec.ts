@@ -119,6 +119,15 @@ test(
       await buyer.goto(`/userProfile/orders/${number}`)
       const sent = buyer.getByRole('region', { name: 'On the way' })
       await expect(sent.getByText('Musa Danjuma')).toBeVisible()
+      await expect(sent).toContainText(
+        /Leaves from\s*Challenge Park, Ibadan\s*Comes to\s*12 Awolowo Road, Ibadan/,
+      )
+      // Nobody stands beside a driver who could enter the code.
+      const code = buyer.locator('section', {
+        has: buyer.getByRole('heading', { name: 'Your hand-over code' }),
+      })
+      await expect(code).toContainText('The driver does not need it. Check your goods first.')
+      await expect(code).not.toContainText('because you both see the goods')
       await expect(sent.getByRole('img', { name: 'Waybill of the parcel' })).toBeVisible()
       const path = await sent.getByRole('link', { name: 'this link' }).getAttribute('href')
       await visitor.goto(path ?? '')

@@ -98,7 +98,12 @@ test('a refund on its way stands under the payment', { tag: '@BU19' }, async ({ 
   const card = page.getByRole('article').filter({ hasText: 'Refund in progress' }).first()
   // The refund says more than that it was paid.
   await expect(card.getByText('Paid', { exact: true })).toHaveCount(0)
+  await expect(card.getByText(/The seller says: “Sold at the stall this morning\. Sorry!”/)).toBeVisible()
   await card.getByRole('link', { name: /^Track order/ }).click()
+  const next = page.getByRole('region', { name: 'Next step' })
+  await expect(next).toContainText('We are refunding ₦29,500 to the card or account you paid with.')
+  await expect(next).toContainText('says: “Sold at the stall this morning. Sorry!”')
+  await expect(next).toContainText(/Look for it by \d+ \w+ \d{4}\./)
   const money = page.getByRole('region', { name: 'Payment' })
   await expect(money).toContainText(/Paid₦29,500\s*Refund on its way₦29,500/)
 })

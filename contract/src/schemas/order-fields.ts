@@ -26,6 +26,15 @@ export const orderedProduct = {
 export const checkoutReference = z.string().nullable()
 
 /**
+ * The other orders of the same payment, by their numbers, and what it was in all, in kobo. The seller reads of those of the
+ * shop alone. Null for an order that was paid by itself. Servers before 0.23 leave it out.
+ */
+export const paidTogether = z
+  .object({ amountMinor: z.number(), otherNumbers: z.array(z.string()) })
+  .nullable()
+  .optional()
+
+/**
  * For the buyer of an order that waits for its payment: the sum of the payment in kobo, and how many orders it pays. Null for
  * any other order.
  */

@@ -13,6 +13,7 @@ import {
   deadlines,
   orderedProduct,
   nairaAmount,
+  paidTogether,
   photoFields,
   statusFields,
   toPay,
@@ -133,6 +134,7 @@ export const OrderPage = z.object({
     /** For the buyer: why the bank refused the last attempt to pay, in its words; "" where it is not known. */
     paymentFault: z.string(),
     toPay,
+    paidTogether,
     /** Can the product be bought now? */
     isOnSale: z.boolean(),
     /** Kobo that have not gone back: the largest possible refund. */

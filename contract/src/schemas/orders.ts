@@ -18,6 +18,7 @@ import {
   deadlines,
   orderedProduct,
   nairaAmount,
+  paidTogether,
   photoFields,
   statusFields,
   toPay,
@@ -77,6 +78,8 @@ export const BuyerOrder = z.object({
   /** Why the bank refused the last attempt to pay, in its words; "" where it is not known. */
   paymentFault: z.string(),
   toPay,
+  /** Why the seller started the refund that is on its way, in their words. Servers before 0.23 leave it out. */
+  refundReason: z.string().nullable().optional(),
   deadlines,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
@@ -175,6 +178,9 @@ export const Receipt = z.object({
     ...nairaAmount,
     /** The order's part of the delivery fee of its shop; 0 without one. */
     deliveryMinor: z.number(),
+    /** What the shop's delivery cost; more where several orders share it. Servers before 0.23 leave it out. */
+    shopDeliveryMinor: z.number().optional(),
+    paidTogether,
     /** How the buyer gets it; null where nothing was chosen (Buy Now). */
     deliveryWay: z.enum(deliveryWays).nullable(),
     outcome: z.enum(paymentOutcomes),

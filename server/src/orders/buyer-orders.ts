@@ -51,6 +51,7 @@ export async function buyerOrders(
     isNotCharged: order.is_not_charged,
     paymentFault: paymentFaultOf(order),
     toPay: toPayOf(order),
+    refundReason: order.refund_reason,
     deadlines: deadlinesOf(order),
   }))
   return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows, limit) }
@@ -75,6 +76,8 @@ interface Pools {
 interface BuyerOrderRow extends OrderRow, AwaitedPayment {
   store_name: string
   is_on_sale: boolean
+  /** Why the seller started the refund that is on its way; null without one. */
+  refund_reason: string | null
 }
 
 interface Search {
@@ -135,7 +138,8 @@ function defineOrders(
   return defineQuery<Wanted, BuyerOrderRow>(
     name,
     (p) => sql`select ${orderColumns}, s.store_name,
-          ${isOnSale} as is_on_sale, ${awaitedPayment}
+          ${isOnSale} as is_on_sale, ${awaitedPayment}, case when o.refund = 'pending' then (select r.reason from refunds r
+            where r.order_id = o.id and r.state <> 'done' and r.origin = 'seller' order by r.id desc limit 1) end as refund_reason
         from orders o join sellers s on s.id = o.seller_id left join products p on p.id = o.product_id
         where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])} and ${isFound(p)}
           and (${p.after}::uuid is null or (o.created_at, o.id) < (

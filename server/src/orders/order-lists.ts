@@ -154,7 +154,11 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     dispute: order.dispute,
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
-    delivery: order.delivery_way && { way: order.delivery_way, feeMinor: order.delivery_kobo },
+    delivery: order.delivery_way && {
+      way: order.delivery_way,
+      feeMinor: order.delivery_kobo,
+      shopFeeMinor: order.shop_delivery_kobo,
+    },
     allowedActions: allowedActions(order, by),
   }
 }

@@ -16,6 +16,7 @@ import type { DisputeRow } from './disputes/disputes-records.ts'
 import { readDeliveries } from './delivery-snapshot.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
+import { paidTogether } from './checkout/checkouts-records.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { checkoutOf, orderView, paymentFaultOf, toPayOf } from './orders-records.ts'
@@ -37,17 +38,20 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries, dispatch, handover] = await Promise.all([
-    orderTimeline(pool, order.id, role),
-    disputeOfOrder.first(pool, { orderId: order.id }),
-    refundsOfOrder.all(pool, { reference }),
-    isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
-    role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
-    readDeliveries(pool, config, [order.id], role),
-    dispatchOfOrder.first(pool, { orderId: order.id }),
-    handoverView(pool, config, order, role),
-  ])
+  const [timeline, dispute, refunds, payout, contact, deliveries, dispatch, handover, together] =
+    await Promise.all([
+      orderTimeline(pool, order.id, role),
+      disputeOfOrder.first(pool, { orderId: order.id }),
+      refundsOfOrder.all(pool, { reference }),
+      isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
+      role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
+      readDeliveries(pool, config, [order.id], role),
+      dispatchOfOrder.first(pool, { orderId: order.id }),
+      handoverView(pool, config, order, role),
+      paidTogether(pool, order, role),
+    ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
+  const delivery = deliveryView(deliveries.get(order.id))
   return {
     data: {
       ...common,
@@ -60,6 +64,7 @@ export async function orderPage(
       isNotCharged: order.is_not_charged,
       paymentFault: role === 'buyer' ? paymentFaultOf(order) : '',
       toPay: role === 'buyer' ? toPayOf(order) : null,
+      paidTogether: together,
       isOnSale: order.is_on_sale,
       leftMinor: order.sold ? refundableKobo(order) : 0,
       paidAt: order.paid_at?.toISOString() ?? null,
@@ -76,7 +81,7 @@ export async function orderPage(
       },
       receivedHow: order.received_how,
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
-      delivery: deliveryView(deliveries.get(order.id)),
+      delivery: delivery && { ...delivery, shopFeeMinor: order.shop_delivery_kobo },
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {

@@ -34,6 +34,8 @@ export interface OrderRow {
   amount_kobo: number
   /** The part of the shop's delivery fee that this order pays. */
   delivery_kobo: number
+  /** What the shop's delivery cost: more than `delivery_kobo` where several orders share it. */
+  shop_delivery_kobo: number
   /** The checkout that pays for it; null for an order that is paid by itself. */
   checkout_id: string | null
   /** The reference of its payment: its checkout's, else its own. */
@@ -105,6 +107,10 @@ export const payoutAt = `(o.received_at + make_interval(hours =>
 const goingBack = `case when o.refund in ('pending', 'failed') then (select coalesce(sum(r.amount_kobo), 0)
   from refunds r where r.order_id = o.id and r.state <> 'done') else 0 end::bigint`
 
+/** What the delivery cost that the order `o` pays or shares, as SQL. */
+export const shopDelivery = `case when o.delivery_kobo = 0 or o.checkout_id is null then o.delivery_kobo else (select sum(x.delivery_kobo)
+  from orders x where x.checkout_id = o.checkout_id and x.seller_id = o.seller_id) end::bigint`
+
 // Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {
   id: 'o.id',
@@ -125,6 +131,7 @@ const fields = {
   condition: 'o.condition',
   amount_kobo: 'o.amount_kobo',
   delivery_kobo: 'o.delivery_kobo',
+  shop_delivery_kobo: shopDelivery,
   checkout_id: 'o.checkout_id',
   payment_reference:
     'coalesce((select k.reference from checkouts k where k.id = o.checkout_id), o.reference)',

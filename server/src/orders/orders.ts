@@ -5,7 +5,7 @@ import { payerAddress } from '../payments/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { checkPaymentForBuyer } from './checkout/payment-events.ts'
-import { checkoutOfBuyer } from './checkout/checkouts-records.ts'
+import { checkoutOfBuyer, paidTogether } from './checkout/checkouts-records.ts'
 import { outcomeOf } from './checkout/checkout-view.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
@@ -113,7 +113,8 @@ function verdict(order: OrderRow): VerifyAnswer {
 /** The receipt, for the two parties of the order. Throws 404 for everybody else. */
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
   const order = await partyView(pool, actor, reference)
-  return receiptOf(order, order.buyer_id === actor.userId ? 'buyer' : 'seller')
+  const reader = order.buyer_id === actor.userId ? 'buyer' : 'seller'
+  return receiptOf(order, reader, await paidTogether(pool, order, reader))
 }
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */

@@ -1,5 +1,6 @@
 import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { Order } from './order-labels.ts'
 
@@ -35,7 +36,8 @@ export function OrderDelivery({
         </section>
       )
     )
-  const { way, feeMinor, pickup, address } = delivery
+  const { way, feeMinor, shopFeeMinor, pickup, address } = delivery
+  const share = deliveryShare(feeMinor, shopFeeMinor)
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
       <h2 id="delivery" className="text-xl">
@@ -43,7 +45,7 @@ export function OrderDelivery({
       </h2>
       <p className="mt-1 font-semibold">
         {deliveryWayLabels[way]}
-        {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}`}
+        {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
       {way !== 'collect' && <p className="text-muted">{arrivalLabel(delivery)}</p>}
       {pickup && (

@@ -1,10 +1,11 @@
+import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../format/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import type { Order } from './order-labels.ts'
-import { PaymentReference } from './payment-reference.tsx'
+import { PaidTogether, PaymentReference } from './payment-reference.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
 
 /** The money of the order: the payment, the refund, and for the seller their earnings. */
@@ -27,7 +28,7 @@ export function OrderPayment({ order }: { order: Order }) {
             <Line name="Goods">
               <Price kobo={amountMinor} />
             </Line>
-            <Line name="Delivery">
+            <Line name="Delivery" note={deliveryShare(feeMinor, delivery?.shopFeeMinor)}>
               <Price kobo={feeMinor} />
             </Line>
           </>
@@ -35,6 +36,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <Line name="Paid">
           <Price kobo={amountMinor + feeMinor} />
         </Line>
+        <PaidTogether together={order.paidTogether} reader={order.role} />
         {refundedMinor > 0 && (
           <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
             {earnings && '− '}
@@ -89,10 +91,13 @@ function isOnItsWay({ refund }: Order, { state }: Order['refunds'][number]): boo
   return (refund === 'pending' || refund === 'failed') && state !== 'done'
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, note = '', children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="text-muted">{name}</dt>
+      <dt className="text-muted">
+        {name}
+        {note && <span className="block text-sm">{note}</span>}
+      </dt>
       <dd className="font-semibold whitespace-nowrap">{children}</dd>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../format/page-title.ts'
@@ -11,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { CheckCode } from './checkout/check-code.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
-import { PaymentReference } from './payment-reference.tsx'
+import { PaidTogether, PaymentReference } from './payment-reference.tsx'
 import { RefundLines } from './refund-lines.tsx'
 
 /** The look of what was paid. */
@@ -38,6 +39,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
     unitPriceMinor,
     amountMinor,
     deliveryMinor,
+    shopDeliveryMinor,
     createdAt,
     paidAt,
   } = receipt
@@ -90,7 +92,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         )}
         {isDelivered && (
           <>
-            <Line name="Delivery">
+            <Line name="Delivery" note={deliveryShare(deliveryMinor, shopDeliveryMinor)}>
               <Price kobo={deliveryMinor} />
             </Line>
             <Line name="Goods and delivery">
@@ -98,6 +100,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
             </Line>
           </>
         )}
+        <PaidTogether together={receipt.paidTogether} reader={reader} />
         <RefundLines paidMinor={amountMinor + deliveryMinor} orders={[receipt]} Line={Line} />
         {condition && <Line name="Condition">{conditionLabels[condition]}</Line>}
         <Line name="Date">
@@ -128,10 +131,13 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
 }
 
 /** The value breaks first, as far as it can; only then the name does: no sum sticks out of a narrow phone. */
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, note = '', children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="text-muted">{name}</dt>
+      <dt className="text-muted">
+        {name}
+        {note && <span className="block text-sm">{note}</span>}
+      </dt>
       <dd className="shrink-[1000000] text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
   )

@@ -1,6 +1,5 @@
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { refundTime } from '@oja/contract/values/order-states.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -32,6 +31,7 @@ import { isCollected, isDisputed, isHandOverChosen, partyNames, unpaidReasonLabe
 import type { Order } from './order-labels.ts'
 import { isLate } from './buyer/is-late.ts'
 import { bankSaid, chargeText } from './buyer/next-step.ts'
+import { refundSentences } from './buyer/refund-sentences.ts'
 import { isWithDriver, nextSteps } from './seller/next-step.ts'
 import { PartsRefunded } from './seller/parts-refunded.tsx'
 import { RefundStep } from './seller/refund-step.tsx'
@@ -105,7 +105,12 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}
-        <DispatchDetails dispatch={order.dispatch} isBuyer isReceived={order.fulfilment === 'received'} />
+        <DispatchDetails
+          dispatch={order.dispatch}
+          delivery={order.delivery}
+          isBuyer
+          isReceived={order.fulfilment === 'received'}
+        />
         <OrderedProduct order={order} />
         <OrderDelivery order={order} isBuyer={isToCome(order)} />
       </div>
@@ -233,8 +238,7 @@ function deadlineSentences(order: LoadedOrder): string[] {
     dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
-    refund === 'pending' &&
-      `${payment === 'refund_pending' ? 'Your refund' : 'Your part refund'} is on the way. ${refundTime}`,
+    ...refundSentences(order),
     refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
   ].filter((sentence) => typeof sentence === 'string')
 }

@@ -11,6 +11,8 @@ export const SnapshotAddress = DeliveryAddress.omit({ id: true, isDefault: true 
 export const OrderDelivery = z.object({
   way: z.enum(deliveryWays),
   feeMinor: z.number(),
+  /** What the shop's delivery cost; more than `feeMinor` where several orders share it. Servers before 0.23 leave it out. */
+  shopFeeMinor: z.number().optional(),
   /** The days that the seller needs to send it; those on the way come on top. */
   handlingDays: z.number(),
   /** Days on the way, after the seller has sent the goods. */
@@ -23,7 +25,7 @@ export const OrderDelivery = z.object({
 export type OrderDelivery = z.infer<typeof OrderDelivery>
 
 /** The same in lists, without the address; null for an order that says nothing of it. */
-export const DeliveryInList = OrderDelivery.pick({ way: true, feeMinor: true }).nullable()
+export const DeliveryInList = OrderDelivery.pick({ way: true, feeMinor: true, shopFeeMinor: true }).nullable()
 
 /** A day in Lagos, `2026-11-26`. */
 export const PackingQuery = z.object({

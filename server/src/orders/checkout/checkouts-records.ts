@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { defineQuery } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { priceOf } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
 
 /** Writes the charge of a checkout, once. Throws when it has another one. */
 export const setCheckoutCharge = defineQuery<{ id: string; chargeId: string }, { id: string }>(
@@ -48,4 +52,32 @@ export const checkoutOfBuyer = defineQuery<{ reference: string; buyerId: string 
 export const orderReferencesOf = defineQuery<{ checkoutId: string }, { reference: string }>(
   'checkout_orders',
   (p) => sql`select reference from orders where checkout_id = ${p.checkoutId} order by seller_id, id`,
+)
+
+/** What was paid with the same payment as a paid order; a seller reads of the shop's orders alone. Null when nothing was. */
+export async function paidTogether(
+  on: Queryable,
+  order: Pick<OrderRow, 'checkout_id' | 'paid_at' | 'number' | 'seller_id'>,
+  reader: 'buyer' | 'seller',
+): Promise<NonNullable<OrderPage['data']['paidTogether']> | null> {
+  const { checkout_id: checkoutId, paid_at, number, seller_id } = order
+  if (checkoutId === null || paid_at === null) return null
+  const orders = await ordersPaidTogether.all(on, {
+    checkoutId,
+    sellerId: reader === 'seller' ? seller_id : null,
+  })
+  const otherNumbers = orders.map((one) => one.number).filter((other) => other !== number)
+  if (otherNumbers.length === 0) return null
+  return { amountMinor: orders.reduce((sum, one) => sum + priceOf(one), 0), otherNumbers }
+}
+
+// A seller never had an order whose goods were sold out at the payment.
+const ordersPaidTogether = defineQuery<
+  { checkoutId: string; sellerId: string | null },
+  Pick<OrderRow, 'number' | 'amount_kobo' | 'delivery_kobo'>
+>(
+  'orders_paid_together',
+  (p) => sql`select coalesce(o.number, o.reference) as number, o.amount_kobo, o.delivery_kobo from orders o
+    where o.checkout_id = ${p.checkoutId} and (${p.sellerId}::uuid is null or o.seller_id = ${p.sellerId}::uuid and o.sold)
+    order by o.id`,
 )

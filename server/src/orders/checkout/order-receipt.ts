@@ -4,8 +4,12 @@ import { paymentOutcome } from '../order-process.ts'
 import { checkoutOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 
-/** The receipt of an order, for one of its two parties. */
-export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt {
+/** The receipt of an order, for one of its two parties. `paidTogether` is what else its payment paid. */
+export function receiptOf(
+  order: OrderView,
+  reader: 'buyer' | 'seller',
+  paidTogether: Receipt['data']['paidTogether'] = null,
+): Receipt {
   const {
     productId,
     atStall,
@@ -35,6 +39,8 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt
       amount,
       amountMinor,
       deliveryMinor: order.delivery_kobo,
+      shopDeliveryMinor: order.shop_delivery_kobo,
+      paidTogether,
       deliveryWay: order.delivery_way,
       currency,
       status,

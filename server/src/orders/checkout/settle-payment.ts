@@ -16,7 +16,8 @@ import { makeHandoverCode } from '../handover/handover-code.ts'
 import { deleteHold, goodsOf } from '../holds/holds-records.ts'
 import { releaseHold } from '../holds/holds.ts'
 import { bookChargeFee, bookUnusableCharge, bookSale } from '../ledger/ledger.ts'
-import { notifyPaid, notifyPaymentRefused } from '../emails/order-emails.ts'
+import { notifyPaymentRefused } from '../emails/order-emails.ts'
+import { notifyPaid } from '../emails/paid-emails.ts'
 import type { LinkConfig } from '../emails/order-email-texts.ts'
 import { orderProcess } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
@@ -56,14 +57,23 @@ async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge:
   if (first?.checkout_id) await setCheckoutCharge.one(tx, { id: first.checkout_id, chargeId: charge.id })
   const problem = mismatch(orders, charge) ?? (await hasBuyerLeft(tx, first))
   if (problem) return refundAll(tx, links, orders, charge, problem)
+  const sold: OrderRow[] = []
   for (const order of orders) {
-    if (await takeWhatIsPaid(tx, order, charge)) await sell(tx, links, order, charge)
-    else {
+    if (await takeWhatIsPaid(tx, order, charge)) {
+      await sell(tx, links, order, charge)
+      sold.push(order)
+    } else {
       const reason =
         order.request_id === null ? 'Sold out or no longer for sale' : 'The request was over or paid already'
       await refundOrder(tx, links, order, charge, priceOf(order), reason)
     }
   }
+  await notifyPaid(
+    tx,
+    links,
+    sold.map(({ reference }) => reference),
+    charge.amountKobo,
+  )
   if (first?.checkout_id) await removeBought.count(tx, { checkoutId: first.checkout_id })
 }
 
@@ -90,7 +100,6 @@ async function sell(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge):
   await bookSale(tx, order)
   await invalidatePageCache(tx)
   if (order.request_id !== null) await handOverAtStall(tx, order)
-  await notifyPaid(tx, links, order.reference)
   if (order.product_id !== null) await warnOfLowStock(tx, links, order.product_id)
 }
 

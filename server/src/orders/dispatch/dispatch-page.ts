@@ -1,6 +1,6 @@
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { goodsInWords } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { Config } from '../../platform/config.ts'
 import { formatDay, formatDateTime } from '../../platform/nigeria/lagos-time.ts'
@@ -17,14 +17,13 @@ export function dispatchPage(
   const driver = proof && readDriver(config, proof)
   if (!proof || !driver) return nothing
   const { product_name: product, quantity, unit, store_name: shop, fulfilment } = proof
-  const count = quantity.toLocaleString('en-NG')
-  const goods = unit === null ? `${count} × ${product}` : `${countOf(count, unit)} of ${product}`
+  const goods = goodsInWords(quantity.toLocaleString('en-NG'), unit, product)
   const photo = address(dispatchEndpoints.pageWaybill, { params: { code: proof.code } })
   const body = `<h1>Parcel from ${escape(shop)}</h1>
 <p>${escape(goods)}</p>
 ${fulfilment === 'received' ? '<p><strong>The buyer has received it.</strong></p>' : ''}
 <section class="card"><dl>
-${line('Park', escape(proof.park))}
+${line('Leaves from', escape(proof.park))}
 ${line('Expected', escape(formatDay(proof.expected_on)))}
 ${line('Driver', escape(driver.name))}
 ${line('Driver’s phone', `<a href="tel:${escape(phoneForTelLink(driver.phone))}">${escape(showPhone(driver.phone))}</a>`)}

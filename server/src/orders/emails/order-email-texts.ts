@@ -1,4 +1,4 @@
-import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { goodsInWords } from '@oja/contract/values/orders/ordered-goods.ts'
 import type { ChosenTextKind } from '@oja/contract/values/text-messages/text-kinds.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -18,6 +18,8 @@ export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** Where the mail leads, when not to its order. */
+  link?: { label: string; path: string }
   /** The same as a text to the phone, for those who want this kind. `{name}`: the goods or the shop. */
   text?: OrderText
 }
@@ -26,8 +28,7 @@ type OrderText = TextWords & { kind: ChosenTextKind }
 
 /** "3 × Yam", or "3 paint buckets of Garri". */
 export function goodsOf({ quantity, unit, product_name }: OrderView): string {
-  const count = quantity.toLocaleString('en-NG')
-  return unit === null ? `${count} × ${product_name}` : `${countOf(count, unit)} of ${product_name}`
+  return goodsInWords(quantity.toLocaleString('en-NG'), unit, product_name)
 }
 
 /** One mail to the buyer, once for each event. Who paid without an account reads the receipt by its link. */
@@ -71,18 +72,19 @@ async function send(
     greeting,
     paragraphs,
     path,
+    link,
     text,
     eraseRecipient = false,
   }: Letter & { to: string; userId: string; party: string; path: string; eraseRecipient?: boolean },
 ): Promise<void> {
-  const [key, url] = [`${event} ${order.id} ${party}`, `${publicOrigin}${path}`]
+  const [key, url] = [`${event} ${order.id} ${party}`, `${publicOrigin}${link?.path ?? path}`]
   await queueMail(tx, {
     key,
     to,
     subject: subject.slice(0, 200),
     greeting,
     paragraphs,
-    link: { label: 'See the order', url },
+    link: { label: link?.label ?? 'See the order', url },
     eraseRecipient,
   })
   if (text) await notifyByText(tx, { ...text, key, userId, url })

@@ -1,88 +1,13 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
-import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyByText } from '../../text-messages/text-messages.ts'
 import { formatDateTime } from '../../platform/nigeria/lagos-time.ts'
-import { readDeliveries } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
-import type { OrderView } from '../orders-records.ts'
 import { notifyPayoutStep } from '../payouts/payouts-records.ts'
 import type { PayoutStep } from '../payouts/payouts-records.ts'
-import { deliverySentences } from '../packing/order-delivery.ts'
 import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
 import type { Letter, LinkConfig } from './order-email-texts.ts'
-
-/** The order is paid: a receipt for the buyer, a new order for the seller. */
-export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
-  const order = await orderView.one(tx, { reference })
-  if (order.request_id !== null) return notifyPaidAtStall(tx, links, order)
-  const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
-  const withDelivery =
-    order.delivery_kobo > 0 ? `, with ${formatNaira(order.delivery_kobo)} for delivery` : ''
-  await toBuyer(tx, links, order, {
-    event: 'order-paid',
-    subject: `Receipt: ${amount} to ${order.store_name}`,
-    greeting: 'Your payment is confirmed',
-    paragraphs: [
-      `You bought ${goods} from ${order.store_name} for ${amount}${withDelivery}.`,
-      `Order #${order.number}`,
-      `Payment reference, for your bank: ${order.payment_reference}`,
-      ...checkSentences(links, order),
-      'If the seller does not accept your order within 48 hours, we will refund you.',
-      'Your hand-over code is on the order. Say it only when the goods are in your hand.',
-    ],
-    text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: order.store_name },
-  })
-  const commission = commissionOf(order.amount_kobo, order.commission_bps)
-  const delivery = (await readDeliveries(tx, links, [order.id])).get(order.id)
-  await toSeller(tx, links, order, {
-    event: 'order-paid',
-    subject: `New order: ${goods}`,
-    greeting: 'You have a new paid order',
-    paragraphs: [
-      `${order.buyer_name} bought ${goods} for ${amount}${withDelivery}. The payment is confirmed.`,
-      `You receive ${formatNaira(priceOf(order) - commission)} after the commission of ${formatNaira(commission)}.`,
-      'Accept it within 48 hours, or we will refund the buyer.',
-      ...deliverySentences(delivery),
-      `Order #${order.number}`,
-    ],
-    text: {
-      kind: 'order_paid',
-      words: `New paid order, ${amount}: {name}. Accept within 48 hours.`,
-      name: goods,
-    },
-  })
-}
-
-/** It was paid and handed over at the stall: a receipt for the buyer, a sale for the seller. */
-async function notifyPaidAtStall(tx: Tx, links: LinkConfig, order: OrderView): Promise<void> {
-  const amount = formatNaira(order.amount_kobo)
-  await toBuyer(tx, links, order, {
-    event: 'order-paid',
-    subject: `Receipt: ${amount} to ${order.store_name}`,
-    greeting: 'Your payment is confirmed',
-    paragraphs: [
-      `You paid ${amount} to ${order.store_name} at the stall for ${order.product_name}.`,
-      `Order #${order.number}`,
-      `Payment reference, for your bank: ${order.payment_reference}`,
-      ...checkSentences(links, order),
-      'If something is wrong, report it within 3 days. The seller is paid after that.',
-    ],
-  })
-  const commission = commissionOf(order.amount_kobo, order.commission_bps)
-  await toSeller(tx, links, order, {
-    event: 'order-paid',
-    subject: `Paid at the stall: ${amount}`,
-    greeting: `${order.buyer_name} paid ${amount}`,
-    paragraphs: [
-      `It is for ${order.product_name}. The payment is confirmed: hand it over.`,
-      `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
-      `Order #${order.number}`,
-    ],
-  })
-}
 
 /** A charge could not be used and goes back. Only the buyer gets a mail, because the seller never had this order. */
 export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
@@ -377,11 +302,4 @@ export async function notifyPayout(
     text: { kind: 'payout', words: `${letter.greeting}: {name}.`, name: goodsOf(order) },
     paragraphs: [...letter.paragraphs, `It is for ${goodsOf(order)}.`, `Order #${order.number}`],
   })
-}
-
-/** By what everybody may ask whether the receipt is real. */
-function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: OrderView): string[] {
-  return code
-    ? [`Check code: ${showCheckCode(code)}. Anybody can check it at ${publicOrigin}${checkPath(code)}`]
-    : []
 }

@@ -1,3 +1,4 @@
+import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import type { OrderActionBody } from '@oja/contract/schemas/order-page.ts'
 import type { OrderActionName, Party, SimpleAction } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -16,7 +17,6 @@ import { takeStep } from './order-steps.ts'
 import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
-import { sellerRefunded } from '../refunds/refunds-records.ts'
 
 export const orderNotFound = () => notFound('Order not found')
 

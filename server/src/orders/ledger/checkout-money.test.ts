@@ -1,3 +1,4 @@
+import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import type { Started } from '../../../../tests/orders/checkouts.ts'
@@ -22,6 +23,8 @@ beforeAll(async () => {
   await deliverInIbadan(sade)
 })
 afterAll(() => app.close())
+
+const dataOf = ({ body }: { body: Record<string, unknown> }) => body.data as OrderPage['data']
 
 const context = () => ({ pool: app.pool, payments: app.payments, config: app.platform.config })
 
@@ -124,7 +127,7 @@ test(
       commissionMinor: 30_000,
     })
     expect((await app.mailTo(sade.email, 'New order: 1 × Yam')).text).toContain('You receive ₦6,450')
-    const receipt = await app.mailTo(buyer.email, 'Receipt: ₦6,750')
+    const receipt = await app.mailTo(buyer.email, 'Receipt: ₦11,500 to Mama Sade Foodstuff')
     expect(receipt.text).toContain(started.reference)
     await receiveLongAgo(app, { seller: sade, buyer, reference: orders[0].reference })
     await app.pool.query('update sellers set verified = true where id = $1', [sade.sellerId])
@@ -137,6 +140,70 @@ test(
     await expect.poll(lineOf).toMatchObject({ dueMinor: 0, paidOutMinor: 645_000, waitsFor: '' })
   },
 )
+
+test(
+  'two orders of one payment and one delivery say their share and the payment’s sum, in one receipt email',
+  { tags: ['OS9', 'I23'] },
+  async () => {
+    const { buyer, started, orders } = await payYamAndRice()
+    const [yam, rice] = orders
+    const numberOf = async (reference: string) =>
+      dataOf(await buyer.call('GET', `/api/v1/orders/${reference}`)).number
+    const [yamNumber, riceNumber] = [await numberOf(yam.reference), await numberOf(rice.reference)]
+    for (const reader of [buyer, sade]) {
+      const page = await reader.call('GET', `/api/v1/orders/${yam.reference}`)
+      expect(page.body.data).toMatchObject({
+        delivery: { feeMinor: 75_000, shopFeeMinor: 150_000 },
+        paidTogether: { amountMinor: 1_150_000, otherNumbers: [riceNumber] },
+      })
+      const receipt = await reader.call('GET', `/api/v1/orders/${yam.reference}/receipt`)
+      expect(receipt.body.data).toMatchObject({
+        deliveryMinor: 75_000,
+        shopDeliveryMinor: 150_000,
+        paidTogether: { amountMinor: 1_150_000, otherNumbers: [riceNumber] },
+      })
+    }
+    // A late event of the same payment tells nobody again.
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+    const receipt = await app.mailTo(buyer.email, 'Receipt: ₦11,500 to Mama Sade Foodstuff')
+    for (const words of [
+      'You paid ₦11,500 with one payment, for 2 orders.',
+      `Order #${yamNumber}: 1 × Yam from Mama Sade Foodstuff, ₦6,000.`,
+      `Order #${riceNumber}: 1 × Rice from Mama Sade Foodstuff, ₦4,000.`,
+      'Delivery, Mama Sade Foodstuff: ₦1,500.',
+      `/order/success?reference=${started.reference}`,
+    ])
+      expect(receipt.text).toContain(words)
+    const { rows } = await app.pool.query<{ subject: string }>(
+      "select subject from mails where recipient = $1 and subject like 'Receipt:%'",
+      [buyer.email],
+    )
+    expect(rows).toHaveLength(1)
+    const notified = await app.mailTo(sade.email, 'New order: 1 × Rice')
+    expect(notified.text).toMatch(/with ₦750 for delivery \(its share of one ₦1,500 delivery\)/)
+    expect(notified.text).toMatch(/Paid together with #OJ-/)
+  },
+)
+
+test('a seller reads of the orders of the shop alone, and the buyer of the whole payment', async () => {
+  const emeka = await buildSeller(app, 'Emeka Electronics')
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, await buildProduct(sade, { name: 'Beans', price: '5,000', quantity: '10' }))
+  await addToBasket(buyer, await buildProduct(emeka, { name: 'Radio', price: '12,000', quantity: '10' }))
+  const { started } = await startCheckout(buyer, {
+    [sade.sellerId ?? '']: 'seller',
+    [emeka.sellerId ?? '']: 'collect',
+  })
+  await app.pay(started.reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+  const radio = started.orders.find(({ amountMinor }) => amountMinor === 1_200_000)!
+  const read = async (reader: Person) =>
+    dataOf(await reader.call('GET', `/api/v1/orders/${radio.reference}`)).paidTogether
+  expect(await read(buyer)).toMatchObject({ amountMinor: 1_850_000 })
+  expect(await read(emeka)).toBeNull()
+  expect((await app.mailTo(buyer.email, 'Receipt: ₦18,500 to 2 shops')).text).toContain('Emeka Electronics')
+  expect((await app.mailTo(emeka.email, 'New order: 1 × Radio')).text).not.toContain('Paid together')
+})
 
 test('a basket that nobody could ever pay has a price and cannot be paid', { tags: ['I7'] }, async () => {
   const buyer = await buildBuyer(app)

@@ -1,3 +1,4 @@
+import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { readCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -26,7 +27,11 @@ export async function checkReceipt(on: Queryable, typed: string): Promise<CheckA
 
 function answerFor(order: CheckedOrder, paidAt: Date): CheckAnswer {
   // The receipt names the goods and the delivery apart.
-  const delivery = order.delivery_kobo > 0 ? `, and ${formatNaira(order.delivery_kobo)} for delivery` : ''
+  const share = deliveryShare(order.delivery_kobo, order.shop_delivery_kobo)
+  const delivery =
+    order.delivery_kobo > 0
+      ? `, and ${formatNaira(order.delivery_kobo)} for delivery${share && `, ${share}`}`
+      : ''
   const paid = `Paid on ${formatDateTime(paidAt)}. ${formatNaira(order.amount_kobo)} to ${order.store_name}${delivery}.`
   const back = formatNaira(order.refunded_kobo)
   const doNotRelease = 'Do not release goods.'

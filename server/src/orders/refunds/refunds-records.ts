@@ -1,4 +1,4 @@
-import { refundedWithoutReason } from '@oja/contract/values/orders/refund-reasons.ts'
+import { refundedWithoutReason, sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
@@ -11,9 +11,6 @@ export type RefundOrigin =
   | 'dispute'
   | 'chargeback'
   | 'reversal'
-
-/** The reason of a refund of which the seller gave none. */
-export const sellerRefunded = 'The seller refunded the buyer'
 
 /** `sellerRefunded` as the seller reads it; any other reason as it is. */
 export function reasonForSeller(reason: string): string {

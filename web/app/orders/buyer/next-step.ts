@@ -1,5 +1,6 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
+import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected, payUntil } from '../order-labels.ts'
 import { isLate } from './is-late.ts'
@@ -15,6 +16,7 @@ type Facts = Pick<
   | 'allowedActions'
   | 'delivery'
   | 'atStall'
+  | 'refundReason'
 >
 
 /**
@@ -24,7 +26,7 @@ type Facts = Pick<
 export function nextStep(order: Facts, now: number): string {
   const { status, fulfilment, dispute, refund, createdAt, deadlines } = order
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
-  if (refund === 'pending') return `Your refund is on the way. ${refundTime}`
+  if (refund === 'pending') return `Your refund is on the way.${reasonOf(order)} ${refundTime}`
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
   if (refund === 'full') return 'We refunded you.'
   if (dispute === 'open') return 'We have your report. The seller has 72 hours to reply.'
@@ -44,6 +46,12 @@ export function nextStep(order: Facts, now: number): string {
   if (fulfilment === 'sent') return `On the way to you. ${confirmBy(deadlines.receive)}`
   if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
   return ''
+}
+
+/** A short reason stands in the list; a longer one is on the order. */
+function reasonOf({ refundReason }: Facts): string {
+  const isSaid = refundReason && refundReason !== sellerRefunded && refundReason.length <= 80
+  return isSaid ? ` The seller says: “${refundReason}”` : ''
 }
 
 function confirmBy(deadline: string | null): string {

@@ -1,5 +1,6 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
@@ -142,7 +143,10 @@ function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boole
           {countOf(showCount(quantity), unit)}
         </span>
         {hasDelivery && delivery && delivery.feeMinor > 0 && (
-          <span className="whitespace-nowrap">+ {formatNaira(delivery.feeMinor)} delivery</span>
+          <span>
+            + {formatNaira(delivery.feeMinor)}{' '}
+            {deliveryShare(delivery.feeMinor, delivery.shopFeeMinor) || 'delivery'}
+          </span>
         )}
       </p>
       <Price kobo={amountMinor} className="text-lg leading-none font-bold" />

@@ -1,6 +1,6 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
-import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -147,7 +147,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
             <li key={reference} className="pt-2">
               <p className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 wrap-anywhere">
-                  {countBefore(productName, quantity, unit)} × {productName}
+                  {countBefore(showCount(quantity), unit, productName)} × {productName}
                 </span>
                 <Price kobo={amountMinor} className="font-semibold" />
               </p>
@@ -195,12 +195,6 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
       )}
     </>
   )
-}
-
-/** "3 bags" before "Rice"; "3" before "Rice, 1 bag", whose name says its unit. */
-function countBefore(name: string, quantity: number, unit: string | null): string {
-  const isSaid = unit !== null && name.toLowerCase().includes(unit)
-  return countOf(showCount(quantity), isSaid ? null : unit)
 }
 
 /** The value breaks first, as far as it can; only then the name does: no sum sticks out of a narrow phone. */

@@ -2,9 +2,12 @@ import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proo
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
+import type { Order } from '../order-labels.ts'
 
 interface DispatchDetailsProps {
   dispatch: DispatchProof | null
+  /** For the buyer: where it comes to; null for an order that says nothing of it. */
+  delivery?: Order['delivery']
   /** For the buyer: whoever collects the parcel can be given the link. */
   isBuyer?: boolean
   /** The buyer has it: nobody waits for it or collects it any more. */
@@ -12,8 +15,14 @@ interface DispatchDetailsProps {
 }
 
 /** By which driver and park a parcel goes, when it should arrive, and the photo of the waybill. */
-export function DispatchDetails({ dispatch, isBuyer = false, isReceived = false }: DispatchDetailsProps) {
+export function DispatchDetails({
+  dispatch,
+  delivery = null,
+  isBuyer = false,
+  isReceived = false,
+}: DispatchDetailsProps) {
   if (!dispatch) return null
+  const address = delivery?.address
   const { path, park, expectedOn, driver, waybill } = dispatch
   return (
     <section aria-labelledby="dispatch" className="mt-4 rounded-lg border border-line bg-card p-4">
@@ -23,7 +32,8 @@ export function DispatchDetails({ dispatch, isBuyer = false, isReceived = false 
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
         <dl className="grid min-w-60 grow basis-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 wrap-anywhere">
           {!isReceived && <Line name="Should arrive by">{showDate(expectedOn)}</Line>}
-          <Line name="Park">{park}</Line>
+          <Line name="Leaves from">{park}</Line>
+          {address && !isReceived && <Line name="Comes to">{`${address.street}, ${address.town}`}</Line>}
           {driver && (
             <>
               <Line name="Driver">{driver.name}</Line>
@@ -52,6 +62,9 @@ export function DispatchDetails({ dispatch, isBuyer = false, isReceived = false 
           </a>
         )}
       </div>
+      {isBuyer && !isReceived && driver && !address && (
+        <p className="mt-2">No address is on this order. Ask the driver where you collect it.</p>
+      )}
       {!driver && <p className="mt-2 text-muted">The driver’s details are erased after 90 days.</p>}
       {isBuyer && !isReceived && driver && (
         <p className="mt-2 print:hidden">

@@ -127,7 +127,13 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
         autoComplete="off"
         placeholder="0803 123 4567"
       />
-      <Field {...field('park')} maxLength={limits.park} autoComplete="off" placeholder="Jibowu Park" />
+      <Field
+        {...field('park')}
+        maxLength={limits.park}
+        autoComplete="off"
+        placeholder="Jibowu Park"
+        help="Where you give it to the driver"
+      />
       <FileField
         {...field('waybill')}
         accept="image/jpeg,image/png"

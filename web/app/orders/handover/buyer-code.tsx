@@ -6,6 +6,7 @@ import { showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
+import { isWithDriver } from '../seller/next-step.ts'
 import { Step } from '../step-form.tsx'
 
 /** The buyer's code, large enough to read out at a stall, until the order is handed over. */
@@ -41,7 +42,7 @@ export function BuyerCode({ order }: { order: Order }) {
       Your hand-over code
     </h2>
   )
-  const shown = <ShownCode handover={handover} mayRenew={mayRenew} />
+  const shown = <ShownCode handover={handover} mayRenew={mayRenew} isByDriver={isByDriver(order)} />
   return (
     <section
       aria-labelledby="handover"
@@ -65,12 +66,19 @@ export function BuyerCode({ order }: { order: Order }) {
   )
 }
 
+/** Whether it is known that a driver brings it: an order that says nothing of its way may come with the seller. */
+function isByDriver(order: Order): boolean {
+  return isWithDriver(order) && (order.dispatch !== null || order.delivery !== null)
+}
+
 interface ShownCodeProps {
   handover: NonNullable<Order['handover']>
   mayRenew: boolean
+  /** Somebody else brings the goods: the seller is not there to hear the code. */
+  isByDriver: boolean
 }
 
-function ShownCode({ handover, mayRenew }: ShownCodeProps) {
+function ShownCode({ handover, mayRenew, isByDriver }: ShownCodeProps) {
   return (
     <>
       {handover.lockedUntil && (
@@ -86,11 +94,7 @@ function ShownCode({ handover, mayRenew }: ShownCodeProps) {
             {/* Read digit by digit, not as a number. */}
             <span className="sr-only">{[...handover.code].join(' ')}</span>
           </p>
-          <p className="mt-1 font-semibold">Say it only when the goods are in your hand.</p>
-          <p className="text-muted">
-            The seller enters it and is paid {orderHours.code} hours later, because you both see the goods. If
-            you only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
-          </p>
+          {isByDriver ? <CodeByDriver /> : <CodeInPerson />}
         </>
       ) : (
         <p className="mt-1">
@@ -102,6 +106,32 @@ function ShownCode({ handover, mayRenew }: ShownCodeProps) {
           <Step action="renewCode" label="New code" kind="quiet" />
         </div>
       )}
+    </>
+  )
+}
+
+function CodeInPerson() {
+  return (
+    <>
+      <p className="mt-1 font-semibold">Say it only when the goods are in your hand.</p>
+      <p className="text-muted">
+        The seller enters it and is paid {orderHours.code} hours later, because you both see the goods. If you
+        only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
+      </p>
+    </>
+  )
+}
+
+/** A driver cannot enter it. The buyer confirms alone, or sends it to the seller, who is paid sooner. */
+function CodeByDriver() {
+  return (
+    <>
+      <p className="mt-1 font-semibold">The driver does not need it. Check your goods first.</p>
+      <p className="text-muted">
+        Then tap “I have received it” here: the seller is paid {orderHours.dispute / 24} days later. Or call
+        or message the seller with the code: they enter it, and are paid {orderHours.code} hours later. We
+        never ask you for it.
+      </p>
     </>
   )
 }

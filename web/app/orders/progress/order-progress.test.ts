@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { progressOf } from './order-progress.ts'
 
 const facts = {
+  role: 'buyer',
   status: 'paid',
   payment: 'paid',
   fulfilment: 'none',
@@ -29,7 +30,7 @@ const shown = (order: Partial<Parameters<typeof progressOf>[0]>) =>
 test('a paid order waits for the seller, with the date by which it is accepted or refunded', () => {
   expect(shown({})).toEqual([
     'Paid | done | 2026-11-22',
-    'Accepted | now | By 24 Nov, 6:01\u00a0pm',
+    'Accepted | now | Waiting for the seller, by 24 Nov, 6:01\u00a0pm',
     'Ready to collect | later | Within 5 days',
     'Collected | later | Within 14 days',
   ])

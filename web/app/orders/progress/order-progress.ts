@@ -26,6 +26,7 @@ type Facts = Pick<
   | 'deadlines'
   | 'delivery'
   | 'atStall'
+  | 'role'
 >
 
 /**
@@ -48,7 +49,13 @@ function stepsOf(order: Facts): ProgressStep[] {
   const handedAt = timeOf('ready', 'send')
   const receivedAt = fulfilment === 'received' ? timeOf('receive', 'handOver', 'receiveSilently') : null
   const held = heldNote(order)
-  const acceptBy = deadlines.accept ? `By ${showStepTime(deadlines.accept)}` : 'Within 48 hours'
+  const waits = `Waiting for ${order.role === 'buyer' ? 'the seller' : 'you'}`
+  // Before the payment nobody waits for the seller yet.
+  const acceptBy = deadlines.accept
+    ? `${waits}, by ${showStepTime(deadlines.accept)}`
+    : paidAt
+      ? waits
+      : 'Within 48 hours'
   const receiveBy = deadlines.arrive
     ? `Due ${shortDay(deadlines.arrive)}`
     : deadlines.receive
@@ -66,7 +73,7 @@ function stepsOf(order: Facts): ProgressStep[] {
     {
       label: handedAt && !isReady ? 'Sent' : comes ? 'Ready to collect' : isReady ? 'Ready' : 'Sent',
       at: handedAt ?? receivedAt,
-      note: deadlines.send ? `By ${shortDay(deadlines.send)}` : sendNote(delivery),
+      note: deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : sendNote(delivery),
     },
     {
       label: comes && (isReady || !handedAt) ? 'Collected' : 'Received',

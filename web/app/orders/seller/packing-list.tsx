@@ -1,5 +1,5 @@
 import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.ts'
-import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Form, Link } from 'react-router'
 import { showCount, showDate } from '../../format/format.ts'
@@ -107,7 +107,8 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
             <div className="min-w-0 grow sm:grid sm:grid-cols-2 sm:gap-4 print:grid print:grid-cols-2">
               <div className="wrap-anywhere">
                 <strong>
-                  {countOf(showCount(order.quantity), order.unit)} × {order.productName}
+                  {countBefore(showCount(order.quantity), order.unit, order.productName)} ×{' '}
+                  {order.productName}
                 </strong>
                 <p className="text-sm">
                   <Link

@@ -1,0 +1,169 @@
+import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
+import { commissionOf } from '@oja/contract/values/orders/commission.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readDeliveries } from '../delivery-snapshot.ts'
+import { orderView, priceOf } from '../orders-records.ts'
+import type { OrderView } from '../orders-records.ts'
+import { deliverySentences } from '../packing/order-delivery.ts'
+import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
+import type { LinkConfig } from './order-email-texts.ts'
+
+/**
+ * A payment is settled: one receipt for the buyer, however many orders it paid, and a mail to the seller for each of them.
+ * `references` are the orders that were sold, `paidKobo` is what the bank debited.
+ */
+export async function notifyPaid(
+  tx: Tx,
+  links: LinkConfig,
+  references: string[],
+  paidKobo: number,
+): Promise<void> {
+  const orders: OrderView[] = []
+  for (const reference of references) orders.push(await orderView.one(tx, { reference }))
+  orders.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const [first] = orders
+  if (!first) return
+  if (first.request_id !== null) return notifyPaidAtStall(tx, links, first)
+  if (orders.length === 1) await sendReceipt(tx, links, first, paidKobo)
+  else await sendReceiptOfSeveral(tx, links, first, orders, paidKobo)
+  for (const order of orders) await notifySeller(tx, links, order, orders)
+}
+
+async function sendReceipt(tx: Tx, links: LinkConfig, order: OrderView, paidKobo: number): Promise<void> {
+  const amount = formatNaira(priceOf(order))
+  await toBuyer(tx, links, order, {
+    event: 'order-paid',
+    subject: `Receipt: ${amount} to ${order.store_name}`,
+    greeting: 'Your payment is confirmed',
+    paragraphs: [
+      `You bought ${goodsOf(order)} from ${order.store_name} for ${amount}${withDelivery(order)}.`,
+      `Order #${order.number}`,
+      ...backSentences(paidKobo, priceOf(order)),
+      `Payment reference, for your bank: ${order.payment_reference}`,
+      ...checkSentences(links, order),
+      'If the seller does not accept your order within 48 hours, we will refund you.',
+      'Your hand-over code is on the order. Say it only when the goods are in your hand.',
+    ],
+    text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: order.store_name },
+  })
+}
+
+/** The sum is the one of the bank's alert. The key of the mail has the first order, so that it is sent once. */
+async function sendReceiptOfSeveral(
+  tx: Tx,
+  links: LinkConfig,
+  first: OrderView,
+  orders: OrderView[],
+  paidKobo: number,
+): Promise<void> {
+  const amount = formatNaira(paidKobo)
+  const shops = new Map(orders.map((order) => [order.seller_id, order]))
+  const to = shops.size === 1 ? first.store_name : `${shops.size} shops`
+  const deliveries = [...shops.values()].filter(({ delivery_kobo }) => delivery_kobo > 0)
+  const soldKobo = orders.reduce((sum, order) => sum + priceOf(order), 0)
+  await toBuyer(tx, links, first, {
+    event: 'order-paid',
+    subject: `Receipt: ${amount} to ${to}`,
+    greeting: 'Your payment is confirmed',
+    paragraphs: [
+      `You paid ${amount} with one payment, for ${orders.length} orders.`,
+      ...orders.map(
+        (order) =>
+          `Order #${order.number}: ${goodsOf(order)} from ${order.store_name}, ${formatNaira(order.amount_kobo)}.${checkCodeOf(order)}`,
+      ),
+      ...deliveries.map(
+        ({ store_name, shop_delivery_kobo }) =>
+          `Delivery, ${store_name}: ${formatNaira(shop_delivery_kobo)}.`,
+      ),
+      ...backSentences(paidKobo, soldKobo),
+      `Payment reference, for your bank: ${first.payment_reference}`,
+      `Anybody can check a code at ${links.publicOrigin}/check`,
+      'If a seller does not accept an order within 48 hours, we will refund it.',
+      'Each order has its hand-over code. Say it only when the goods of that order are in your hand.',
+    ],
+    link: { label: 'See the receipt', path: `/order/success?reference=${first.payment_reference}` },
+    text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: to },
+  })
+}
+
+async function notifySeller(tx: Tx, links: LinkConfig, order: OrderView, orders: OrderView[]): Promise<void> {
+  const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
+  const commission = commissionOf(order.amount_kobo, order.commission_bps)
+  const delivery = (await readDeliveries(tx, links, [order.id])).get(order.id)
+  const others = orders.filter(({ id, seller_id }) => id !== order.id && seller_id === order.seller_id)
+  await toSeller(tx, links, order, {
+    event: 'order-paid',
+    subject: `New order: ${goods}`,
+    greeting: 'You have a new paid order',
+    paragraphs: [
+      `${order.buyer_name} bought ${goods} for ${amount}${withDelivery(order)}. The payment is confirmed.`,
+      ...(others.length > 0
+        ? [`Paid together with ${others.map(({ number }) => `#${number}`).join(', ')}.`]
+        : []),
+      `You receive ${formatNaira(priceOf(order) - commission)} after the commission of ${formatNaira(commission)}.`,
+      'Accept it within 48 hours, or we will refund the buyer.',
+      ...deliverySentences(delivery),
+      `Order #${order.number}`,
+    ],
+    text: {
+      kind: 'order_paid',
+      words: `New paid order, ${amount}: {name}. Accept within 48 hours.`,
+      name: goods,
+    },
+  })
+}
+
+/** It was paid and handed over at the stall: a receipt for the buyer, a sale for the seller. */
+async function notifyPaidAtStall(tx: Tx, links: LinkConfig, order: OrderView): Promise<void> {
+  const amount = formatNaira(order.amount_kobo)
+  await toBuyer(tx, links, order, {
+    event: 'order-paid',
+    subject: `Receipt: ${amount} to ${order.store_name}`,
+    greeting: 'Your payment is confirmed',
+    paragraphs: [
+      `You paid ${amount} to ${order.store_name} at the stall for ${order.product_name}.`,
+      `Order #${order.number}`,
+      `Payment reference, for your bank: ${order.payment_reference}`,
+      ...checkSentences(links, order),
+      'If something is wrong, report it within 3 days. The seller is paid after that.',
+    ],
+  })
+  const commission = commissionOf(order.amount_kobo, order.commission_bps)
+  await toSeller(tx, links, order, {
+    event: 'order-paid',
+    subject: `Paid at the stall: ${amount}`,
+    greeting: `${order.buyer_name} paid ${amount}`,
+    paragraphs: [
+      `It is for ${order.product_name}. The payment is confirmed: hand it over.`,
+      `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
+      `Order #${order.number}`,
+    ],
+  })
+}
+
+function withDelivery({ delivery_kobo: fee, shop_delivery_kobo: whole }: OrderView): string {
+  if (fee === 0) return ''
+  const share = deliveryShare(fee, whole)
+  return `, with ${formatNaira(fee)} for delivery${share && ` (${share})`}`
+}
+
+/** What of the payment could not be had any more, and goes back. A mail of its own says which order. */
+function backSentences(paidKobo: number, soldKobo: number): string[] {
+  if (paidKobo <= soldKobo) return []
+  return [
+    `You were debited ${formatNaira(paidKobo)}. Something was sold out: we refund ${formatNaira(paidKobo - soldKobo)}.`,
+  ]
+}
+
+function checkCodeOf({ check_code: code }: OrderView): string {
+  return code ? ` Check code: ${showCheckCode(code)}.` : ''
+}
+
+/** By what everybody may ask whether the receipt is real. */
+function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: OrderView): string[] {
+  return code
+    ? [`Check code: ${showCheckCode(code)}. Anybody can check it at ${publicOrigin}${checkPath(code)}`]
+    : []
+}

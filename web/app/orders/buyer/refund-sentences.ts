@@ -1,0 +1,43 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { refundTime } from '@oja/contract/values/order-states.ts'
+import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
+import { showDate } from '../../format/format.ts'
+import type { Order } from '../order-labels.ts'
+
+type Facts = Pick<Order, 'refunds' | 'refund' | 'payment' | 'timeline' | 'storeName'>
+
+/** Of a refund on its way, for the buyer: how much goes where, why, and by when. Nothing where none is on its way. */
+export function refundSentences({ refunds, refund, payment, timeline, storeName }: Facts): string[] {
+  if (refund !== 'pending') return []
+  const coming = refunds.filter(({ state }) => state !== 'done')
+  const last = coming.at(-1)
+  if (!last)
+    return [
+      `${payment === 'refund_pending' ? 'Your refund' : 'Your part refund'} is on the way. ${refundTime}`,
+    ]
+  const sum = formatNaira(coming.reduce((total, { amountMinor }) => total + amountMinor, 0))
+  const part = payment === 'refund_pending' ? '' : ' of this order'
+  return [
+    `We are refunding ${sum}${part} to the card or account you paid with.`,
+    ...why(last.reason, { timeline, storeName }),
+    `${refundTime} Look for it by ${showDate(workingDaysAfter(last.createdAt, 10))}.`,
+  ]
+}
+
+/** Who cancelled knows why; a reason in the seller's words names the shop. */
+function why(reason: string, { timeline, storeName }: Pick<Facts, 'timeline' | 'storeName'>): string[] {
+  const from = timeline.find(({ note }) => note === reason)
+  if (reason === '' || from?.by === 'buyer') return []
+  if (reason === sellerRefunded) return [`${storeName} gave no reason.`]
+  return [from?.by === 'seller' ? `${storeName} says: “${reason}”` : `Why: ${reason}`]
+}
+
+/** The instant so many working days (Monday to Friday) later. */
+function workingDaysAfter(iso: string, days: number): string {
+  const day = new Date(iso)
+  for (let left = days; left > 0;) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    if (day.getUTCDay() % 6 !== 0) left -= 1
+  }
+  return day.toISOString()
+}
