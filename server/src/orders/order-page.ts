@@ -13,7 +13,7 @@ import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
-import { readDeliveries } from './delivery-snapshot.ts'
+import { readDeliveries, readPickups } from './delivery-snapshot.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
@@ -37,16 +37,18 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries, dispatch, handover] = await Promise.all([
-    orderTimeline(pool, order.id, role),
-    disputeOfOrder.first(pool, { orderId: order.id }),
-    refundsOfOrder.all(pool, { reference }),
-    isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
-    role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
-    readDeliveries(pool, config, [order.id], role),
-    dispatchOfOrder.first(pool, { orderId: order.id }),
-    handoverView(pool, config, order, role),
-  ])
+  const [timeline, dispute, refunds, payout, contact, deliveries, pickups, dispatch, handover] =
+    await Promise.all([
+      orderTimeline(pool, order.id, role),
+      disputeOfOrder.first(pool, { orderId: order.id }),
+      refundsOfOrder.all(pool, { reference }),
+      isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
+      role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
+      readDeliveries(pool, config, [order.id], role),
+      readPickups(pool, [order.id]),
+      dispatchOfOrder.first(pool, { orderId: order.id }),
+      handoverView(pool, config, order, role),
+    ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   return {
     data: {
@@ -76,6 +78,7 @@ export async function orderPage(
       receivedHow: order.received_how,
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
       delivery: deliveryView(deliveries.get(order.id)),
+      pickup: pickups.get(order.id) ?? null,
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {

@@ -8,6 +8,7 @@ import { checkPaymentForBuyer } from './checkout/payment-events.ts'
 import { checkoutOfBuyer } from './checkout/checkouts-records.ts'
 import { outcomeOf } from './checkout/checkout-view.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
+import { readPickups } from './delivery-snapshot.ts'
 import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { commonOrderFields } from './order-lists.ts'
 import { receiptOf } from './checkout/order-receipt.ts'
@@ -113,7 +114,8 @@ function verdict(order: OrderRow): VerifyAnswer {
 /** The receipt, for the two parties of the order. Throws 404 for everybody else. */
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
   const order = await partyView(pool, actor, reference)
-  return receiptOf(order, order.buyer_id === actor.userId ? 'buyer' : 'seller')
+  const pickups = await readPickups(pool, [order.id])
+  return receiptOf(order, order.buyer_id === actor.userId ? 'buyer' : 'seller', pickups.get(order.id))
 }
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */

@@ -4,7 +4,7 @@ import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../format/page-title.ts'
-import { showCount, showDateTime } from '../format/format.ts'
+import { joinWithCommas, showCount, showDateTime } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -99,6 +99,11 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
           </>
         )}
         <RefundLines paidMinor={amountMinor + deliveryMinor} orders={[receipt]} Line={Line} />
+        {receipt.pickup && (
+          <Line name="Collect it at">
+            {joinWithCommas(receipt.pickup.name, receipt.pickup.landmark, receipt.pickup.hours)}
+          </Line>
+        )}
         {condition && <Line name="Condition">{conditionLabels[condition]}</Line>}
         <Line name="Date">
           <time className="text-sm" dateTime={paidAt ?? createdAt}>

@@ -5,12 +5,12 @@ import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyByText } from '../../text-messages/text-messages.ts'
 import { formatDateTime } from '../../platform/nigeria/lagos-time.ts'
-import { readDeliveries } from '../delivery-snapshot.ts'
+import { readDeliveries, readPickups } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 import { notifyPayoutStep } from '../payouts/payouts-records.ts'
 import type { PayoutStep } from '../payouts/payouts-records.ts'
-import { deliverySentences } from '../packing/order-delivery.ts'
+import { deliverySentences, placeLine } from '../packing/order-delivery.ts'
 import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
 import type { Letter, LinkConfig } from './order-email-texts.ts'
 
@@ -21,6 +21,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
   const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
   const withDelivery =
     order.delivery_kobo > 0 ? `, with ${formatNaira(order.delivery_kobo)} for delivery` : ''
+  const pickup = (await readPickups(tx, [order.id])).get(order.id)
   await toBuyer(tx, links, order, {
     event: 'order-paid',
     subject: `Receipt: ${amount} to ${order.store_name}`,
@@ -30,6 +31,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `Order #${order.number}`,
       `Payment reference, for your bank: ${order.payment_reference}`,
       ...checkSentences(links, order),
+      ...(pickup ? [`You collect it at ${placeLine(pickup)}. We tell you when it is ready.`] : []),
       'If the seller does not accept your order within 48 hours, we will refund you.',
       'Your hand-over code is on the order. Say it only when the goods are in your hand.',
     ],
@@ -45,7 +47,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
       `${order.buyer_name} bought ${goods} for ${amount}${withDelivery}. The payment is confirmed.`,
       `You receive ${formatNaira(priceOf(order) - commission)} after the commission of ${formatNaira(commission)}.`,
       'Accept it within 48 hours, or we will refund the buyer.',
-      ...deliverySentences(delivery),
+      ...deliverySentences(delivery, pickup),
       `Order #${order.number}`,
     ],
     text: {
@@ -223,19 +225,21 @@ export async function notifyHandedOver(
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const words = how === 'ready' ? 'is ready for pickup' : 'is on the way'
+  const pickup = (await readPickups(tx, [order.id])).get(order.id)
   await toBuyer(tx, links, order, {
     // A proof that comes after the sending has a mail of its own.
     event: proofPath ? 'order-sent-with-proof' : `order-${how}`,
     subject: `${order.product_name} ${words}`,
     greeting: `Your ${order.quantity === 1 ? order.product_name : goodsOf(order)} ${words}`,
     paragraphs: [
+      ...(pickup ? [`Collect it at ${placeLine(pickup)}.`] : []),
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
       ...(proofPath
         ? [
             `The driver, the park and the waybill, also for whoever collects it: ${links.publicOrigin}${proofPath}`,
           ]
         : []),
-      'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there.',
+      `${how === 'ready' ? 'When you have collected it' : 'When it reaches you'}, tap “I have received it” on the order. If there is a problem, report it there.`,
       ...(order.receive_by
         ? [`If we hear nothing by ${formatDateTime(order.receive_by)}, we will mark it as received.`]
         : []),
