@@ -115,7 +115,8 @@ function verdict(order: OrderRow): VerifyAnswer {
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
   const order = await partyView(pool, actor, reference)
   const pickups = await readPickups(pool, [order.id])
-  return receiptOf(order, order.buyer_id === actor.userId ? 'buyer' : 'seller', pickups.get(order.id))
+  const { data } = receiptOf(order, order.buyer_id === actor.userId ? 'buyer' : 'seller')
+  return { data: { ...data, pickup: pickups.get(order.id) ?? null } }
 }
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */

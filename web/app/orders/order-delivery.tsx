@@ -10,11 +10,11 @@ import { mapLink } from './shop-contact.tsx'
  * where. `withoutAddress` is the sentence where there is no address.
  */
 export function OrderDelivery({
-  order: { delivery, atStall, pickup = delivery?.pickup ?? null },
+  order: { delivery, atStall, fulfilment, pickup = delivery?.pickup ?? null },
   isBuyer = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
-  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup'>>
+  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment'>>
   isBuyer?: boolean
   withoutAddress?: string
 }) {
@@ -43,7 +43,9 @@ export function OrderDelivery({
           {pickup ? (
             <>
               <Place place={pickup} />
-              <p className="mt-1">We say when it is ready. Take your code along.</p>
+              <p className="mt-1">
+                {fulfilment === 'ready' ? 'It is ready.' : 'We say when it is ready.'} Take your code along.
+              </p>
             </>
           ) : (
             <p className="mt-1">

@@ -47,7 +47,7 @@ export async function checkoutView(
     shop.goodsMinor += order.amount_kobo
     shop.feeMinor += order.delivery_kobo
     shop.acceptBy ??= deadlinesOf(order).accept
-    shop.orders.push(receiptOf(order, 'buyer', pickup ?? undefined).data)
+    shop.orders.push(receiptOf(order, 'buyer').data)
     shops.set(sellerId, shop)
   }
   return {

@@ -1,12 +1,11 @@
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
-import type { PickupPlace } from '../../delivery/delivery.ts'
 import { commonOrderFields, photoUrlOf } from '../order-lists.ts'
 import { paymentOutcome } from '../order-process.ts'
 import { checkoutOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 
-/** The receipt of an order, for one of its two parties; `pickup` is where its buyer collects it. */
-export function receiptOf(order: OrderView, reader: 'buyer' | 'seller', pickup?: PickupPlace): Receipt {
+/** The receipt of an order, for one of its two parties. */
+export function receiptOf(order: OrderView, reader: 'buyer' | 'seller'): Receipt {
   const {
     productId,
     atStall,
@@ -41,7 +40,6 @@ export function receiptOf(order: OrderView, reader: 'buyer' | 'seller', pickup?:
       status,
       outcome: paymentOutcome(order.state, order.sold),
       isToPickUp: isToPickUp(order),
-      pickup: pickup ?? null,
       isSent: order.fulfilment === 'sent',
       isReceived: order.fulfilment === 'received',
       refundedMinor: order.refunded_kobo,

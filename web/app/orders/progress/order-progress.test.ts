@@ -31,8 +31,8 @@ test('a paid order waits for the seller, with the date by which it is accepted o
   expect(shown({})).toEqual([
     'Paid | done | 2026-11-22',
     'Accepted | now | By 24 Nov, 6:01\u00a0pm',
-    'Ready to collect | later | As you both agree',
-    'Collected | later | Within 14 days',
+    'Ready to collect | later | Within 5 days',
+    'Collected | later | Once it is ready',
   ])
 })
 
@@ -51,7 +51,7 @@ test('an order with a way of delivery says the days of the checkout', () => {
   ])
   expect(shown({ delivery: { ...delivery, way: 'collect', handlingDays: 0, days: 0 } }).slice(2)).toEqual([
     'Ready to collect | later | The same day',
-    'Collected | later | Within 14 days',
+    'Collected | later | Once it is ready',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
 import { isCollected, payUntil } from '../order-labels.ts'
@@ -104,15 +105,15 @@ export function lagosDay(instant: number): string {
   return new Date(instant + 3_600_000).toISOString().slice(0, 10)
 }
 
-/** As the checkout said it: an order without a way of delivery is sent as buyer and seller agree. */
+/** The days that the seller has from accepting on. */
 function sendNote(delivery: Facts['delivery']): string {
-  return delivery ? within(delivery.handlingDays) : 'As you both agree'
+  return within(delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay)
 }
 
 function arrivalNote(delivery: Facts['delivery']): string {
   return delivery && delivery.way !== 'collect'
     ? within(delivery.handlingDays + delivery.days)
-    : 'Within 14 days'
+    : 'Once it is ready'
 }
 
 function within(days: number): string {
