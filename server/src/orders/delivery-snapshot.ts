@@ -135,7 +135,7 @@ const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
 const insertPickup = defineQuery<{ orderId: string }, never>(
   'order_pickup_insert',
   (p) => sql`insert into order_deliveries (order_id, days, pickup)
-    select o.id, 0, ${shownPlace} from orders o, lateral (select * from pickup_places l
+    select o.id, 0, ${shownPlace} from orders o, lateral (select l.id, l.name, l.address, l.landmark, l.hours, l.state, l.lga from pickup_places l
       where l.seller_id = o.seller_id order by l.position limit 1) i
     where o.id = ${p.orderId} and o.checkout_id is null and o.request_id is null`,
 )

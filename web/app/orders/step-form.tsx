@@ -55,19 +55,16 @@ interface StepButtonProps {
   kind: ButtonKind
   /** True in a form with several actions: the button sends its own. */
   isNamed?: boolean
-  /** True for an action that does not need what its form requires for another. */
-  formNoValidate?: boolean
 }
 
 /** The button of an action. */
-export function StepButton({ action, label, kind, isNamed = false, formNoValidate }: StepButtonProps) {
+export function StepButton({ action, label, kind, isNamed = false }: StepButtonProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('action') === action
   return (
     <Button
       {...(isNamed ? { name: 'action', value: action } : {})}
       kind={kind}
-      formNoValidate={formNoValidate}
       busy={busy}
       busyLabel="One moment…"
       disabled={state === 'submitting'}

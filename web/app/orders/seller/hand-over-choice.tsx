@@ -111,7 +111,7 @@ function ReadyStep({ order, isFirst = false }: { order: LoadedOrder; isFirst?: b
   )
 }
 
-/** What the buyer reads with "Ready to collect". Without a pick-up place on the order it must name the place. */
+/** What the buyer reads with "Ready to collect". Without a pick-up place on the order it asks for the place. */
 export function ReadyNote({ order: { pickup } }: { order: LoadedOrder }) {
   return (
     <Field
@@ -121,7 +121,6 @@ export function ReadyNote({ order: { pickup } }: { order: LoadedOrder }) {
       help={
         pickup ? 'When to come, whom to ask for' : 'Stall, nearest landmark and hours. The buyer reads it.'
       }
-      required={!pickup}
       maxLength={noteLength}
       autoComplete="off"
     />

@@ -95,7 +95,7 @@ function HandOverStep({ order }: { order: LoadedOrder }) {
           label={handOverLabels[first]}
           kind={isCodeFirst ? 'quiet' : 'primary'}
         />
-        <StepButton isNamed formNoValidate action={second} label={handOverLabels[second]} kind="plain" />
+        <StepButton isNamed action={second} label={handOverLabels[second]} kind="plain" />
       </div>
     </StepForm>
   )
