@@ -81,10 +81,19 @@ test(
     await test.step('the seller sends it with a note, and the buyer’s open page shows that by itself', async () => {
       // Bought at once, under "You pick it up": both read that, and sending is what they agreed on.
       await expect(seller.getByRole('heading', { name: /collects it from you$/ })).toBeVisible()
-      await expect(seller.getByText(/^To be ready by /).first()).toBeVisible()
+      await expect(seller.getByText(/^Have it ready by /).first()).toBeVisible()
+      // What is to do stands above how far it is.
+      const topOf = async (role: 'heading' | 'list', name: string) =>
+        (await seller.getByRole(role, { name }).boundingBox())?.y ?? 0
+      if (!isFormBrowser)
+        expect(await topOf('heading', 'Next step')).toBeLessThan(await topOf('list', 'Progress'))
       await expect(seller.getByRole('button', { name: 'Ready to collect' })).toBeVisible()
       await buyer.goto(`/userProfile/orders/${number}`)
       await expect(buyer.getByRole('heading', { name: 'You collect it' })).toBeVisible()
+      // The place that the page of the payment named, and no other, for both of them.
+      for (const page of [buyer, seller])
+        await expect(page.getByText(/^Shop 14, Line C, Bodija Market/).first()).toBeVisible()
+      await expect(buyer.getByRole('link', { name: 'Open in Google Maps' })).toHaveCount(1)
       await seller.getByText('I send it', { exact: true }).click()
       await seller.getByText('No waybill? Send without it').click()
       const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })

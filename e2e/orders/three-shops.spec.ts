@@ -143,7 +143,7 @@ test(
       const other = await sell(cloth)
       await other.getByRole('button', { name: 'Accept' }).first().click()
       await expect(other.getByText('Accepted', { exact: true }).first()).toBeVisible()
-      await expect(other.getByText(/To be ready by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
+      await expect(other.getByText(/Have it ready by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
       await openOrder(cloth)
       await expect(main.getByText(/To be ready by \d{1,2} \w+ \d{4}/).first()).toBeVisible()
       await expect(main.getByText('Cancel, it is late')).toBeHidden()

@@ -8,6 +8,7 @@ import { maximumKobo } from '../values/money.ts'
 import { disputeAdditions, disputeLength, noteLength } from '../values/order-limits.ts'
 import { DispatchProof } from './delivery/dispatch-proof.ts'
 import { OrderDelivery } from './delivery/order-delivery.ts'
+import { PickupPlace } from './delivery/shop-delivery.ts'
 import {
   checkoutReference,
   deadlines,
@@ -170,6 +171,11 @@ export const OrderPage = z.object({
     /** `answer`: when an admin decides a dispute without the seller's answer. */
     /** How it reaches the buyer; null for an order that says nothing of it. */
     delivery: OrderDelivery.nullable(),
+    /**
+     * Where the buyer collects it, as it was when it was paid; null for goods that are sent, and where no place was named.
+     * Servers before 0.23 leave it out.
+     */
+    pickup: PickupPlace.nullable().optional(),
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
     /** The seller may give a dispatch proof now: with the sending, or later. */

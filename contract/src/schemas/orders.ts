@@ -186,6 +186,11 @@ export const Receipt = z.object({
     outcome: z.enum(paymentOutcomes),
     /** The buyer still comes for the goods, and shows the receipt there. Servers before 0.21 leave it out. */
     isToPickUp: z.boolean().optional(),
+    /**
+     * Where the buyer collects it, as it was when it was paid; null without a place. Left out in the receipts of a checkout, which
+     * say it for each shop, and by servers before 0.23.
+     */
+    pickup: PickupPlace.nullable().optional(),
     /** The goods are on their way to the buyer. Servers before 0.21 leave it out. */
     isSent: z.boolean().optional(),
     /** The goods are with the buyer. */

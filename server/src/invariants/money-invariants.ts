@@ -82,7 +82,8 @@ export const moneyInvariants: Invariant[] = [
       group by k.id having coalesce(sum(o.amount_kobo + o.delivery_kobo), 0) <> k.amount_kobo or bool_or(o.buyer_id <> k.buyer_id)
       union all
       select o.id::text from orders o left join order_deliveries d on d.order_id = o.id
-        where (o.checkout_id is null) <> (d.order_id is null) or o.delivery_kobo < 0
+        where o.checkout_id is not null and d.order_id is null or o.delivery_kobo < 0
+          or o.checkout_id is null and (d.days <> 0 or d.encrypted_address is not null)
           or (o.checkout_id is null or o.delivery_way = 'collect') and o.delivery_kobo <> 0`,
   },
   {

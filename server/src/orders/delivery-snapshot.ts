@@ -66,6 +66,20 @@ export async function readDeliveries(
   )
 }
 
+/**
+ * Keeps the pick-up place that the page of the payment named, for an order without a chosen way (Buy Now): the first of the
+ * shop. Without a pick-up place nothing is kept.
+ */
+export async function keepPickupPlace(tx: Tx, orderId: string): Promise<void> {
+  await insertPickup.count(tx, { orderId })
+}
+
+/** Where the buyers of orders collect them, by the ids of the orders: the places as they were. */
+export async function readPickups(on: Queryable, orderIds: string[]): Promise<Map<string, PickupPlace>> {
+  const rows = await pickupsOf.all(on, { ids: orderIds })
+  return new Map(rows.map(({ order_id, pickup }) => [order_id, pickup]))
+}
+
 /** The job of each night: erases addresses 90 days after the end of their order, and of payments that never came. */
 export async function eraseOldAddresses(on: Queryable): Promise<void> {
   await eraseOld.count(on, {})
@@ -90,6 +104,10 @@ export const encryptedAddressColumn: EncryptedColumn = {
   contextOf,
 }
 
+/** A row `i` of `pickup_places` as orders keep it. */
+const shownPlace = sql`jsonb_build_object('id', i.id, 'name', i.name, 'address', i.address, 'landmark', i.landmark,
+  'hours', i.hours, 'state', i.state, 'lga', i.lga)`
+
 interface DeliveryRow {
   order_id: string
   reference: string
@@ -112,6 +130,22 @@ const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
     from order_deliveries d join orders o on o.id = d.order_id join checkouts k on k.id = o.checkout_id
       join sellers s on s.id = o.seller_id left join delivery_settings t on t.seller_id = s.id
     where o.id = any(${p.ids}::uuid[])`,
+)
+
+const insertPickup = defineQuery<{ orderId: string }, never>(
+  'order_pickup_insert',
+  (p) => sql`insert into order_deliveries (order_id, days, pickup)
+    select o.id, 0, ${shownPlace} from orders o, lateral (select l.id, l.name, l.address, l.landmark, l.hours, l.state, l.lga from pickup_places l
+      where l.seller_id = o.seller_id order by l.position limit 1) i
+    where o.id = ${p.orderId} and o.checkout_id is null and o.request_id is null`,
+)
+
+// A seller may send goods after all, when both agreed so: then nobody collects them.
+const pickupsOf = defineQuery<{ ids: string[] }, { order_id: string; pickup: PickupPlace }>(
+  'order_pickups',
+  (p) => sql`select d.order_id, d.pickup from order_deliveries d
+    where d.order_id = any(${p.ids}::uuid[]) and d.pickup is not null
+      and not exists (select from order_history h where h.order_id = d.order_id and h.action = 'send')`,
 )
 
 // An order ends when it was received and its dispute decided, or when all of its money went back, or it was never paid.

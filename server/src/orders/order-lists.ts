@@ -9,7 +9,7 @@ import type { SellerActor } from '../platform/auth/guards.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import { countQuery, formatTotalCount } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
-import { readDeliveries } from './delivery-snapshot.ts'
+import { readDeliveries, readPickups } from './delivery-snapshot.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
 import { sharesGoingBack, sharesOf } from './ledger/ledger.ts'
 import type { LinkConfig } from './emails/order-email-texts.ts'
@@ -95,11 +95,9 @@ export async function* sellerOrdersCsv(
   let { after = null } = query as { after?: string | null }
   do {
     const rows = await rowsOf(pools, actor, query, after, 501)
-    const deliveries = await readDeliveries(
-      pools.pool,
-      pools.config,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const deliveries = await readDeliveries(pools.pool, pools.config, ids)
+    const pickups = await readPickups(pools.pool, ids)
     for (const order of rows.slice(0, 500)) {
       const { commissionMinor, dueMinor, status } = sellerOrder(order)
       yield csvLine([
@@ -120,7 +118,10 @@ export async function* sellerOrdersCsv(
         order.refund,
         { kobo: order.delivery_kobo },
         order.send_by ?? '',
-        ...deliveryCells(deliveries.get(order.id), order.request_id !== null),
+        ...deliveryCells(deliveries.get(order.id), {
+          pickup: pickups.get(order.id),
+          atStall: order.request_id !== null,
+        }),
       ])
     }
     after = rows.length > 500 ? (rows[499]?.id ?? null) : null

@@ -13,7 +13,7 @@ import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
-import { readDeliveries } from './delivery-snapshot.ts'
+import { readDeliveries, readPickups } from './delivery-snapshot.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { paidTogether } from './checkout/checkouts-records.ts'
@@ -38,7 +38,7 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries, dispatch, handover, together] =
+  const [timeline, dispute, refunds, payout, contact, deliveries, pickups, dispatch, handover, together] =
     await Promise.all([
       orderTimeline(pool, order.id, role),
       disputeOfOrder.first(pool, { orderId: order.id }),
@@ -46,6 +46,7 @@ export async function orderPage(
       isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
       role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
       readDeliveries(pool, config, [order.id], role),
+      readPickups(pool, [order.id]),
       dispatchOfOrder.first(pool, { orderId: order.id }),
       handoverView(pool, config, order, role),
       paidTogether(pool, order, role),
@@ -82,6 +83,7 @@ export async function orderPage(
       receivedHow: order.received_how,
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
       delivery: delivery && { ...delivery, shopFeeMinor: order.shop_delivery_kobo },
+      pickup: pickups.get(order.id) ?? null,
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {

@@ -8,6 +8,7 @@ import { checkPaymentForBuyer } from './checkout/payment-events.ts'
 import { checkoutOfBuyer, paidTogether } from './checkout/checkouts-records.ts'
 import { outcomeOf } from './checkout/checkout-view.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
+import { readPickups } from './delivery-snapshot.ts'
 import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { commonOrderFields } from './order-lists.ts'
 import { receiptOf } from './checkout/order-receipt.ts'
@@ -114,7 +115,12 @@ function verdict(order: OrderRow): VerifyAnswer {
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
   const order = await partyView(pool, actor, reference)
   const reader = order.buyer_id === actor.userId ? 'buyer' : 'seller'
-  return receiptOf(order, reader, await paidTogether(pool, order, reader))
+  const [together, pickups] = await Promise.all([
+    paidTogether(pool, order, reader),
+    readPickups(pool, [order.id]),
+  ])
+  const { data } = receiptOf(order, reader, together)
+  return { data: { ...data, pickup: pickups.get(order.id) ?? null } }
 }
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */

@@ -8,7 +8,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { deleteBasketOf, exportBasketOf } from './basket/basket.ts'
 import { exportBoardsOf } from './board/board.ts'
-import { eraseAddressesOf, readDeliveries } from './delivery-snapshot.ts'
+import { eraseAddressesOf, readDeliveries, readPickups } from './delivery-snapshot.ts'
 import { eraseDriversOf } from './dispatch/dispatch-proofs.ts'
 import { deleteHandoverCodesOf } from './handover/handover-records.ts'
 import { lockBuyer } from './orders-records.ts'
@@ -178,17 +178,16 @@ export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
 export async function exportPersonalData(on: Queryable, userId: string, config: Config): Promise<unknown> {
   const { held } = await heldOrders.one(on, { userId })
   const bought = await boughtOrders.all(on, { userId })
-  const deliveries = await readDeliveries(
-    on,
-    config,
-    bought.map(({ id }) => id),
-    'buyer',
-  )
+  const ids = bought.map(({ id }) => id)
+  const deliveries = await readDeliveries(on, config, ids, 'buyer')
+  const pickups = await readPickups(on, ids)
   return {
     ...(held as object),
-    deliveries: bought.flatMap(({ id, number }) => {
+    deliveries: bought.flatMap<object>(({ id, number }) => {
       const delivery = deliveryView(deliveries.get(id))
-      return delivery ? [{ number, ...delivery }] : []
+      const pickup = pickups.get(id)
+      // Of an order that was bought at once only the place is kept.
+      return delivery ? [{ number, ...delivery }] : pickup ? [{ number, pickup }] : []
     }),
     basket: await exportBasketOf(on, userId),
     boards: await exportBoardsOf(on, userId),

@@ -2,18 +2,20 @@ import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/d
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
+import { joinWithCommas } from '../format/format.ts'
 import type { Order } from './order-labels.ts'
+import { mapLink } from './shop-contact.tsx'
 
 /**
- * How, where and for whom an order goes; of an order that says nothing of it (Buy Now) only its buyer reads that they come for it. `withoutAddress` is the
- * sentence where there is none.
+ * How, where and for whom an order goes; of an order that says nothing of it (Buy Now) that its buyer comes for it, and
+ * where. `withoutAddress` is the sentence where there is no address.
  */
 export function OrderDelivery({
-  order: { delivery, atStall },
+  order: { delivery, atStall, fulfilment, pickup = delivery?.pickup ?? null },
   isBuyer = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
-  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall'>>
+  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment'>>
   isBuyer?: boolean
   withoutAddress?: string
 }) {
@@ -23,6 +25,15 @@ export function OrderDelivery({
         Paid at the stall and handed over there
       </p>
     )
+  if (!delivery && !isBuyer && pickup)
+    return (
+      <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
+        <h2 id="delivery" className="text-xl">
+          Pick-up place
+        </h2>
+        <Place place={pickup} />
+      </section>
+    )
   if (!delivery)
     return (
       isBuyer && (
@@ -30,13 +41,22 @@ export function OrderDelivery({
           <h2 id="delivery" className="text-xl">
             You collect it
           </h2>
-          <p className="mt-1">
-            The shop’s place, phone and hours are below. We say when it is ready. Take your code along.
-          </p>
+          {pickup ? (
+            <>
+              <Place place={pickup} />
+              <p className="mt-1">
+                {fulfilment === 'ready' ? 'It is ready.' : 'We say when it is ready.'} Take your code along.
+              </p>
+            </>
+          ) : (
+            <p className="mt-1">
+              The shop’s place, phone and hours are below. We say when it is ready. Take your code along.
+            </p>
+          )}
         </section>
       )
     )
-  const { way, feeMinor, shopFeeMinor, pickup, address } = delivery
+  const { way, feeMinor, shopFeeMinor, address } = delivery
   const share = deliveryShare(feeMinor, shopFeeMinor)
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
@@ -48,16 +68,29 @@ export function OrderDelivery({
         {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
       {way !== 'collect' && <p className="text-muted">{arrivalLabel(delivery)}</p>}
-      {pickup && (
-        <p className="wrap-anywhere">
-          {[pickup.name, pickup.landmark, pickup.address, `${pickup.lga}, ${pickup.state}`, pickup.hours]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
+      {pickup && <Place place={pickup} />}
       {address && <AddressLines address={address} />}
       {!address && way !== 'collect' && <p className="text-muted">{withoutAddress}</p>}
     </section>
+  )
+}
+
+/** Where one collects: the name, the landmark that people ask for, the hours, and the way there on a map. */
+function Place({ place }: { place: NonNullable<Order['pickup']> }) {
+  const { name, landmark, address, lga, state, hours } = place
+  return (
+    <p className="mt-1 wrap-anywhere">
+      <strong>{name}</strong>
+      <span className="block">{joinWithCommas(landmark, address, lga, state)}</span>
+      {hours && <span className="block">Open: {hours}</span>}
+      <a
+        href={mapLink(joinWithCommas(name, address, lga, state))}
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
+      >
+        Open in Google Maps
+      </a>
+    </p>
   )
 }
 

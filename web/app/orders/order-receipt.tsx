@@ -5,7 +5,7 @@ import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../format/page-title.ts'
-import { showCount, showDateTime } from '../format/format.ts'
+import { joinWithCommas, showCount, showDateTime } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -102,6 +102,11 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         )}
         <PaidTogether together={receipt.paidTogether} reader={reader} />
         <RefundLines paidMinor={amountMinor + deliveryMinor} orders={[receipt]} Line={Line} />
+        {receipt.pickup && (
+          <Line name="Collect it at">
+            {joinWithCommas(receipt.pickup.name, receipt.pickup.landmark, receipt.pickup.hours)}
+          </Line>
+        )}
         {condition && <Line name="Condition">{conditionLabels[condition]}</Line>}
         <Line name="Date">
           <time className="text-sm" dateTime={paidAt ?? createdAt}>

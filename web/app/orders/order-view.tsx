@@ -123,34 +123,30 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
   )
 }
 
-/** How far it is, what was ordered and for whom; then the one next step. On a wide screen money and history stand beside it. */
+/** What was ordered and the one next step; then how far it is and for whom. On a wide screen money and history stand beside it. */
 function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
   const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
   const may = (action: Order['allowedActions'][number]) => order.allowedActions.includes(action)
-  // The button to accept stands on the first screen of a phone, right below what was ordered.
-  const isToAccept = may('accept') && !may('answerDispute')
-  const nextStep = <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
         <HandedOver order={order} next={next} />
         {isUnpaid(order) && <Unpaid order={order} />}
-        {!isToAccept && <OrderStepper steps={steps} />}
         <OrderedProduct order={order} />
-        {isToAccept && nextStep}
-        {isToAccept && <OrderStepper steps={steps} />}
+        {/* It stands on the first screen of a phone, right below what was ordered. */}
+        <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
+        {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
+        <OrderStepper steps={steps} />
         <OrderDelivery order={order} />
         {isToHandOver(order) && (
           <p className="mt-3 flex flex-wrap items-center gap-x-4 print:hidden">
-            {!order.delivery && (
+            {isCollected(order) && !order.pickup && (
               <span>{order.buyerName} collects it from you. Tell them the exact place.</span>
             )}
             <WriteToOtherParty order={order} />
           </p>
         )}
         {children && <div className="mt-4 print:hidden">{children}</div>}
-        {!isToAccept && nextStep}
-        {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
         {/* What the buyer reports stands above the ways to give money back. */}
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
@@ -227,6 +223,9 @@ function deadlineSentences(order: LoadedOrder): string[] {
       (isLate(order, order.now)
         ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
         : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
+    fulfilment === 'ready' &&
+      order.pickup &&
+      `It is ready. Collect it at ${order.pickup.name}, ${order.pickup.landmark}.`,
     deadlines.receive && arrivalSentence(order),
     deadlines.receive &&
       `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,

@@ -14,10 +14,11 @@ interface ShopContactProps {
 
 /** How a buyer who has paid reaches the shop: call, WhatsApp, place and hours. */
 export function ShopContact({ order, now }: ShopContactProps) {
-  const { contact, storeName } = order
+  const { contact, storeName, pickup } = order
   if (!contact) return null
   const { phone, address, location } = contact
-  const place = joinWithCommas(address, location.city, location.state)
+  // Who collects it elsewhere must not go to the shop.
+  const place = pickup ? '' : joinWithCommas(address, location.city, location.state)
   return (
     <section
       aria-labelledby="shop"
@@ -41,7 +42,7 @@ export function ShopContact({ order, now }: ShopContactProps) {
           <span className="min-w-0">
             <span className="block wrap-anywhere">{place}</span>
             <a
-              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Nigeria`)}`}
+              href={mapLink(place)}
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
             >
@@ -50,7 +51,7 @@ export function ShopContact({ order, now }: ShopContactProps) {
           </span>
         </p>
       )}
-      <OpeningHours shop={contact} now={now} />
+      {!pickup?.hours && <OpeningHours shop={contact} now={now} />}
       {!phone && <p className="mt-3 text-muted">This shop has no phone number here. Send a message.</p>}
     </section>
   )
@@ -73,6 +74,11 @@ export function CallLinks({ order: { contact, storeName, number } }: Pick<ShopCo
       </ContactLink>
     </div>
   )
+}
+
+/** The address of a place on a map. */
+export function mapLink(place: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Nigeria`)}`
 }
 
 function ContactLink({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {

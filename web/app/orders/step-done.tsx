@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { showDate } from '../format/format.ts'
 import { knownValue } from '../format/known-value.ts'
 import { Alert } from '../ui/alert.tsx'
+import { isCollected } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 
 /** An order that waits for its seller. */
@@ -49,9 +50,12 @@ export function NextLink({ next }: { next: WaitingOrder | undefined }) {
   )
 }
 
-/** What a seller reads after an order was accepted; `send` is the day by which it is handed over, null without one. */
-export function acceptedWords(number: string, send: string | null): string {
-  const until = send ? ` Hand it over by ${showDate(send)}.` : ''
+/**
+ * What a seller reads after an order was accepted; `send` is the day by which it is sent, or ready when its buyer collects
+ * it, null without one.
+ */
+export function acceptedWords(number: string, send: string | null, isToCollect: boolean): string {
+  const until = send ? ` ${isToCollect ? 'Have it ready' : 'Hand it over'} by ${showDate(send)}.` : ''
   return `Order ${number} accepted.${until} We’ve told the buyer.`
 }
 
@@ -68,7 +72,7 @@ const doneWords: Record<
   openDispute: () => `Reported. ${held}`,
   addToDispute: () => 'Added. The seller and our team can read it.',
   answerDispute: ({ buyerName }) => `Your reply to ${buyerName}’s report is sent.`,
-  accept: ({ number, deadlines }) => acceptedWords(number, deadlines.send),
+  accept: (order) => acceptedWords(order.number, order.deadlines.send, isCollected(order)),
   ready: ({ number }) => `Buyer notified: order ${number} is ready to collect.`,
   send: ({ number }) => `Buyer notified: order ${number} is on the way.`,
   receive: () => 'Thank you. We have told the seller.',

@@ -54,6 +54,8 @@ export const PackingList = z.object({
             sendBy: z.string(),
             /** Null for an order that says nothing of it. */
             delivery: OrderDelivery.nullable(),
+            /** Where its buyer collects it; null without a place. Servers before 0.23 leave it out. */
+            pickup: PickupPlace.nullable().optional(),
           }),
         ),
       }),

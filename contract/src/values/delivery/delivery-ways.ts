@@ -16,11 +16,18 @@ export const deliveryWayLabels: Record<DeliveryWay, string> = {
 
 /**
  * "Arrives within 3 days", "Arrives the same day": what buyers read from the product to the order. It counts the days that
- * the seller needs and those on the way.
+ * the seller needs and those on the way. A way of no days says both: "Sent within 1 day, arrives the same day". `since`
+ * stands behind the first number of days, like " once accepted".
  */
-export function arrivalLabel({ handlingDays, days }: { handlingDays: number; days: number }): string {
+export function arrivalLabel(
+  { handlingDays, days }: { handlingDays: number; days: number },
+  since = '',
+): string {
   const all = handlingDays + days
-  return all === 0 ? 'Arrives the same day' : `Arrives within ${daysLabel(all)}`
+  if (all === 0) return `Arrives the same day${since}`
+  return days === 0
+    ? `Sent within ${daysLabel(all)}${since}, arrives the same day`
+    : `Arrives within ${daysLabel(all)}${since}`
 }
 
 /** "2 days", "1 day", "same day". */

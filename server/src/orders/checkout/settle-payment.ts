@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { removeBought } from '../basket/basket-records.ts'
+import { keepPickupPlace } from '../delivery-snapshot.ts'
 import { setCheckoutCharge } from './checkouts-records.ts'
 import { makeHandoverCode } from '../handover/handover-code.ts'
 import { deleteHold, goodsOf } from '../holds/holds-records.ts'
@@ -97,6 +98,7 @@ async function sell(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge):
   await crashPoint('goods-taken')
   await takeStep(tx, order.id, 'settle', { by: 'provider', chargeId: charge.id, sold: true })
   if (order.request_id === null) await makeHandoverCode(tx, links, order.id)
+  await keepPickupPlace(tx, order.id)
   await bookSale(tx, order)
   await invalidatePageCache(tx)
   if (order.request_id !== null) await handOverAtStall(tx, order)

@@ -3,9 +3,11 @@ import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyByText } from '../../text-messages/text-messages.ts'
 import { formatDateTime } from '../../platform/nigeria/lagos-time.ts'
+import { readPickups } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import { notifyPayoutStep } from '../payouts/payouts-records.ts'
 import type { PayoutStep } from '../payouts/payouts-records.ts'
+import { placeLine } from '../packing/order-delivery.ts'
 import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
 import type { Letter, LinkConfig } from './order-email-texts.ts'
 
@@ -148,19 +150,21 @@ export async function notifyHandedOver(
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const words = how === 'ready' ? 'is ready for pickup' : 'is on the way'
+  const pickup = (await readPickups(tx, [order.id])).get(order.id)
   await toBuyer(tx, links, order, {
     // A proof that comes after the sending has a mail of its own.
     event: proofPath ? 'order-sent-with-proof' : `order-${how}`,
     subject: `${order.product_name} ${words}`,
     greeting: `Your ${order.quantity === 1 ? order.product_name : goodsOf(order)} ${words}`,
     paragraphs: [
+      ...(pickup ? [`Collect it at ${placeLine(pickup)}.`] : []),
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
       ...(proofPath
         ? [
             `The driver, the park and the waybill, also for whoever collects it: ${links.publicOrigin}${proofPath}`,
           ]
         : []),
-      'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there.',
+      `${how === 'ready' ? 'When you have collected it' : 'When it reaches you'}, tap “I have received it” on the order. If there is a problem, report it there.`,
       ...(order.receive_by
         ? [`If we hear nothing by ${formatDateTime(order.receive_by)}, we will mark it as received.`]
         : []),

@@ -2,11 +2,12 @@ import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import { commissionOf } from '@oja/contract/values/orders/commission.ts'
+import type { PickupPlace } from '../../delivery/delivery.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { readDeliveries } from '../delivery-snapshot.ts'
+import { readDeliveries, readPickups } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
-import { deliverySentences } from '../packing/order-delivery.ts'
+import { deliverySentences, placeLine } from '../packing/order-delivery.ts'
 import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
 import type { LinkConfig } from './order-email-texts.ts'
 
@@ -33,6 +34,7 @@ export async function notifyPaid(
 
 async function sendReceipt(tx: Tx, links: LinkConfig, order: OrderView, paidKobo: number): Promise<void> {
   const amount = formatNaira(priceOf(order))
+  const pickup = (await readPickups(tx, [order.id])).get(order.id)
   await toBuyer(tx, links, order, {
     event: 'order-paid',
     subject: `Receipt: ${amount} to ${order.store_name}`,
@@ -43,6 +45,7 @@ async function sendReceipt(tx: Tx, links: LinkConfig, order: OrderView, paidKobo
       ...backSentences(paidKobo, priceOf(order)),
       `Payment reference, for your bank: ${order.payment_reference}`,
       ...checkSentences(links, order),
+      ...(pickup ? [`You collect it at ${placeLine(pickup)}. We tell you when it is ready.`] : []),
       'If the seller does not accept your order within 48 hours, we will refund you.',
       'Your hand-over code is on the order. Say it only when the goods are in your hand.',
     ],
@@ -62,6 +65,10 @@ async function sendReceiptOfSeveral(
   const shops = new Map(orders.map((order) => [order.seller_id, order]))
   const to = shops.size === 1 ? first.store_name : `${shops.size} shops`
   const deliveries = [...shops.values()].filter(({ delivery_kobo }) => delivery_kobo > 0)
+  const pickups = await readPickups(
+    tx,
+    orders.map(({ id }) => id),
+  )
   const soldKobo = orders.reduce((sum, order) => sum + priceOf(order), 0)
   await toBuyer(tx, links, first, {
     event: 'order-paid',
@@ -71,7 +78,7 @@ async function sendReceiptOfSeveral(
       `You paid ${amount} with one payment, for ${orders.length} orders.`,
       ...orders.map(
         (order) =>
-          `Order #${order.number}: ${goodsOf(order)} from ${order.store_name}, ${formatNaira(order.amount_kobo)}.${checkCodeOf(order)}`,
+          `Order #${order.number}: ${goodsOf(order)} from ${order.store_name}, ${formatNaira(order.amount_kobo)}.${collectAt(pickups.get(order.id))}${checkCodeOf(order)}`,
       ),
       ...deliveries.map(
         ({ store_name, shop_delivery_kobo }) =>
@@ -92,6 +99,7 @@ async function notifySeller(tx: Tx, links: LinkConfig, order: OrderView, orders:
   const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
   const commission = commissionOf(order.amount_kobo, order.commission_bps)
   const delivery = (await readDeliveries(tx, links, [order.id])).get(order.id)
+  const pickup = (await readPickups(tx, [order.id])).get(order.id)
   const others = orders.filter(({ id, seller_id }) => id !== order.id && seller_id === order.seller_id)
   await toSeller(tx, links, order, {
     event: 'order-paid',
@@ -104,7 +112,7 @@ async function notifySeller(tx: Tx, links: LinkConfig, order: OrderView, orders:
         : []),
       `You receive ${formatNaira(priceOf(order) - commission)} after the commission of ${formatNaira(commission)}.`,
       'Accept it within 48 hours, or we will refund the buyer.',
-      ...deliverySentences(delivery),
+      ...deliverySentences(delivery, pickup),
       `Order #${order.number}`,
     ],
     text: {
@@ -155,6 +163,10 @@ function backSentences(paidKobo: number, soldKobo: number): string[] {
   return [
     `You were debited ${formatNaira(paidKobo)}. Something was sold out: we refund ${formatNaira(paidKobo - soldKobo)}.`,
   ]
+}
+
+function collectAt(pickup: PickupPlace | undefined): string {
+  return pickup ? ` You collect it at ${placeLine(pickup)}.` : ''
 }
 
 function checkCodeOf({ check_code: code }: OrderView): string {

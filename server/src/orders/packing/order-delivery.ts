@@ -1,6 +1,7 @@
 import type { OrderDelivery as DeliveryOnWire } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
+import type { PickupPlace } from '../../delivery/delivery.ts'
 import type { OrderDelivery } from '../delivery-snapshot.ts'
 
 /** A delivery as its reader gets it; null for an order that says nothing of it. */
@@ -11,13 +12,17 @@ export function deliveryView(delivery: OrderDelivery | undefined): DeliveryOnWir
 }
 
 /** How, where and for whom, as sentences of a mail to the seller. Who says nothing of it comes. */
-export function deliverySentences(delivery: OrderDelivery | undefined): string[] {
-  if (!delivery) return ['The buyer collects it. Tell them the exact place.']
-  const { way, pickup, address } = delivery
-  if (way === 'collect')
+export function deliverySentences(
+  delivery: OrderDelivery | undefined,
+  pickup: PickupPlace | undefined,
+): string[] {
+  if (!delivery || delivery.way === 'collect')
     return [
-      pickup ? `The buyer collects it in ${pickup.name}, ${pickup.landmark}.` : 'The buyer collects it.',
+      pickup
+        ? `The buyer collects it at ${placeLine(pickup)}.`
+        : 'The buyer collects it. Tell them the exact place.',
     ]
+  const { way, address } = delivery
   if (!address) return [deliveryWayLabels[way]]
   const { fullName, phone, street, landmark, town, lga, state, note } = address
   return [
@@ -25,6 +30,11 @@ export function deliverySentences(delivery: OrderDelivery | undefined): string[]
     `${street}. Nearest landmark: ${landmark}. ${town}, ${lga}, ${state}.`,
     ...(note === '' ? [] : [`Note: ${note}`]),
   ]
+}
+
+/** Where a buyer collects, in one line: "Folake stall, opposite the market gate, 12 Bodija Road, Mon to Sat 8 to 6". */
+export function placeLine({ name, landmark, address, hours }: PickupPlace): string {
+  return [name, landmark, address, hours].filter((part) => part !== '').join(', ')
 }
 
 /** The heads of the columns of `deliveryCells`. */
@@ -41,8 +51,10 @@ export const deliveryColumns = [
 ] as const
 
 /** The cells of a delivery in a CSV file, only the way for an order that says nothing of it: its buyer comes. */
-export function deliveryCells(delivery: OrderDelivery | undefined, atStall = false): string[] {
-  const place = delivery?.pickup
+export function deliveryCells(
+  delivery: OrderDelivery | undefined,
+  { pickup: place, atStall = false }: { pickup: PickupPlace | undefined; atStall?: boolean },
+): string[] {
   const address = delivery?.address
   return [
     atStall ? 'At the stall' : deliveryWayLabels[delivery?.way ?? 'collect'],

@@ -5,7 +5,8 @@ import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
-import { readDeliveries } from '../delivery-snapshot.ts'
+import type { PickupPlace } from '../../delivery/delivery.ts'
+import { readDeliveries, readPickups } from '../delivery-snapshot.ts'
 import type { OrderDelivery } from '../delivery-snapshot.ts'
 import type { LinkConfig } from '../emails/order-email-texts.ts'
 import { deliveryCells, deliveryColumns, deliveryView } from './order-delivery.ts'
@@ -34,7 +35,7 @@ export async function packingList(
   actor: SellerActor,
   day: string,
 ): Promise<PackingList> {
-  const { byArea, deliveries } = await read(context, actor, day)
+  const { byArea, deliveries, pickups } = await read(context, actor, day)
   const areas = byArea.map(([area, orders]) => ({
     area,
     orders: orders.map((order) => ({
@@ -45,6 +46,7 @@ export async function packingList(
       buyerName: order.buyer_name,
       sendBy: order.send_by,
       delivery: deliveryView(deliveries.get(order.id)),
+      pickup: pickups.get(order.id) ?? null,
     })),
   }))
   return { data: { day, areas } }
@@ -66,7 +68,7 @@ export async function* packingListCsv(
     'To be sent by',
     ...deliveryColumns,
   ])
-  const { byArea, deliveries } = await read(context, actor, day)
+  const { byArea, deliveries, pickups } = await read(context, actor, day)
   for (const [area, orders] of byArea)
     for (const order of orders)
       yield csvLine([
@@ -77,32 +79,28 @@ export async function* packingListCsv(
         order.unit ?? '',
         order.buyer_name,
         order.send_by,
-        ...deliveryCells(deliveries.get(order.id)),
+        ...deliveryCells(deliveries.get(order.id), { pickup: pickups.get(order.id) }),
       ])
 }
 
 async function read({ pool, config }: PackingContext, { sellerId }: SellerActor, day: string) {
   const rows = await ordersToSend.all(pool, { sellerId, day, maxOrders })
-  const deliveries = await readDeliveries(
-    pool,
-    config,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [deliveries, pickups] = [await readDeliveries(pool, config, ids), await readPickups(pool, ids)]
   const groups = new Map<string, Packed[]>()
   for (const row of rows) {
-    const area = areaOf(deliveries.get(row.id))
+    const area = areaOf(deliveries.get(row.id), pickups.get(row.id))
     groups.set(area, [...(groups.get(area) ?? []), row])
   }
   const byArea = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
-  return { byArea, deliveries }
+  return { byArea, deliveries, pickups }
 }
 
 /** What is packed together: one local government, or one pick-up place. */
-function areaOf(delivery: OrderDelivery | undefined): string {
+function areaOf(delivery: OrderDelivery | undefined, pickup: PickupPlace | undefined): string {
   if (delivery?.address) return `${delivery.address.lga}, ${delivery.address.state}`
   // Of an order without a way the page of its payment said that its buyer comes.
-  if (!delivery || delivery.way === 'collect')
-    return delivery?.pickup ? `Collect in ${delivery.pickup.name}` : 'Collect'
+  if (!delivery || delivery.way === 'collect') return pickup ? `Collect in ${pickup.name}` : 'Collect'
   return deliveryWayLabels[delivery.way]
 }
 

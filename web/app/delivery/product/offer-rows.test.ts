@@ -25,7 +25,7 @@ test('a visitor reads what delivery costs to their place and when it arrives, an
   expect(shown({}, 'Ibadan North')).toEqual([
     'Collect it | Free | In Bodija',
     'Seller delivers | ₦1,500 | To Ibadan North. Arrives within 3 days once accepted: by Friday 4\u00A0December if you pay today',
-    'By park or courier | ₦4,000 | To Ibadan North. Arrives within 1 day once accepted: by Wednesday 2\u00A0December if you pay today',
+    'By park or courier | ₦4,000 | To Ibadan North. Sent within 1 day once accepted, arrives the same day: by Wednesday 2\u00A0December if you pay today',
   ])
   expect(shown({ ways: [] }, 'Ikorodu')).toEqual(['Mama Sade Foodstuff does not deliver to Ikorodu |  | '])
   const free = { way: 'seller', feeMinor: 0, days: 0 } as const
@@ -34,7 +34,7 @@ test('a visitor reads what delivery costs to their place and when it arrives, an
   ])
   // As the checkout says it: the shop opens on Saturday 5 December, and has two days to accept.
   expect(shown({ ways: [free], closedUntil: '2026-12-05' }, 'Ido')).toEqual([
-    'Seller delivers | Free | To Ido. Arrives within 1 day once accepted: by Tuesday 8\u00A0December if you pay today',
+    'Seller delivers | Free | To Ido. Sent within 1 day once accepted, arrives the same day: by Tuesday 8\u00A0December if you pay today',
   ])
 })
 

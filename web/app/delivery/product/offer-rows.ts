@@ -32,7 +32,7 @@ export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
     detail:
       way === 'collect'
         ? collectDetail(offer)
-        : `To ${lga}. ${arrivalLabel({ handlingDays, days })} once accepted: by ${dayAndDate(latestArrival(acceptBy, handlingDays + days))} if you pay today`,
+        : `To ${lga}. ${arrivalLabel({ handlingDays, days }, ' once accepted')}: by ${dayAndDate(latestArrival(acceptBy, handlingDays + days))} if you pay today`,
   }))
   const isBrought = ways.some(({ way }) => way !== 'collect')
   return isBrought || !isSet

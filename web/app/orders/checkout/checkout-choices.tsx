@@ -201,7 +201,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
                     : joinWithCommas('At the shop', city, state)
-                  : `${arrivalLabel({ handlingDays, days })} once accepted: by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]}`}
+                  : `${arrivalLabel({ handlingDays, days }, ' once accepted')}: by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]}`}
               </span>
             </span>
           </label>

@@ -32,7 +32,7 @@ test('a paid order waits for the seller, with the date by which it is accepted o
     'Paid | done | 2026-11-22',
     'Accepted | now | Waiting for the seller, by 24 Nov, 6:01\u00a0pm',
     'Ready to collect | later | Within 5 days',
-    'Collected | later | Within 14 days',
+    'Collected | later | Once it is ready',
   ])
 })
 
@@ -51,7 +51,7 @@ test('an order with a way of delivery says the days of the checkout', () => {
   ])
   expect(shown({ delivery: { ...delivery, way: 'collect', handlingDays: 0, days: 0 } }).slice(2)).toEqual([
     'Ready to collect | later | The same day',
-    'Collected | later | Within 14 days',
+    'Collected | later | Once it is ready',
   ])
 })
 

@@ -90,7 +90,7 @@ function stepsOf(order: Facts): ProgressStep[] {
   }))
 }
 
-/** By when the seller hands it over, counted from accepting it. */
+/** The days that the seller has from accepting on. */
 function sendNote(delivery: Facts['delivery']): string {
   return within(delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay)
 }
@@ -98,7 +98,7 @@ function sendNote(delivery: Facts['delivery']): string {
 function arrivalNote(delivery: Facts['delivery']): string {
   return delivery && delivery.way !== 'collect'
     ? within(delivery.handlingDays + delivery.days)
-    : 'Within 14 days'
+    : 'Once it is ready'
 }
 
 function within(days: number): string {

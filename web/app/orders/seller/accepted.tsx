@@ -6,7 +6,7 @@ import { NextLink, acceptedWords } from '../step-done.tsx'
 import type { WaitingOrder } from '../step-done.tsx'
 
 interface AcceptedProps {
-  /** The address: it names the order that was accepted, and the day by which it is handed over. */
+  /** The address: it names the order that was accepted, and the day by which it is handed over (`by`), or ready to collect (`ready`). */
   query: URLSearchParams
   next: WaitingOrder | undefined
   /** When the page was loaded, in milliseconds. */
@@ -16,11 +16,16 @@ interface AcceptedProps {
 /** What was accepted from its row, and what comes next. Its link opens the order, which has left the tab. */
 export function Accepted({ query, next, now }: AcceptedProps) {
   const number = query.get('number') ?? ''
-  const by = query.get('by') ?? ''
+  const ready = query.get('ready') ?? ''
+  const by = ready || (query.get('by') ?? '')
   if (!isOrderNumber(number)) return null
   return (
     <div className="mb-4">
-      <Alert tone="good" title={acceptedWords(number, isDay(by) ? by : null)} focusOn={String(now)}>
+      <Alert
+        tone="good"
+        title={acceptedWords(number, isDay(by) ? by : null, ready !== '')}
+        focusOn={String(now)}
+      >
         <p className="flex flex-wrap gap-x-5">
           <Link
             to={`/dashboard/orders/${number}`}

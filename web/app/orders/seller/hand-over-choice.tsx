@@ -2,6 +2,7 @@ import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
+import { joinWithCommas } from '../../format/format.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchForm } from '../dispatch/dispatch-form.tsx'
@@ -24,8 +25,12 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
   const isProofRefused = isDispatchRefused(formErrors)
   const send = (
     <Way
-      label="I send it"
-      detail={isToCollect ? 'Only if you both agreed so' : 'By park, courier or a driver'}
+      label={isToCollect ? 'I send it' : 'I send it with a driver, courier or by park'}
+      detail={
+        isToCollect
+          ? 'Only if you both agreed so'
+          : `You are paid ${orderHours.dispute / 24} days after the buyer says it came.`
+      }
       open={!isCodeRefused && (isProofRefused || way === 'courier')}
     >
       <Sent order={order} formErrors={isProofRefused ? formErrors : undefined} />
@@ -36,10 +41,15 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
       <h3 id="how" className="text-lg">
         {isToCollect ? `${order.buyerName} collects it from you` : 'How does it reach the buyer?'}
       </h3>
-      {isToCollect && <NotedStep action="ready" help="Where and when to collect it" isFirst />}
-      {!isToCollect && send}
+      {isToCollect && order.pickup && (
+        <p className="wrap-anywhere">
+          At {joinWithCommas(order.pickup.name, order.pickup.landmark)}. The buyer reads that on the order.
+        </p>
+      )}
+      {isToCollect && <ReadyStep order={order} isFirst />}
+      {way === 'courier' && send}
       <Way
-        label={isToCollect ? 'They are here' : 'We meet'}
+        label={isToCollect ? 'They are here' : 'I bring it, or we meet'}
         detail={`The buyer says a code. You are paid ${orderHours.code} hours later.`}
         open={isCodeRefused || (!isProofRefused && way === 'seller')}
       >
@@ -50,18 +60,18 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
               They come for it? Say that it is ready
               <Icon name="chevron-down" className="size-5 group-open/ready:rotate-180" />
             </summary>
-            <NotedStep action="ready" help="Where and when to collect it" />
+            <ReadyStep order={order} />
           </details>
         )}
       </Way>
-      {isToCollect && send}
+      {way !== 'courier' && send}
     </section>
   )
 }
 
 /** With a proof first, where the order may have one. */
 function Sent({ order, formErrors }: HandOverChoiceProps) {
-  if (!order.canProveDispatch) return <NotedStep action="send" help="The driver and when it arrives" />
+  if (!order.canProveDispatch) return <SendStep />
   return (
     <>
       <DispatchForm order={order} formErrors={formErrors} />
@@ -70,33 +80,50 @@ function Sent({ order, formErrors }: HandOverChoiceProps) {
           No waybill? Send without it
           <Icon name="chevron-down" className="size-5 group-open/unproven:rotate-180" />
         </summary>
-        <NotedStep action="send" help="The driver and when it arrives" />
+        <SendStep />
       </details>
     </>
   )
 }
 
-function NotedStep({
-  action,
-  help,
-  isFirst = false,
-}: {
-  action: 'send' | 'ready'
-  help: string
-  isFirst?: boolean
-}) {
+function SendStep() {
   return (
-    <StepForm action={action} className="space-y-3">
+    <StepForm action="send" className="space-y-3">
       <Field
         name="note"
-        id={`note-${action}`}
+        id="note-send"
         label="Note to the buyer (optional)"
-        help={help}
+        help="The driver and when it arrives"
         maxLength={noteLength}
         autoComplete="off"
       />
-      <StepButton action={action} label={handOverLabels[action]} kind={isFirst ? 'primary' : 'quiet'} />
+      <StepButton action="send" label={handOverLabels.send} kind="quiet" />
     </StepForm>
+  )
+}
+
+function ReadyStep({ order, isFirst = false }: { order: LoadedOrder; isFirst?: boolean }) {
+  return (
+    <StepForm action="ready" className="space-y-3">
+      <ReadyNote order={order} />
+      <StepButton action="ready" label={handOverLabels.ready} kind={isFirst ? 'primary' : 'quiet'} />
+    </StepForm>
+  )
+}
+
+/** What the buyer reads with "Ready to collect". Without a pick-up place on the order it asks for the place. */
+export function ReadyNote({ order: { pickup } }: { order: LoadedOrder }) {
+  return (
+    <Field
+      name="note"
+      id="note-ready"
+      label={pickup ? 'Note to the buyer (optional)' : 'Where exactly does the buyer collect it?'}
+      help={
+        pickup ? 'When to come, whom to ask for' : 'Stall, nearest landmark and hours. The buyer reads it.'
+      }
+      maxLength={noteLength}
+      autoComplete="off"
+    />
   )
 }
 

@@ -55,7 +55,8 @@ test('goods that went without a proof: the proof comes first, because it pays so
 })
 
 test('a shop that delivers itself, and a buyer who comes: the code pays a day later', () => {
-  const paid = 'You are paid by 8 December 2026. With the code, 24 hours later.'
+  const paid =
+    'With the buyer’s code you are paid 24 hours after the hand-over; without it by 8 December 2026.'
   expect(nextSteps({ ...order, delivery: { ...delivery, way: 'seller' } })).toEqual([
     'Give the goods to the buyer, then enter their code.',
     paid,
@@ -76,7 +77,7 @@ test('an accepted order that the buyer collects says how the payment comes', () 
     delivery: { ...delivery, way: 'collect' },
   }
   const ready =
-    'To be ready by 30 November 2026. After that the buyer may cancel, and 3 days later we refund it.'
+    'Have it ready by 30 November 2026. After that the buyer may cancel, and 3 days later we refund it.'
   expect(nextSteps(accepted)).toEqual([ready, 'You are paid 24 hours after you enter the buyer’s code.'])
   // Bought at once: the page of the payment said that the buyer comes.
   expect(nextSteps({ ...accepted, delivery: null })).toEqual([ready])
@@ -138,6 +139,43 @@ test('an open dispute asks for a reply, and holds the payment', () => {
 test('an order whose money goes back has no step but the refund', () => {
   expect(nextSteps({ ...order, payment: 'refund_pending', refund: 'pending' })).toEqual([
     'The refund is on its way to the buyer. Banks usually need 5 to 10 working days to show it.',
+  ])
+})
+
+test('before accepting, the next deadline is said too', () => {
+  const paid: Facts = {
+    ...order,
+    fulfilment: 'none',
+    deadlines: { ...noDeadlines, accept: '2026-12-01T08:00:00.000Z' },
+  }
+  const accept = 'Accept by 1 December, 9:00\u00a0am, or we will refund the buyer.'
+  const after = (delivery: Facts['delivery']) => nextSteps({ ...paid, delivery })
+  expect(after(delivery)).toEqual([accept, 'Then send it within 1 day. After that the buyer may cancel.'])
+  expect(after({ ...delivery, handlingDays: 0 })[1]).toBe(
+    'Then send it the same day. After that the buyer may cancel.',
+  )
+  expect(after({ ...delivery, way: 'collect' })[1]).toBe(
+    'Then have it ready within 1 day. After that the buyer may cancel.',
+  )
+  // Bought at once: nobody said how many days.
+  expect(after(null)[1]).toBe('Then have it ready within 5 days. After that the buyer may cancel.')
+})
+
+test('handed over by code: what a report after the payout costs', () => {
+  const received: Facts = {
+    ...order,
+    fulfilment: 'received',
+    receivedHow: 'code',
+    deadlines: { ...noDeadlines, dispute: '2026-12-03T08:00:00.000Z' },
+    handover: { lockedUntil: null, isBlocked: false, payoutAt: '2026-12-01T08:00:00.000Z', payoutToDo: '' },
+  }
+  expect(nextSteps(received)).toEqual([
+    'Nothing to do now. The buyer can report a problem until 3 December, 9:00\u00a0am. If they do after you are paid and we refund them, we take it from your next payouts.',
+  ])
+  const earnings = { ...order.earnings, payout: 'success' } as Facts['earnings']
+  expect(nextSteps({ ...received, earnings })).toEqual([
+    'Done. We have paid you for this order.',
+    'The buyer can still report a problem until 3 December, 9:00\u00a0am. If we refund them, we take it from your next payouts.',
   ])
 })
 

@@ -1,3 +1,5 @@
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected } from '../order-labels.ts'
@@ -53,18 +55,30 @@ function work(order: Facts): string[] {
       'We hold the payment until it is decided.',
     ]
   if (dispute === 'answered') return ['You have replied. Our team decides next and emails both of you.']
-  if (deadlines.accept) return [`Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`]
+  if (deadlines.accept)
+    return [
+      `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`,
+      afterAccepting(order),
+    ]
   if (fulfilment === 'accepted') return [toSend(order), paidAfterCode(order)]
   if (fulfilment === 'sent' || fulfilment === 'ready') return [...handed(order), ...paidAfterReceipt(order)]
   if (fulfilment !== 'received') return []
-  if (earnings?.payout === 'success') return ['Done. We have paid you for this order.']
+  if (earnings?.payout === 'success') return ['Done. We have paid you for this order.', paidEarly(deadlines)]
   return received(order)
+}
+
+/** The next deadline, before the seller binds themselves to it. */
+function afterAccepting(order: Facts): string {
+  if (order.atStall) return ''
+  const days = order.delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay
+  const time = days === 0 ? 'the same day' : `within ${daysLabel(days)}`
+  return `Then ${isCollected(order) ? `have it ready ${time}` : `send it ${time}`}. After that the buyer may cancel.`
 }
 
 function toSend(order: Facts): string {
   const { send } = order.deadlines
   if (!send) return isCollected(order) ? 'The buyer comes for it. Give the goods, then enter their code.' : ''
-  return `${isCollected(order) ? 'To be ready' : 'To be sent'} by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
+  return `${isCollected(order) ? 'Have it ready' : 'Send it'} by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
 }
 
 /** Only of goods that are collected: the forms of the other ways say it themselves. */
@@ -89,21 +103,34 @@ function paidAfterReceipt(order: Facts): string[] {
   if (!earnings) return [silent]
   if (handover?.payoutToDo) return [handover.payoutToDo, silent]
   const last = showDate(new Date(Date.parse(deadlines.receive) + orderHours.dispute * hour).toISOString())
-  const sooner = isWithDriver(order)
-    ? `Sooner, ${orderHours.dispute / 24} days after the buyer says it came.`
-    : `With the code, ${orderHours.code} hours later.`
-  return [`You are paid by ${last}. ${sooner}`, silent]
+  const paid = isWithDriver(order)
+    ? `You are paid by ${last}. Sooner, ${orderHours.dispute / 24} days after the buyer says it came.`
+    : `With the buyer’s code you are paid ${orderHours.code} hours after the hand-over; without it by ${last}.`
+  return [paid, silent]
 }
 
 /** The box above the page says what is to do of an order that was handed over with a code, and of no other. */
 function received({ deadlines: { dispute }, receivedHow, handover, earnings }: Facts): string[] {
   if (!dispute) return []
   const until = showDeadline(dispute)
-  const problem = `The buyer can report a problem until ${until}.`
+  const problem = `The buyer can report a problem until ${until}.${earnings ? afterPayout(handover?.payoutAt, dispute) : ''}`
   const toDo = earnings && handover?.payoutToDo
   if (toDo) return receivedHow === 'code' ? [problem] : [toDo, problem]
   if (!earnings || receivedHow === 'code') return [`Nothing to do now. ${problem}`]
   return [`Nothing to do now. You are paid on ${until} unless the buyer reports a problem before.`]
+}
+
+/** Paid after a code: what is still open. */
+function paidEarly({ dispute }: Facts['deadlines']): string {
+  return dispute
+    ? `The buyer can still report a problem until ${showDeadline(dispute)}. If we refund them, we take it from your next payouts.`
+    : ''
+}
+
+/** With a code the seller is paid while the buyer may still report a problem. */
+function afterPayout(payoutAt: string | null | undefined, dispute: string): string {
+  if (!payoutAt || payoutAt >= dispute) return ''
+  return ' If they do after you are paid and we refund them, we take it from your next payouts.'
 }
 
 function refund({ refund: state, payment }: Facts): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysToSend } from './packing-list.tsx'
+import { daysToSend, workOf } from './packing-list.tsx'
 
 const order = (send: string | null) => ({ deadlines: { send } })
 
@@ -19,4 +19,14 @@ test('what is late is sent today', () => {
 
 test('without orders to send there is no day', () => {
   expect(daysToSend([order(null)], '2026-11-24')).toEqual([])
+})
+
+test('the packing list counts apart what is sent and what buyers collect', () => {
+  const [sent, collected] = [{ delivery: { way: 'seller' } }, { delivery: null }] as Parameters<
+    typeof workOf
+  >[0]
+  const of = (...orders: (typeof sent)[]) => workOf(orders as Parameters<typeof workOf>[0])
+  expect(of(sent)).toBe('1 order to send')
+  expect(of(collected)).toBe('1 order to have ready: the buyer collects')
+  expect(of(sent, sent, collected)).toBe('2 orders to send, 1 to have ready for buyers who collect')
 })

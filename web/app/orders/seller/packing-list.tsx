@@ -2,7 +2,7 @@ import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Form, Link } from 'react-router'
-import { showCount, showDate } from '../../format/format.ts'
+import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function PackingListView({ list: { day, areas }, days }: { list: List; da
     <div className="packing-list">
       <BackLink to="/dashboard/orders?tab=handover">Orders</BackLink>
       <h1 className="text-3xl">Packing list, {showDate(day)}</h1>
-      <p className="text-muted">{count === 1 ? '1 order to send' : `${showCount(count)} orders to send`}</p>
+      <p className="text-muted">{workOf(areas.flatMap(({ orders }) => orders))}</p>
       <div className="mt-3 mb-5 flex flex-wrap items-end gap-3 print:hidden">
         <ChooseDay day={day} />
         {count > 0 && (
@@ -61,11 +61,11 @@ export function PackingListView({ list: { day, areas }, days }: { list: List; da
       {count === 0 ? (
         <EmptyState
           icon="bag"
-          title="Nothing to send by this day"
+          title="Nothing for this day"
           text={
             days.length > 0
-              ? 'Choose one of the days above: they have orders to send.'
-              : 'Orders you accepted show on the day by which you must send them.'
+              ? 'Choose one of the days above: they have orders.'
+              : 'Orders you accepted show on the day by which you must send them or have them ready.'
           }
         />
       ) : (
@@ -81,6 +81,22 @@ export function PackingListView({ list: { day, areas }, days }: { list: List; da
       )}
     </div>
   )
+}
+
+type Packed = List['areas'][number]['orders'][number]
+
+/** "2 orders to send, 1 to have ready for collection": goods that are collected are not sent. */
+export function workOf(orders: Pick<Packed, 'delivery'>[]): string {
+  const collected = orders.filter(isToCollect).length
+  const sent = orders.length - collected
+  const first = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
+  if (collected === 0) return `${first(sent)} to send`
+  if (sent === 0) return `${first(collected)} to have ready: the buyer collects`
+  return `${first(sent)} to send, ${showCount(collected)} to have ready for buyers who collect`
+}
+
+function isToCollect({ delivery }: Pick<Packed, 'delivery'>): boolean {
+  return !delivery || delivery.way === 'collect'
 }
 
 type AreaProps = List['areas'][number] & {
@@ -128,10 +144,16 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
               ) : (
                 <p className="wrap-anywhere">
                   {order.buyerName}
-                  {!order.delivery && (
-                    <span className="block text-muted print:hidden">
-                      Tell the buyer where and when to collect it.
+                  {order.pickup ? (
+                    <span className="block">
+                      Collects it at {joinWithCommas(order.pickup.name, order.pickup.landmark)}
                     </span>
+                  ) : (
+                    isToCollect(order) && (
+                      <span className="block text-muted print:hidden">
+                        Tell the buyer where and when to collect it.
+                      </span>
+                    )
                   )}
                 </p>
               )}

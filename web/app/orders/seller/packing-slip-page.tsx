@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/packing-slip-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { showCount, showDate } from '../../format/format.ts'
+import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
@@ -59,6 +59,11 @@ function PrintButton() {
 /** What is known only when the parcel leaves or has come. */
 const parcelLines = ['Waybill or driver', 'Received by, date']
 
+function linesOf({ delivery, pickup }: LoadedOrder): string[] {
+  if (pickup) return ['Phone', 'Received by, date']
+  return delivery?.address ? parcelLines : ['Phone', 'Address or park', ...parcelLines]
+}
+
 function Slip({ order }: { order: LoadedOrder }) {
   const { storeName, number, paidAt, createdAt, buyerName, productName, quantity, unit } = order
   // Null for goods that the buyer collects or that have no address on Oja.
@@ -88,6 +93,14 @@ function Slip({ order }: { order: LoadedOrder }) {
             </dd>
           </>
         )}
+        {order.pickup && (
+          <>
+            <dt className="text-muted">Collects it at</dt>
+            <dd className="font-semibold wrap-anywhere">
+              {joinWithCommas(order.pickup.name, order.pickup.landmark, order.pickup.hours)}
+            </dd>
+          </>
+        )}
         <dt className="text-muted">Paid</dt>
         <dd>{showDate(paidAt ?? createdAt)}</dd>
       </dl>
@@ -112,7 +125,7 @@ function Slip({ order }: { order: LoadedOrder }) {
         </tbody>
       </table>
       <dl className="mt-4 space-y-4">
-        {(address ? parcelLines : ['Phone', 'Address or park', ...parcelLines]).map((name) => (
+        {linesOf(order).map((name) => (
           <div key={name} className="flex items-end gap-3">
             <dt className="shrink-0 text-sm text-muted">{name}</dt>
             <dd className="grow border-b border-edge">

@@ -9,7 +9,7 @@ import { isCollected, isHandOverChosen } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
 import { CannotDeliver, offersCannotDeliver } from './cannot-deliver.tsx'
-import { HandOverChoice, handOverLabels } from './hand-over-choice.tsx'
+import { HandOverChoice, ReadyNote, handOverLabels } from './hand-over-choice.tsx'
 
 interface SellerActionsProps {
   order: LoadedOrder
@@ -38,7 +38,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
         (isHandOverChosen(order) ? (
           <HandOverChoice order={order} formErrors={formErrors} />
         ) : (
-          <HandOverStep isCollected={isCollected(order)} />
+          <HandOverStep order={order} />
         ))}
       {first !== 'accept' && may('accept') && (
         <Folded label="Accept the order">
@@ -48,9 +48,9 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
         </Folded>
       )}
       {first !== 'hand over' && may('send') && (
-        <Folded label="Already sent or ready?" open={isDispatchRefused(formErrors)}>
+        <Folded label="Sent or ready already? No need to accept first" open={isDispatchRefused(formErrors)}>
           <DispatchSteps order={order} formErrors={formErrors}>
-            <HandOverStep isCollected={isCollected(order)} />
+            <HandOverStep order={order} />
           </DispatchSteps>
         </Folded>
       )}
@@ -71,18 +71,23 @@ function acceptWords(order: LoadedOrder): string {
 }
 
 /** Sent, or ready to collect, with one note for both. The way that the buyer chose has the button. */
-function HandOverStep({ isCollected: isCodeFirst }: { isCollected: boolean }) {
+function HandOverStep({ order }: { order: LoadedOrder }) {
+  const isCodeFirst = isCollected(order)
   // The code of a buyer who comes has the button of the page.
   const [first, second] = isCodeFirst ? (['ready', 'send'] as const) : (['send', 'ready'] as const)
   return (
     <StepForm action={null}>
-      <Field
-        name="note"
-        label="Note to the buyer (optional)"
-        help="The driver and when it arrives, or where and when to collect"
-        maxLength={noteLength}
-        autoComplete="off"
-      />
+      {isCodeFirst ? (
+        <ReadyNote order={order} />
+      ) : (
+        <Field
+          name="note"
+          label="Note to the buyer (optional)"
+          help="The driver and when it arrives, or where and when to collect"
+          maxLength={noteLength}
+          autoComplete="off"
+        />
+      )}
       <div className="mt-3 grid gap-1 sm:flex sm:gap-2.5">
         <StepButton
           isNamed

@@ -9,7 +9,7 @@ import type { SellerTab } from '@oja/contract/values/order-states.ts'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { showDay } from '../../format/format.ts'
+import { showCount, showDay } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import { searchedWords } from '../../format/searched-words.ts'
 import { serverNow } from '../../format/server-now.ts'
@@ -32,6 +32,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OrderFilter, OrdersFound, readFilter } from '../order-filter.tsx'
+import { isCollected } from '../order-labels.ts'
 import { Accepted } from './accepted.tsx'
 import { nextWaiting } from './next-waiting.ts'
 import { PackingListView, daysToSend } from './packing-list.tsx'
@@ -105,8 +106,9 @@ async function accept({ api, form, url }: FormSubmission) {
   if (!to.has('tab') && Object.keys(readFilter(to)).length === 0) to.set('tab', 'accept')
   to.set('done', 'accept')
   to.set('number', order.number)
-  if (order.deadlines.send) to.set('by', order.deadlines.send)
-  else to.delete('by')
+  to.delete('by')
+  to.delete('ready')
+  if (order.deadlines.send) to.set(isCollected(order) ? 'ready' : 'by', order.deadlines.send)
   return redirect(`/dashboard/orders?${to}`)
 }
 
@@ -239,9 +241,12 @@ function firstOrder(hasListing: boolean): string {
   return `Your orders will show here. ${what}`
 }
 
-/** The packing list of the first day with something to send: the list of another day would be empty. */
+/**
+ * The packing list of the first day that has orders: the list of another day would be empty. It says how many of the orders
+ * below are on it; the list itself leads to the other days.
+ */
 function PackingLink({ orders, today }: { orders: SellerOrder[]; today: string }) {
-  const day = daysToSend(orders, today)[0]?.day ?? today
+  const { day, count } = daysToSend(orders, today)[0] ?? { day: today, count: 0 }
   return (
     <Link
       to={`/dashboard/orders?${new URLSearchParams({ day })}`}
@@ -249,6 +254,7 @@ function PackingLink({ orders, today }: { orders: SellerOrder[]; today: string }
     >
       <Icon name="list" />
       Packing list for {day === today ? 'today' : showDay(day, Date.parse(today))}
+      {count < orders.length && ` (${showCount(count)} of ${showCount(orders.length)} orders)`}
     </Link>
   )
 }

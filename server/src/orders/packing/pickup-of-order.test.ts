@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnOrder } from '../../../../tests/order-money.ts'
+import { addToBasket, startCheckout } from '../../../../tests/orders/checkouts.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { brokenInvariants } from '../../invariants/invariants.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const stall = {
+  name: 'Folake stall, Bodija',
+  landmark: 'opposite the market gate',
+  address: '',
+  hours: 'Mon to Sat 8 to 6',
+  state: 'Oyo',
+  lga: 'Ibadan North',
+}
+const line = 'Folake stall, Bodija, opposite the market gate, Mon to Sat 8 to 6'
+
+/** A shop that says where buyers collect. */
+async function buildStall(name: string): Promise<Person> {
+  const seller = await buildSeller(app, name)
+  expect((await seller.call('POST', '/api/v1/delivery/places', stall)).status).toBe(200)
+  return seller
+}
+
+const orderOf = async (reader: Person, reference: string) =>
+  (await reader.call('GET', `/api/v1/orders/${reference}`)).body.data as {
+    number: string
+    pickup: object | null
+  }
+
+/** The shop moves: its only pick-up place is another one now. */
+async function move(seller: Person) {
+  const { body } = await seller.call('GET', '/api/v1/delivery')
+  const { places } = body.data as { places: { id: string }[] }
+  const moved = await seller.call('PUT', `/api/v1/delivery/places/${places[0]?.id}`, {
+    ...stall,
+    name: 'Dugbe shop',
+  })
+  expect(moved.status).toBe(200)
+}
+
+test('an order bought at once keeps the pick-up place of its payment, also when the shop moves', async () => {
+  const [seller, buyer] = [await buildStall('Folake Fabrics'), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Aso oke' }))
+  await move(seller)
+  for (const reader of [buyer, seller])
+    expect(await orderOf(reader, reference)).toMatchObject({ delivery: null, pickup: stall })
+  const receipt = await buyer.call('GET', `/api/v1/orders/${reference}/receipt`)
+  expect(receipt.body.data).toMatchObject({ pickup: stall })
+  expect((await app.mailTo(buyer.email, 'Receipt')).text).toContain(`You collect it at ${line}.`)
+  expect((await app.mailTo(seller.email, 'New order')).text).toContain(`The buyer collects it at ${line}.`)
+
+  await actOnOrder(seller, reference, 'accept')
+  await actOnOrder(seller, reference, 'ready')
+  const { text } = await app.mailTo(buyer.email, 'is ready for pickup')
+  expect(text).toContain(`Collect it at ${line}.`)
+  expect(text).toContain('When you have collected it')
+  expect(text).not.toContain('When it reaches you')
+
+  const csv = (await seller.call('GET', '/api/v1/sellers/orders.csv')).body.message
+  expect(csv).toContain('opposite the market gate')
+  const stranger = await buildBuyer(app)
+  expect((await stranger.call('GET', `/api/v1/orders/${reference}`)).status).toBe(404)
+  expect(await brokenInvariants(app.pool)).toEqual([])
+})
+
+test('the packing list names the place where an order bought at once is collected', async () => {
+  const [seller, buyer] = [await buildStall('Folake Packing'), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  const { deadlines } = (await actOnOrder(seller, reference, 'accept')).body.data as {
+    deadlines: { send: string }
+  }
+  const { body } = await seller.call('GET', `/api/v1/sellers/packing?day=${deadlines.send}`)
+  expect(body.data).toMatchObject({
+    areas: [{ area: 'Collect in Folake stall, Bodija', orders: [{ delivery: null, pickup: stall }] }],
+  })
+})
+
+test('goods that were sent after all are not collected anywhere', async () => {
+  const [seller, buyer] = [await buildStall('Folake Sends'), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await actOnOrder(seller, reference, 'accept')
+  await actOnOrder(seller, reference, 'send')
+  expect(await orderOf(buyer, reference)).toMatchObject({ pickup: null })
+})
+
+test('a shop without a pick-up place has none on its orders', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'No Stall'), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  expect(await orderOf(buyer, reference)).toMatchObject({ pickup: null })
+  expect((await app.mailTo(seller.email, 'New order')).text).toContain('Tell them the exact place.')
+})
+
+test('an order of a basket has its pick-up place from the checkout', async () => {
+  const [seller, buyer] = [await buildStall('Folake Basket'), await buildBuyer(app)]
+  await addToBasket(buyer, await buildProduct(seller))
+  const { started } = await startCheckout(buyer, { [seller.sellerId ?? '']: 'collect' })
+  await app.pay(started.reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+  const reference = started.orders[0]?.number ?? ''
+  expect(await orderOf(seller, reference)).toMatchObject({ delivery: { pickup: stall }, pickup: stall })
+})
