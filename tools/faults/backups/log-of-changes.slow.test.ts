@@ -41,6 +41,17 @@ test('a copy into a folder without its log is refused at once, and one that wait
   expect(said).toMatch(/^The copy is made\. Waiting until .+ up to wal\/[0-9A-F]{24}\.gz\./m)
 })
 
+test('a restore into the folder of a PostgreSQL itself is refused, and nothing is put there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-cluster-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'PG_VERSION'), '18\n')
+  const backup = join(folder, 'no-backup')
+  await expect(run(process.execPath, [join(scripts, 'restore.ts'), backup, folder])).rejects.toMatchObject({
+    stderr: `${folder} holds the files of a PostgreSQL itself: give a new folder\n`,
+  })
+  expect(await readdir(folder)).toEqual(['PG_VERSION'])
+})
+
 test('a restore to a moment behind a gap names the piece and the last moment, and leaves nothing', async () => {
   const { backup, dataDir, client, home, stop } = await archivingDatabase()
   expect(await takeBase(backup, dataDir)).toMatchObject({ code: 0 })
