@@ -36,6 +36,7 @@ const commands: Record<string, (config: Config, backup: string) => Promise<void>
   encrypt: (_config, backup) => encrypt(backup, rest),
 }
 const run = commands[command]
+let saidDatabase = ''
 try {
   if (!run || !folder) throw new Error(usage)
   await run(readConfig(process.env), resolve(folder))
@@ -192,11 +193,18 @@ async function archiveByTime(client: Client): Promise<void> {
   )
 }
 
+/** `keep` opens the database each half minute: which one it is stands in its log once. */
+function sayDatabaseOnce(line: string): void {
+  if (line === saidDatabase) return
+  if (line.startsWith('Database: ')) saidDatabase = line
+  console.log(line)
+}
+
 async function withClient<Result>(
   config: Config,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const { url, close } = await openDatabase(config, console.log, { keepRunning: true })
+  const { url, close } = await openDatabase(config, sayDatabaseOnce, { keepRunning: true })
   const client = new Client({ connectionString: url })
   // The statement that waits for its answer tells it, too.
   client.on('error', () => undefined)

@@ -54,7 +54,7 @@ export interface Restored {
  * account of the database and root may enter DATA_DIR afterwards.
  * `settings` are PostgreSQL's while it replays its log.
  *
- * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, its log is missing or does not
+ * @throws {Error} a sentence: DATA_DIR has a database already or is one, no base is old enough, its log is missing or does not
  * reach that moment, or PostgreSQL's reason.
  */
 export async function restore(
@@ -65,6 +65,8 @@ export async function restore(
   settings: Record<string, string> = {},
 ): Promise<Restored> {
   const begun = performance.now()
+  if (await stat(join(dataDir, 'PG_VERSION')).catch(() => null))
+    throw new Error(`${dataDir} holds the files of a PostgreSQL itself: give a new folder`)
   await refuseUnwritable(dataDir)
   const base = (await readableBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
   if (!base)

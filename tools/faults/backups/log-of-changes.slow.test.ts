@@ -41,6 +41,35 @@ test('a copy into a folder without its log is refused at once, and one that wait
   expect(said).toMatch(/^The copy is made\. Waiting until .+ up to wal\/[0-9A-F]{24}\.gz\./m)
 })
 
+test('a backup that is kept names its database once', async () => {
+  const { backup, home, client, url } = await archivingDatabase()
+  const child = spawn(process.execPath, [join(scripts, 'backup.ts'), 'keep', backup], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, DATA_DIR: join(home, 'command'), DATABASE_URL: url },
+  })
+  onTestFinished(() => void child.kill())
+  let said = ''
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  // After its copy it opens the database anew, for PostgreSQL to read its settings again, as it then does each half minute.
+  const settingsRead = async () =>
+    (await client.query<{ at: Date }>('select pg_conf_load_time() as at')).rows[0]?.at.getTime()
+  const before = await settingsRead()
+  await expect.poll(settingsRead, { timeout: 60_000 }).not.toBe(before)
+  expect(said).toMatch(/^base\/\S+: \d+ MB in \d+ s$/m)
+  expect(said.match(/^Database: /gm)).toHaveLength(1)
+})
+
+test('a restore into the folder of a PostgreSQL itself is refused, and nothing is put there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-cluster-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'PG_VERSION'), '18\n')
+  const backup = join(folder, 'no-backup')
+  await expect(run(process.execPath, [join(scripts, 'restore.ts'), backup, folder])).rejects.toMatchObject({
+    stderr: `${folder} holds the files of a PostgreSQL itself: give a new folder\n`,
+  })
+  expect(await readdir(folder)).toEqual(['PG_VERSION'])
+})
+
 test('a restore to a moment behind a gap names the piece and the last moment, and leaves nothing', async () => {
   const { backup, dataDir, client, home, stop } = await archivingDatabase()
   expect(await takeBase(backup, dataDir)).toMatchObject({ code: 0 })
@@ -136,7 +165,7 @@ async function archivingDatabase() {
     await archiving.stop()
   }
   onTestFinished(stop)
-  return { home, dataDir, backup, client, stop }
+  return { home, dataDir, backup, client, stop, url: archiving.url }
 }
 
 async function connected(url: string): Promise<Client> {
