@@ -105,7 +105,7 @@ const groups = [
     priority: 2,
   },
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
-  { name: 'number', test: /values\/orders\/order-number\./, priority: 2 },
+  { name: 'number', test: /values\/orders\/(order-number|payment-requests)\./, priority: 2 },
   { name: 'area-menu', test: /app\/layouts\/app-shell\/(area-menu|back-link)\./, priority: 2 },
   { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
   {
@@ -127,13 +127,13 @@ const groups = [
   },
   {
     name: 'order',
-    test: /app\/orders\/(order-(labels|badges|load|timeline)|step-done|seller\/next-waiting|checkout\/pay-now|payment-reference|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/(order-(states|limits)|orders\/(payout-time|ordered-goods))\./,
+    test: /app\/orders\/(order-(labels|badges|load|timeline)|step-done|seller\/(next-waiting|asked-part)|checkout\/pay-now|payment-reference|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|values\/(order-(states|limits)|orders\/(payout-time|ordered-goods))\./,
     priority: 1,
   },
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/(delivery\/submit-named|catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/(lagos-day|name-list)|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|messaging\/quick-replies)|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/(delivery\/submit-named|ui\/shop\/paid-sum|catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/(lagos-day|name-list)|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|messaging\/quick-replies)|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/delivery-limits))\./,
     priority: 2,
   },
   {
@@ -144,7 +144,7 @@ const groups = [
   },
   {
     name: 'admin',
-    test: /app\/admin\/(?!.*-page\.)|contract\/src\/(endpoints|schemas|values)\/admin|values\/payment-queues\./,
+    test: /app\/admin\/(?!.*-page\.)|contract\/src\/(endpoints|schemas|values)\/admin|values\/(payment-queues|orders\/commission)\./,
     minShareCount: 2,
     priority: 0,
   },
