@@ -37,11 +37,13 @@ async function load({ api, url }: PageRequest) {
   // `like` copies category and place of the listing before; `copy` copies all but its photos.
   const copy = url.searchParams.get('copy')
   const like = copy ?? url.searchParams.get('like')
-  const [places, commission, liked, isWithoutDocuments] = await Promise.all([
+  const added = url.searchParams.get('added')
+  const [places, commission, liked, isWithoutDocuments, saved] = await Promise.all([
     kind === 'service' ? answerOrFailure(api(endpoints.places.list, {})) : null,
     kind === 'product' ? answerOrFailure(api(endpoints.payments.commission, {})) : null,
     like ? answerOrFailure(readListing(api, kind, like)) : null,
     needsDocuments(api),
+    added ? answerOrFailure(readListing(api, kind, added)) : null,
   ])
   return {
     kind,
@@ -50,6 +52,7 @@ async function load({ api, url }: PageRequest) {
     isCopy: Boolean(copy && liked?.answer),
     commission: commission?.answer?.data ?? null,
     isWithoutDocuments,
+    isHeld: saved?.answer?.data.status === 'waiting',
   }
 }
 
@@ -79,7 +82,7 @@ export function meta() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, alike, isCopy, commission, isWithoutDocuments } = loaderData
+  const { kind, places, alike, isCopy, commission, isWithoutDocuments, isHeld } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -102,6 +105,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           key={`${added} ${formNumber}`}
           kind={kind}
           id={added}
+          isHeld={isHeld}
           isNewShop={isWithoutDocuments && !query.has('setup')}
         />
       )}
@@ -182,11 +186,13 @@ function pageAfterUpload(
 interface AddedProps {
   kind: ListingKind
   id: string
+  /** Our team looks at it first: buyers do not see it yet, so there is nothing to share. */
+  isHeld: boolean
   /** The shop has steps left before it is open, and this listing was none of them. */
   isNewShop: boolean
 }
 
-function Added({ kind, id, isNewShop }: AddedProps) {
+function Added({ kind, id, isHeld, isNewShop }: AddedProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const banner = useRef<HTMLDivElement>(null)
@@ -196,6 +202,7 @@ function Added({ kind, id, isNewShop }: AddedProps) {
   return (
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
       <Alert tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
+        {isHeld && <p>We look at it before buyers see it. We tell you when it is live.</p>}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <ButtonLink to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}>List another</ButtonLink>
           <Link
@@ -204,7 +211,7 @@ function Added({ kind, id, isNewShop }: AddedProps) {
           >
             View listing
           </Link>
-          <ShareListing path={`/${plural}/${encodeURIComponent(id)}`} />
+          {!isHeld && <ShareListing path={`/${plural}/${encodeURIComponent(id)}`} />}
           {isNewShop && (
             <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold underline">
               Finish opening your shop
