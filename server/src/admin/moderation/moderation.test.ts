@@ -122,31 +122,6 @@ test('a listing that waits can be edited and deleted, and never becomes public b
   expect(await itemOf(id)).toBeUndefined()
 })
 
-test('the overview of a new shop counts a listing that waits, and names one that was not accepted with the reason', async () => {
-  await setRules({ holdsFirstListings: true })
-  const seller = await buildSeller(app, 'First Steps')
-  const id = await buildProduct(seller, { name: 'Palm oil' })
-  const overview = async () => (await seller.call('GET', '/api/v1/sellers/overview')).body.data
-  expect(await overview()).toMatchObject({
-    setup: { listing: true },
-    waitingListings: 1,
-    refusedListings: [],
-  })
-  await refuse((await itemOf(id))?.id, 'The photo is from another shop.')
-  expect(await overview()).toMatchObject({
-    setup: { listing: false },
-    waitingListings: 0,
-    refusedListings: [
-      { _id: id, kind: 'product', name: 'Palm oil', reason: 'The photo is from another shop.' },
-    ],
-  })
-  const other = await buildSeller(app, 'Next Door')
-  expect((await other.call('GET', '/api/v1/sellers/overview')).body.data).toMatchObject({
-    waitingListings: 0,
-    refusedListings: [],
-  })
-})
-
 test('an approval counts only for the listing that the admin has seen', async () => {
   await setRules({ holdsFirstListings: true })
   const seller = await buildSeller(app, 'Quick Change')

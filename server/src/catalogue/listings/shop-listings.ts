@@ -51,7 +51,7 @@ const heldOfShop = defineQuery<{ sellerId: string }, { waiting: number; refused:
         where seller_id = ${p.sellerId} and status in ('waiting', 'refused')
       union all select 'service', id, name, status, updated_at from services
         where seller_id = ${p.sellerId} and status in ('waiting', 'refused')
-    ), refused as (select * from held where status = 'refused' order by updated_at desc, id desc limit 3)
+    ), refused as (select kind, id, name, updated_at from held where status = 'refused' order by updated_at desc, id desc limit 3)
     select (select count(*)::int from held where status = 'waiting') as waiting,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name,
           'reason', coalesce(moderation_note(kind, id), '')) order by updated_at desc, id desc), '[]') from refused) as refused`,
