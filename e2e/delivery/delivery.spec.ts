@@ -42,11 +42,10 @@ test(
     // The deadline is asked with the first areas, with its preset in sight.
     const sentWithin = areas.getByLabel('You send an order within')
     await expect(sentWithin).toHaveValue('1')
-    await sentWithin.selectOption('3')
     await add([], '1,500', '2')
     const added = areas.locator('summary', { hasText: 'Ibadan North, Ibadan South West' })
     await expect(added).toBeVisible()
-    await expect(main.getByText(/^We deliver · sent within 3 days/)).toBeVisible()
+    await expect(main.getByText(/^We deliver · sent within 1 day/)).toBeVisible()
     // No rule of the whole state is there to win over.
     await expect(areas.getByText(/fee wins over/)).toHaveCount(0)
     await expect(areas.getByLabel('You send an order within')).toHaveCount(0)
