@@ -39,12 +39,25 @@ test(
     await expect(whole).not.toBeChecked()
     await expect(areas.getByText('Give naira, like 1,500, or 0 if it is free').first()).toBeVisible()
     await expect(areas.getByLabel('Ibadan South West', { exact: true })).toBeChecked()
+    // The deadline is asked with the first areas, with its preset in sight.
+    const sentWithin = areas.getByLabel('You send an order within')
+    await expect(sentWithin).toHaveValue('1')
     await add([], '1,500', '2')
-    await expect(areas.getByText('Ibadan North, Ibadan South West')).toBeVisible()
+    const added = areas.locator('summary', { hasText: 'Ibadan North, Ibadan South West' })
+    await expect(added).toBeVisible()
+    await expect(main.getByText(/^We deliver · sent within 1 day/)).toBeVisible()
+    // No rule of the whole state is there to win over.
+    await expect(areas.getByText(/fee wins over/)).toHaveCount(0)
+    await expect(areas.getByLabel('You send an order within')).toHaveCount(0)
+    if (hasScripts) {
+      await expect(added).toBeInViewport()
+      await expect(added).toBeFocused()
+    }
     await expect(areas.getByRole('link', { name: 'Next step: Add your bank account' })).toBeVisible()
     await another()
     await add(['All of Oyo'], '2,500', '3')
     await expect(areas.getByText('Rest of Oyo').first()).toBeVisible()
+    await expect(areas.getByText(/fee wins over/)).toBeVisible()
     await another()
     await areas.getByLabel('By park or courier').check()
     await areas.locator('summary', { hasText: 'Other states, or all of Nigeria' }).click()
@@ -60,7 +73,7 @@ test(
 
     await test.step('the step of a new shop stays in sight, whatever is opened, left or saved', async () => {
       const strip = page.getByRole('navigation', { name: 'Open your shop' })
-      const isOnStep = () => expect(strip).toContainText('step 5 of 7')
+      const isOnStep = () => expect(strip).toContainText(/3\sof\s7\sdone/)
       await isOnStep()
       for (const end of [
         main.getByRole('link', { name: 'Cancel' }),

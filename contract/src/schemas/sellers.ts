@@ -246,6 +246,8 @@ export const Dashboard = z.object({
       lastMessage: z.string(),
       lastMessageAt: z.string(),
       unread: z.number(),
+      /** The seller wrote the last message. Servers before 0.23 leave it out. */
+      isLastOwn: z.boolean().optional(),
     }),
   ),
   /** The newest reviews of the shop and its services; `customerReviews` is the number of stars. */

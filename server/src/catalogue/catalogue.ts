@@ -10,7 +10,12 @@ export type { ProductDetails } from './products/products.ts'
 export { serviceDefinition } from './services/services.ts'
 export type { ServiceDetails } from './services/services.ts'
 export { appendPictures, insertListing, showListing } from './listings/listings.ts'
-export { countShopListings, countVisibleListings, listShopListings } from './listings/shop-listings.ts'
+export {
+  countShopListings,
+  countVisibleListings,
+  heldListingsOfShop,
+  listShopListings,
+} from './listings/shop-listings.ts'
 // The stock, as orders move it.
 export {
   productForSale,

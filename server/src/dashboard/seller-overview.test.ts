@@ -201,6 +201,23 @@ test('the overview names who wrote what, and what a review is about', async () =
   expect(await waitingOf(seller)).toEqual({ orders: 0, messages: 1 })
 })
 
+test('the overview shows unread messages first, and says which last words are the own ones', async () => {
+  const seller = await buildSeller(app, 'Much to read')
+  const [unread, answered] = [await buildBuyer(app), await buildBuyer(app)]
+  const write = (from: Person, to: Person, content: string) =>
+    from.call('POST', '/api/v1/messages/send', { recipientId: to.userId, content })
+  await write(unread, seller, 'Do you have garri?')
+  const { body: asked } = await write(answered, seller, 'Is it fresh?')
+  const { id } = asked.message as unknown as { id: string }
+  await seller.call('PATCH', `/api/v1/messages/read/${id}`)
+  await write(seller, answered, 'Yes, of today')
+  const { body } = await seller.call('GET', '/api/v1/sellers/dashboard')
+  expect(body.recentMessages).toMatchObject([
+    { lastMessage: 'Do you have garri?', unread: 1, isLastOwn: false },
+    { lastMessage: 'Yes, of today', unread: 0, isLastOwn: true },
+  ])
+})
+
 test('a shop closes until a day of the next thirty, says so to buyers, and opens by itself', async () => {
   const seller = await buildSeller(app, 'Travelling')
   const productId = await buildProduct(seller, { name: 'Kettle' })

@@ -1,5 +1,5 @@
 import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
-import { countShopListings } from '../catalogue/catalogue.ts'
+import { countShopListings, heldListingsOfShop } from '../catalogue/catalogue.ts'
 import { hasDeliverySettings } from '../delivery/delivery.ts'
 import { countUnread, inboxForShop, ownInbox } from '../messaging/messaging.ts'
 import {
@@ -34,6 +34,7 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
     sold,
     products,
     services,
+    held,
     delivery,
   ] = await Promise.all([
     shopOfId(pool, sellerId),
@@ -47,6 +48,7 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
     hasSold(pool, sellerId),
     countShopListings('product', pool, sellerId),
     countShopListings('service', pool, sellerId),
+    heldListingsOfShop(pool, sellerId),
     hasDeliverySettings(pool, sellerId),
   ])
   if (!shop) throw new Error('a seller has a shop')
@@ -72,7 +74,7 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
       money,
       recent,
       setup: {
-        listing: products + services > 0,
+        listing: products + services + held.waiting > 0,
         logo: shop.logo_file_id !== null,
         place: shop.state !== '',
         hours: shop.working_hours.length > 0,
@@ -81,6 +83,8 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
         delivery,
       },
       hasSold: sold,
+      waitingListings: held.waiting,
+      refusedListings: held.refused.map(({ id, ...listing }) => ({ _id: id, ...listing })),
     },
   }
 }

@@ -48,12 +48,20 @@ export const setSettings = defineQuery<
       free_from_kobo = excluded.free_from_kobo, updated_at = app_now()`,
 )
 
-/** Notes that a shop has said something; with an area it says that it delivers. */
-export const noteSettings = defineQuery<{ sellerId: string; delivers: boolean }, never>(
+/**
+ * Notes that a shop has said something; with an area it says that it delivers. `isChosen`: the seller chose
+ * `handlingDays`; otherwise they are the preset of a shop that had said nothing.
+ */
+export const noteSettings = defineQuery<
+  { sellerId: string; delivers: boolean; handlingDays: number; isChosen: boolean },
+  never
+>(
   'delivery_note',
-  (p) => sql`insert into delivery_settings (seller_id, delivers) values (${p.sellerId}, ${p.delivers})
+  (p) => sql`insert into delivery_settings (seller_id, delivers, handling_days)
+    values (${p.sellerId}, ${p.delivers}, ${p.handlingDays}::smallint)
     on conflict (seller_id) do update
-      set delivers = delivery_settings.delivers or excluded.delivers, updated_at = app_now()`,
+      set delivers = delivery_settings.delivers or excluded.delivers, updated_at = app_now(),
+        handling_days = case when ${p.isChosen} then excluded.handling_days else delivery_settings.handling_days end`,
 )
 
 export type PlaceFields = Omit<PickupPlace, 'id'>

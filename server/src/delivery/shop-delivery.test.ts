@@ -35,6 +35,20 @@ const addAreas = (seller: Person, body: object) =>
 const askOffer = (productId: string, state: string, lga: string) =>
   call(app, 'GET', `/api/v1/delivery/offer?${new URLSearchParams({ productId, state, lga })}`)
 
+test('the first areas say within how many days the shop sends, and later ones keep it', async () => {
+  const seller = await buildSeller(app, 'Slow and Sure')
+  expect((await addAreas(seller, { handlingDays: '3' })).status).toBe(200)
+  expect(await read(seller)).toMatchObject({ delivers: true, handlingDays: 3 })
+  expect((await addAreas(seller, { areas: [{ state: 'Oyo' }] })).status).toBe(200)
+  expect(await read(seller)).toMatchObject({ handlingDays: 3 })
+  const wrong = await addAreas(seller, { handlingDays: '99', areas: [{ state: 'Lagos' }] })
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { fields: { handlingDays: 'Give a number of days from 0 to 14' } },
+  })
+  expect((await read(seller)).areas).toHaveLength(2)
+})
+
 test('a trader says in four steps what three sentences say, and buyers read it under the price', async () => {
   const seller = await buildSeller(app, 'Mama Sade Foodstuff')
   expect(await read(seller)).toEqual({

@@ -65,7 +65,12 @@ export function addPlace(
     if (count >= limits.pickupPlaces)
       throw new AppError('CONFLICT', `You can have ${limits.pickupPlaces} pick-up places. Remove one first.`)
     await insertPlace.count(tx, { sellerId: actor.sellerId, ...place })
-    await noteSettings.count(tx, { sellerId: actor.sellerId, delivers: false })
+    await noteSettings.count(tx, {
+      sellerId: actor.sellerId,
+      delivers: false,
+      handlingDays: limits.handlingDays,
+      isChosen: false,
+    })
   })
 }
 
@@ -90,13 +95,14 @@ export function removePlace(pool: Pool, actor: SellerActor, id: string): Promise
 }
 
 /**
- * Adds one rule for several areas; the shop delivers from now on. All are added or none.
+ * Adds one rule for several areas; the shop delivers from now on, and sends within `handlingDays` where they are said.
+ * All are added or none.
  * Throws 422 for an unknown area and for one that the way has already, 409 above the limit.
  */
 export function addAreas(
   pool: Pool,
   actor: SellerActor,
-  { way, fee, days, areas }: z.output<typeof NewDeliveryAreas>,
+  { way, fee, days, handlingDays, areas }: z.output<typeof NewDeliveryAreas>,
 ): Promise<void> {
   if (!areas.every(({ state, lga }) => isPlace(state, lga))) throw invalidFields({ areas: wrongPlace })
   return change(pool, actor, async (tx) => {
@@ -119,7 +125,12 @@ export function addAreas(
       feeKobo: fee,
       days,
     })
-    await noteSettings.count(tx, { sellerId: actor.sellerId, delivers: true })
+    await noteSettings.count(tx, {
+      sellerId: actor.sellerId,
+      delivers: true,
+      handlingDays: handlingDays ?? limits.handlingDays,
+      isChosen: handlingDays !== undefined,
+    })
   })
 }
 

@@ -49,16 +49,23 @@ export interface MessageStats {
     unread: number
     lastMessage: string
     lastMessageAt: string
+    /** The person wrote the last message. */
+    isLastOwn: boolean
   }[]
 }
 
-/** How many messages a person's conversations hold, and the newest conversations. */
+/** How many messages a person's conversations hold, and the newest conversations, those with unread messages first. */
 export async function messageStats(on: Queryable, userId: string, max: number): Promise<MessageStats> {
   const newest = { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-  const [{ total }, rows] = await Promise.all([
+  const newestOf = (isUnread: boolean) =>
+    conversationsOf.all(on, { userId, sellerId: null, isUnread, words: '', ...newest, max })
+  const [{ total }, unread, all] = await Promise.all([
     messageCounts.one(on, { userId, sellerId: null }),
-    conversationsOf.all(on, { userId, sellerId: null, isUnread: false, words: '', ...newest, max }),
+    newestOf(true),
+    newestOf(false),
   ])
+  const isUnread = new Set(unread.map(({ id }) => id))
+  const rows = [...unread, ...all.filter(({ id }) => !isUnread.has(id))].slice(0, max)
   return {
     total,
     recent: rows.map((row) => ({
@@ -68,6 +75,7 @@ export async function messageStats(on: Queryable, userId: string, max: number): 
       unread: row.unread,
       lastMessage: row.last_is_erased ? '' : preview(row.last_content, row.last_kind),
       lastMessageAt: row.last_message_at.toISOString(),
+      isLastOwn: row.is_last_own,
     })),
   }
 }

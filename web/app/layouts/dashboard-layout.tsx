@@ -1,6 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
-import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, redirect, useLocation } from 'react-router'
@@ -11,6 +10,8 @@ import { browserLoader, loginAddress, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
 import { SetupStrip } from '../sellers/overview/setup-strip.tsx'
+import { stepOfAddress } from '../sellers/overview/setup-steps.ts'
+import type { DashboardData } from '../sellers/overview/setup-steps.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,16 +25,23 @@ import { useWaiting } from './app-shell/use-waiting.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-const nothingWaits: SellerWaiting['data'] = { orders: 0, messages: 0 }
+const nothingWaits: DashboardData = { waiting: { orders: 0, messages: 0 }, setup: null }
 
 /** Redirects everybody but sellers and helpers of a shop; the API guards each of its calls as well. */
-async function load({ api, url }: PageRequest) {
+async function load({ api, url }: PageRequest): Promise<DashboardData> {
   const session = await api(endpoints.auth.session, {}).then(({ data }) => data, unreachedOnNetworkError)
   if (session === 'unreached') return nothingWaits
   if (!session) throw redirect(loginAddress(url))
   if (session.role !== 'seller' && !session.helps) throw redirect('/')
-  const waiting = await answerOrFailure(api(dashboardEndpoints.waiting, {}))
-  return waiting.answer?.data ?? nothingWaits
+  const isStep = stepOfAddress(url.searchParams) !== null
+  const [waiting, overview] = await Promise.all([
+    answerOrFailure(api(dashboardEndpoints.waiting, {})),
+    isStep ? answerOrFailure(api(dashboardEndpoints.overview, {})) : null,
+  ])
+  return {
+    waiting: waiting.answer?.data ?? nothingWaits.waiting,
+    setup: overview?.answer?.data.setup ?? null,
+  }
 }
 
 /** Without a network the menu stays, and each page says what it could not load. */
@@ -45,7 +53,7 @@ function unreachedOnNetworkError(error: unknown): 'unreached' {
 /** The layout of a seller's pages, with how much waits for the seller. A helper sees only what their rights allow. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <DashboardShell waiting={loaderData}>
+    <DashboardShell {...loaderData}>
       <Outlet />
     </DashboardShell>
   )
@@ -60,20 +68,19 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     ? { to: '/dashboard/orders', label: 'All orders' }
     : { to: '/dashboard', label: 'Back to my shop' }
   return (
-    <DashboardShell waiting={loaderData ?? nothingWaits} isMissing={isMissing}>
+    <DashboardShell {...(loaderData ?? nothingWaits)} isMissing={isMissing}>
       <ErrorMessage error={error} home={home} />
     </DashboardShell>
   )
 }
 
-interface DashboardShellProps {
-  waiting: SellerWaiting['data']
+interface DashboardShellProps extends DashboardData {
   /** The page does not exist, for nobody: a helper reads that instead of what they may do. */
   isMissing?: boolean
   children: ReactNode
 }
 
-function DashboardShell({ waiting, isMissing = false, children }: DashboardShellProps) {
+function DashboardShell({ waiting, setup, isMissing = false, children }: DashboardShellProps) {
   const logOut = useLogOut('/')
   const { orders, messages } = useWaiting(waiting)
   const helps = useSession()?.helps
@@ -92,7 +99,7 @@ function DashboardShell({ waiting, isMissing = false, children }: DashboardShell
         '/dashboard/messages': { count: messages, text: `${messages} unread` },
       }}
     >
-      <SetupStrip />
+      <SetupStrip setup={setup} />
       {isOpen ? children : <NotYours helps={helps} menu={menu} />}
     </AppShell>
   )

@@ -42,7 +42,7 @@ const buying: readonly MenuEntry[] = [orders, ['/userProfile', 'My Profile', 'us
 const selling: readonly MenuEntry[] = [
   ['/dashboard/orders', 'Orders to handle', 'receipt'],
   ['/dashboard/ask', 'Ask for payment', 'send'],
-  ['/dashboard/paid', 'Paid', 'check-circle'],
+  ['/dashboard/paid', 'Who paid', 'check-circle'],
   ['/dashboard/listings', 'Listings', 'list'],
   ['/dashboard/messages', 'Messages', 'message'],
   ['/dashboard/payouts', 'Payouts', 'wallet'],

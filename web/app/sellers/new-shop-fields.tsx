@@ -8,7 +8,13 @@ import { ShopButtons, ShopPlaceAndDescription } from './shop-fields.tsx'
 export function NewShopFields({ of: filled, places }: { of: FormState; places: Places['data'] }) {
   return (
     <>
-      <ShopButtons of={filled} label="Business level" name="businessLevel" choices={businessLevels} />
+      <ShopButtons
+        of={filled}
+        label="Business level"
+        name="businessLevel"
+        choices={businessLevels}
+        help="Individual: only you. Small: with staff. Enterprise: a company."
+      />
       <ShopButtons of={filled} label="Category" name="category" choices={offeredCategories} />
       <details open={hasMore(filled) || undefined} className="group/more sm:col-span-2">
         <summary className="flex min-h-12 items-center justify-between gap-3 rounded-md border border-line px-3.5 font-semibold">

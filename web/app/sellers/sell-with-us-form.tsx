@@ -57,7 +57,7 @@ export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWith
         />
         <EmailOrPhoneField
           label="Email"
-          help="Or your phone number, to log in with"
+          help="No email? Type your phone here too"
           defaultValue={values.email}
           error={fields.email}
         />

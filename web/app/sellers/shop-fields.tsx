@@ -31,8 +31,13 @@ export function ShopChoice({ of: form, label, name, choices, placeholder }: Shop
   )
 }
 
+interface ShopButtonsProps extends Omit<ShopChoiceProps, 'placeholder'> {
+  /** What the choices mean. */
+  help?: string
+}
+
 /** The same choice as buttons, where one tap must do. The first has the field's own id, to which errors lead. */
-export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceProps, 'placeholder'>) {
+export function ShopButtons({ of: form, label, name, choices, help }: ShopButtonsProps) {
   const error = useOpenError(name, form.fields[name])
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
@@ -55,6 +60,7 @@ export function ShopButtons({ of: form, label, name, choices }: Omit<ShopChoiceP
           </label>
         ))}
       </div>
+      <p className="mt-1.5 text-sm text-muted empty:hidden">{help}</p>
       {error && (
         <p id={`${name}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />

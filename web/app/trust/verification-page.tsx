@@ -39,12 +39,9 @@ async function load(visit: PageRequest) {
     answerOrFailure(visit.api(trustEndpoints.kyc, {})),
     loadShop(visit),
   ])
-  const status = kyc.answer?.data.status
   return {
     ...kyc,
     shopAddress: shop.answer ? addressOf(shop.answer.seller) : '',
-    // What the strip of the steps that open a shop reads.
-    isStepDone: status === 'Pending' || status === 'Approved',
   }
 }
 

@@ -65,6 +65,7 @@ export const SellerOverview = z.object({
     ),
     /** What a shop needs before its first sale. */
     setup: z.object({
+      /** One that waits for a look by our team counts. */
       listing: z.boolean(),
       logo: z.boolean(),
       place: z.boolean(),
@@ -76,6 +77,19 @@ export const SellerOverview = z.object({
     }),
     /** Has the shop sold anything, ever? */
     hasSold: z.boolean(),
+    /** Listings that our team looks at before buyers see them. Servers before 0.23 leave this and the next out. */
+    waitingListings: z.number().optional(),
+    /** The last three listings that were not accepted, with the reason. */
+    refusedListings: z
+      .array(
+        z.object({
+          _id: z.string(),
+          kind: z.enum(['product', 'service']),
+          name: z.string(),
+          reason: z.string(),
+        }),
+      )
+      .optional(),
   }),
 })
 export type SellerOverview = z.infer<typeof SellerOverview>

@@ -75,6 +75,8 @@ export const NewDeliveryAreas = z.object({
   way: z.enum(areaWays, 'Choose who brings it'),
   fee,
   days,
+  /** Days until an order is sent, counted from accepting it. Left out: as it was. */
+  handlingDays: days.optional(),
   areas: z
     .array(z.object({ state, lga: text(60).default('') }), chosenAreas)
     .min(1, chosenAreas)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
 import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import { nextStart, readStart } from './list-pages.ts'
@@ -32,6 +34,32 @@ export async function countShopListings(
   sellerId: string,
 ): Promise<number> {
   return (await listingStatements[kind].countOfShop.one(on, { sellerId })).count
+}
+
+/** A listing that an admin did not accept, and why. */
+export interface RefusedListing {
+  kind: ListingKind
+  id: string
+  name: string
+  reason: string
+}
+
+const heldOfShop = defineQuery<{ sellerId: string }, { waiting: number; refused: RefusedListing[] }>(
+  'shop_held_listings',
+  (p) => sql`with held as (
+      select 'product' as kind, id, name, status, updated_at from products
+        where seller_id = ${p.sellerId} and status in ('waiting', 'refused')
+      union all select 'service', id, name, status, updated_at from services
+        where seller_id = ${p.sellerId} and status in ('waiting', 'refused')
+    ), refused as (select kind, id, name, updated_at from held where status = 'refused' order by updated_at desc, id desc limit 3)
+    select (select count(*)::int from held where status = 'waiting') as waiting,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name,
+          'reason', coalesce(moderation_note(kind, id), '')) order by updated_at desc, id desc), '[]') from refused) as refused`,
+)
+
+/** How many listings of a shop wait for a look, and the last three that were not accepted. */
+export function heldListingsOfShop(on: QueryRunner, sellerId: string) {
+  return heldOfShop.one(on, { sellerId })
 }
 
 /** How many public listings a shop has, counted to the last one. */

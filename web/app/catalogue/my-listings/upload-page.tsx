@@ -187,7 +187,7 @@ function pageAfterUpload(
 interface AddedProps {
   kind: ListingKind
   id: string
-  /** Buyers see it after an admin has looked at it. */
+  /** Our team looks at it first: buyers do not see it yet, so there is nothing to share. */
   isHeld: boolean
   /** The shop has steps left before it is open, and this listing was none of them. */
   isNewShop: boolean

@@ -9,6 +9,7 @@ import { CheckField, Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { allStatesBox, areaBox } from './area-groups.ts'
+import { HandlingDaysField } from './handling-days-field.tsx'
 
 interface AddAreasFormProps {
   /** The state whose local governments can be ticked; "" before one is chosen. */
@@ -16,12 +17,14 @@ interface AddAreasFormProps {
   lgas: readonly string[]
   /** The shop has no areas yet: the whole state is ticked. */
   isFirst: boolean
+  /** The days within which the shop sends, asked with its first areas. */
+  handlingDays: number
   formErrors: FormErrors | undefined
   isBusy: boolean
 }
 
 /** One rule for many places at once: tick them, say the fee and the days. */
-export function AddAreasForm({ state, lgas, isFirst, formErrors, isBusy }: AddAreasFormProps) {
+export function AddAreasForm({ state, lgas, isFirst, handlingDays, formErrors, isBusy }: AddAreasFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
   const way = values?.['way'] ?? areaWays[0]
   const isTicked = (name: string) => values?.[name] !== undefined
@@ -134,6 +137,12 @@ export function AddAreasForm({ state, lgas, isFirst, formErrors, isBusy }: AddAr
             help="On the way. 0 is the same day"
           />
         </div>
+        {isFirst && (
+          <HandlingDaysField
+            defaultValue={values?.['handlingDays'] ?? String(handlingDays)}
+            error={fields['handlingDays']}
+          />
+        )}
         <Button busy={isBusy} busyLabel="Adding..." className="max-sm:w-full">
           Add these areas
         </Button>

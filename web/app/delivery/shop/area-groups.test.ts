@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
-import { allStatesBox, areaBox, groupAreas, readAreas } from './area-groups.ts'
+import { allStatesBox, areaBox, groupAreas, hasPartOfState, readAreas } from './area-groups.ts'
 
 const area = (lga: string, feeMinor: number, way: 'seller' | 'courier' = 'seller', state = 'Oyo') => ({
   id: `${way} ${state} ${lga}`,
@@ -27,6 +27,12 @@ test('areas are shown as a trader says them', () => {
   expect(
     groupAreas(areas.slice(2, 30).map((each) => ({ ...each, feeMinor: 1, way: 'courier' })))[0]?.title,
   ).toBe('28 whole states')
+})
+
+test('only a state and a part of it with the same way need the rule that the part wins', () => {
+  expect(hasPartOfState([area('Ibadan North', 1), area('', 2)])).toBe(true)
+  expect(hasPartOfState([area('Ibadan North', 1), area('', 2, 'courier')])).toBe(false)
+  expect(hasPartOfState([area('Ibadan North', 1), area('', 2, 'seller', 'Lagos')])).toBe(false)
 })
 
 test('"All states" means the states that have no rule yet', () => {

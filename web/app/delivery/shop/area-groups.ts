@@ -34,6 +34,14 @@ export function groupAreas(areas: readonly DeliveryArea[]): AreaGroup[] {
   })
 }
 
+/** Do a state and a local government of it have rules of the same way? Then the local government's counts there. */
+export function hasPartOfState(areas: readonly DeliveryArea[]): boolean {
+  return areas.some(
+    ({ way, state, lga }) =>
+      lga !== '' && areas.some((other) => other.way === way && other.state === state && other.lga === ''),
+  )
+}
+
 /** "Ibadan North"; of a whole state "All of Oyo", or "Rest of Oyo" where some of its local governments have rules of their own. */
 function areaLabel({ way, state, lga }: DeliveryArea, areas: readonly DeliveryArea[]): string {
   if (lga !== '') return lga

@@ -42,7 +42,10 @@ function Group({
   const first = areas[0]?.id ?? ''
   return (
     <details className="group" open={formErrors !== undefined}>
-      <summary className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken">
+      <summary
+        data-areas={areas.map(({ id }) => id).join(' ')}
+        className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken"
+      >
         <span className="min-w-0 grow">
           <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
           <span className="block text-sm text-muted">

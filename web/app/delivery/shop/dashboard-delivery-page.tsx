@@ -16,10 +16,12 @@ import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { NextSetupStep } from '../../sellers/overview/setup-strip.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
+import { hasPartOfState } from './area-groups.ts'
 import { AreaList } from './area-list.tsx'
 import { errorsOf } from './form-of.ts'
 import { PickupPlaceForm, PickupPlaceList } from './pickup-places.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { useShowAdded } from './use-show-added.ts'
 import { savedTexts } from './submit-delivery.ts'
 
 export { action, clientAction } from './submit-delivery.ts'
@@ -37,8 +39,6 @@ async function load({ api, url }: PageRequest) {
   const place = delivery.places.find(({ id }) => id === url.searchParams.get('place')) ?? null
   return {
     delivery,
-    // For the strip of the steps that open a shop.
-    isStepDone: delivery.isSet,
     places,
     state: state?.name ?? '',
     lgas: state?.lgas ?? [],
@@ -64,6 +64,7 @@ export default function DeliveryPage({
   const saved = knownValue(savedTexts, query.get('saved'))
   const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
   const where = place ?? home
+  useShowAdded(delivery.areas)
   const isWithoutAreas = delivery.areas.length === 0 && (delivery.delivers || !delivery.isSet)
   // Its buyers only collect, and nobody knows where.
   const isWithoutPlace = delivery.isSet && !delivery.delivers && delivery.places.length === 0
@@ -87,10 +88,10 @@ export default function DeliveryPage({
                 </p>
               )}
               <AreaList areas={delivery.areas} formErrors={formErrors} isBusy={isBusy} />
-              <p className="mt-1 text-sm text-muted">
+              <p className="mt-1 text-sm text-muted empty:hidden">
                 {delivery.areas.length >= deliveryLimits.areas - fewLeft &&
                   `${delivery.areas.length} of ${deliveryLimits.areas} areas. `}
-                A local government’s fee wins over its state’s.
+                {hasPartOfState(delivery.areas) && 'A local government’s fee wins over its state’s.'}
               </p>
               <NextSetupStep />
             </div>
@@ -109,6 +110,7 @@ export default function DeliveryPage({
               state={state}
               lgas={lgas}
               isFirst={delivery.areas.length === 0}
+              handlingDays={delivery.handlingDays}
               formErrors={errorsOf(formErrors, 'addAreas')}
               isBusy={isBusy}
             />
@@ -132,6 +134,12 @@ export default function DeliveryPage({
               title={place ? `Change ${place.name}` : 'Add a pick-up place'}
               isOpen={place !== null || ofPlace !== undefined || isWithoutPlace}
             >
+              {!delivery.isSet && (
+                <p className="mb-4 text-sm text-muted">
+                  An order must be ready within {daysLabel(delivery.handlingDays)} after you accept it. You
+                  can change this below, under “Delivery settings”.
+                </p>
+              )}
               <PickupPlaceForm place={place} formErrors={ofPlace} isBusy={isBusy}>
                 <PlaceFields
                   places={places}

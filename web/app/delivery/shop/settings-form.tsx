@@ -1,12 +1,11 @@
 import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
-import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
-import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, Field, SelectField } from '../../ui/forms/field.tsx'
+import { CheckField, Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { HandlingDaysField } from './handling-days-field.tsx'
 
 interface SettingsFormProps {
   shop: ShopDelivery['data']
@@ -44,16 +43,9 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
           defaultChecked={shop.isSet && !delivers}
         />
       </fieldset>
-      <SelectField
-        label="You send an order within"
-        name="handlingDays"
-        options={Array.from({ length: deliveryLimits.days + 1 }, (_, days) => ({
-          value: String(days),
-          label: days === 0 ? 'the same day' : daysLabel(days),
-        }))}
+      <HandlingDaysField
         defaultValue={values?.['handlingDays'] ?? String(shop.handlingDays)}
         error={fields['handlingDays']}
-        help="Counted from when you accept it. Late orders can be cancelled by the buyer."
       />
       <Field
         label="Free from (₦)"

@@ -60,6 +60,8 @@ const changes: Record<Change, (submission: FormSubmission) => Promise<ShopDelive
       way,
       fee: field(form, 'fee'),
       days: field(form, 'days'),
+      // Only the first areas ask for it.
+      handlingDays: form.has('handlingDays') ? field(form, 'handlingDays') : undefined,
       areas: readAreas(form, way, shop),
     }
     return await api(deliveryEndpoints.addAreas, { body })

@@ -31,7 +31,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function meta() {
-  return [{ title: titled('Paid') }]
+  return [{ title: titled('Who paid') }]
 }
 
 /** The payments of the shop as they come, and the link by which a second phone shows them. */
@@ -39,7 +39,7 @@ export default function PaidPage({ loaderData: board, actionData }: Route.Compon
   const isOwner = useSession()?.helps === undefined
   return (
     <div className="max-w-3xl">
-      <h1 className="mb-4 text-3xl">Paid</h1>
+      <h1 className="mb-4 text-3xl">Who paid</h1>
       {isOwner && (
         <a
           href="#second-phone"
@@ -80,7 +80,7 @@ function SecondPhone({ actionData }: { actionData: Route.ComponentProps['actionD
         </Button>
       </Form>
       <p className="mt-3 text-sm text-muted">
-        A board ends after {boardDays} days. End it sooner under{' '}
+        The second phone shows this for {boardDays} days. End it sooner under{' '}
         <Link to="/dashboard/settings/account#devices" className="font-semibold text-leaf underline">
           Password and account
         </Link>
@@ -98,7 +98,7 @@ function NewLink({ made: { link, until, qr } }: { made: NewBoardLink['data'] }) 
         width="200"
         height="200"
         role="img"
-        aria-label="QR code that opens the board"
+        aria-label="QR code that opens this screen on a second phone"
         className="shrink-0 rounded-md border border-line bg-white text-black"
       >
         <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />

@@ -48,7 +48,8 @@ export function BuyPanel({ product, result, message }: BuyPanelProps) {
       {session?.sellerId === product.sellerId._id ? (
         <>
           <p className="mt-2 text-muted">
-            This is your own listing. Buyers see the payment button here. {stockOf(product)}
+            Your own listing. {product.moderationNote ? 'Buyers cannot see it yet' : 'Buyers pay here'}.{' '}
+            {stockOf(product)}
           </p>
           <ButtonLink to="/dashboard/listings" kind="quiet" className="mt-4">
             My Listings

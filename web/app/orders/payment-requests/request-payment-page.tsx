@@ -1,3 +1,4 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
 import type { OwnPaymentRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/request-payment-page.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import {
   browserAction,
   browserLoader,
@@ -36,7 +38,11 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 async function load({ api }: PageRequest) {
-  return { ...(await api(paymentRequestEndpoints.own, {})).data, now: Date.now() }
+  const [{ data }, commission] = await Promise.all([
+    api(paymentRequestEndpoints.own, {}),
+    answerOrFailure(api(endpoints.payments.commission, {})),
+  ])
+  return { ...data, percent: commission.answer?.data.percent ?? null, now: Date.now() }
 }
 
 async function submit({ api, form }: FormSubmission) {
@@ -61,7 +67,7 @@ const doneLabels = {
 
 /** A seller at the stall asks for an amount, shows the code, and sees when it is paid. */
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, key, closedReason, isOnHoliday, now } = loaderData
+  const { requests, key, closedReason, isOnHoliday, percent, now } = loaderData
   const isOwner = useSession()?.helps === undefined
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
@@ -95,6 +101,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           <AskForm
             key={newest}
             newKey={key}
+            percent={percent}
             isFull={open.length >= maxOpenRequests}
             formErrors={formErrors}
           />
@@ -163,11 +170,13 @@ function justPaid(requests: OwnPaymentRequest[], newest: string, now: number): O
 interface AskFormProps {
   /** The key of the next request. Each look at the requests brings another one. */
   newKey: string
+  /** The market's commission of 100; null when it could not load. */
+  percent: number | null
   isFull: boolean
   formErrors: FormErrors | undefined
 }
 
-function AskForm({ newKey, isFull, formErrors }: AskFormProps) {
+function AskForm({ newKey, percent, isFull, formErrors }: AskFormProps) {
   const [formKey] = useState(newKey)
   const { formData } = useNavigation()
   const { values = {}, fields = {} } = formErrors ?? {}
@@ -206,10 +215,14 @@ function AskForm({ newKey, isFull, formErrors }: AskFormProps) {
             Get the code
           </Button>
         )}
-        <p className="text-sm text-muted">{`The code works for ${requestMinutes} minutes. Our usual commission applies.`}</p>
+        <p className="text-sm text-muted">{`The code works for ${requestMinutes} minutes. ${commissionOf(percent)}`}</p>
       </Form>
     </section>
   )
+}
+
+function commissionOf(percent: number | null): string {
+  return percent === null ? 'Our usual commission applies.' : `Oja takes ${percent}% of what is paid.`
 }
 
 /** Helpers hear nothing of the shop's events, and the end of a request is no event: the page looks again while one is open. */

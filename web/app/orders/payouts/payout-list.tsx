@@ -71,6 +71,7 @@ function Payout({ payout }: { payout: SellerPayout }) {
             · <span className={lastDigits && 'max-sm:sr-only'}>{bankName}</span>
             {lastDigits && ` ••${lastDigits}`}
           </span>
+          <span className="block truncate text-sm">{forOrders(orders)}</span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
@@ -99,6 +100,14 @@ function Payout({ payout }: { payout: SellerPayout }) {
       </ul>
     </details>
   )
+}
+
+/** What a payout is for: "Garri 5 kg · #ABC123", "Garri 5 kg and 2 more orders". */
+function forOrders(orders: SellerPayout['orders']): string {
+  const [first, ...others] = orders
+  if (!first) return ''
+  if (others.length === 0) return `${first.productName} · #${first.number}`
+  return `${first.productName} and ${others.length === 1 ? '1 more order' : `${others.length} more orders`}`
 }
 
 function Part({ name, kobo }: { name: string; kobo: number }) {

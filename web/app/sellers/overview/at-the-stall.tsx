@@ -11,7 +11,7 @@ export function AtTheStall() {
       </ButtonLink>
       <ButtonLink to="/dashboard/paid" kind="quiet">
         <Icon name="check-circle" />
-        Paid
+        Who paid
       </ButtonLink>
     </div>
   )

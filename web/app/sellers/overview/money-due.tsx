@@ -42,8 +42,9 @@ function nextPayout(
   today: string,
 ) {
   if (dueMinor <= 0) return 'See your payouts'
-  if (!next) return `We pay ${payoutTime}`
+  if (documents.status === 'Pending') return 'We are checking your documents. We pay once they are approved.'
   if (documents.status !== 'Approved') return 'We pay once your documents are approved'
+  if (!next) return `We pay ${payoutTime}`
   if (!setup.bank) return 'We pay once you add your bank account'
   const when = next.day <= today ? 'today' : `on ${shortDay(next.day)}`
   return `Next payout: ${formatNaira(next.amountMinor)} ${when}`

@@ -1,18 +1,20 @@
+import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { ShareShop } from '../shop-link/share-shop.tsx'
-import { addressOfStep, setupSteps } from './setup-steps.ts'
+import { addressOfStep, setupSteps, stepsDone } from './setup-steps.ts'
 import type { Setup } from './setup-steps.ts'
 
 interface OpenShopProps {
-  setup: Setup
+  overview: SellerOverview['data']
   slug: string
   storeName: string
 }
 
 /** What a new shop needs before its first sale, in place of empty charts. */
-export function OpenShop({ setup, slug, storeName }: OpenShopProps) {
-  const done = setupSteps.filter(({ step }) => setup[step]).length
+export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
+  const { setup } = overview
+  const done = stepsDone(setup)
   const next = setupSteps.find(({ step }) => !setup[step])
   return (
     <section aria-labelledby="open-shop" className="overflow-hidden rounded-lg border border-line bg-card">
@@ -47,6 +49,9 @@ export function OpenShop({ setup, slug, storeName }: OpenShopProps) {
                   {title}
                 </span>{' '}
                 {!setup[step] && <span className="block text-sm text-muted">{detail}</span>}
+                {waitsFor(overview)[step] && (
+                  <span className="block text-sm text-muted">{waitsFor(overview)[step]}</span>
+                )}
                 {setup[step] && <span className="sr-only">Done</span>}
               </span>
               {step === next?.step && (
@@ -67,4 +72,18 @@ export function OpenShop({ setup, slug, storeName }: OpenShopProps) {
       </div>
     </section>
   )
+}
+
+/** What a step that the seller has done still waits for: our look. */
+function waitsFor({
+  setup,
+  waitingListings = 0,
+  documents,
+}: SellerOverview['data']): Partial<Record<keyof Setup, string>> {
+  return {
+    ...(setup.listing && waitingListings > 0 ? { listing: 'We look at it before buyers see it' } : {}),
+    ...(documents.status === 'Pending'
+      ? { documents: 'We are checking them. We pay you once they are approved' }
+      : {}),
+  }
 }

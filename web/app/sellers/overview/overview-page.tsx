@@ -92,6 +92,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const slug = shop.answer?.seller.slug ?? ''
   const data = overview.answer?.data
   const isNew = data ? !data.hasSold : false
+  // A listing that was not accepted goes before the steps of a new shop.
+  const isRefused = (data?.refusedListings ?? []).length > 0
+  const toDo = <ToDo overview={data} figures={figures.answer} now={now} />
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -105,16 +108,21 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           )}
           <AnnouncementList announcements={announcements} />
           <OwnHoliday day={shop.answer?.seller.closedUntil} />
-          {data && isNew && <OpenShop setup={data.setup} slug={slug} storeName={storeName} />}
+          {isRefused && toDo}
+          {data && isNew && <OpenShop overview={data} slug={slug} storeName={storeName} />}
           {isNew && <AtTheStall />}
-          <ToDo overview={data} figures={figures.answer} now={now} />
+          {!isRefused && toDo}
           {data?.hasSold && <SalesChart key={data.sales.days} sales={data.sales} />}
           {!data && <NotLoaded title="Sales" />}
         </div>
         <div className="min-w-0 space-y-3 sm:space-y-4">
           {data?.hasSold && <MoneyDue overview={data} today={data.sales.byDay.at(-1)?.day ?? ''} />}
           {!data && <NotLoaded title="We owe you" />}
-          {figures.answer ? <Figures figures={figures.answer} /> : <NotLoaded title="Your figures" />}
+          {figures.answer ? (
+            <Figures figures={figures.answer} isChecked={data?.documents.status === 'Pending'} />
+          ) : (
+            <NotLoaded title="Your figures" />
+          )}
           <QuickActions slug={slug} storeName={storeName} />
         </div>
       </div>
@@ -142,8 +150,8 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 
 const statusTones = { Active: 'good', Pending: 'wait', Suspended: 'bad' } as const
 
-/** The four cards of the specification. */
-function Figures({ figures }: { figures: Dashboard }) {
+/** The four cards of the specification. `isChecked`: we have the documents of the shop and are looking at them. */
+function Figures({ figures, isChecked }: { figures: Dashboard; isChecked: boolean }) {
   const { totalProducts, totalServices, totalMessages, totalCustomerReviews, accountStatus } = figures
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
@@ -152,7 +160,7 @@ function Figures({ figures }: { figures: Dashboard }) {
       </Figure>
       <Figure label="Total Messages">{showCount(totalMessages)}</Figure>
       <Figure label="Customer Reviews">{showCount(totalCustomerReviews)}</Figure>
-      <Figure label="Account Status">
+      <Figure label="Account Status" detail={isChecked ? 'documents being checked' : undefined}>
         <Badge tone={statusTones[accountStatus]}>{accountStatus}</Badge>
       </Figure>
     </dl>
@@ -162,7 +170,7 @@ function Figures({ figures }: { figures: Dashboard }) {
 interface FigureProps {
   label: string
   /** What it counts, where the label does not say it. */
-  detail?: string
+  detail?: string | undefined
   children: ReactNode
 }
 
@@ -187,9 +195,7 @@ function QuickActions({ slug, storeName }: { slug: string; storeName: string }) 
         Upload
       </ButtonLink>
       <ButtonLink to="/dashboard/import" kind="quiet" className="lg:col-span-2">
-        <span>
-          Add many<span className="max-lg:sr-only"> products</span>
-        </span>
+        Add many products
       </ButtonLink>
       <ButtonLink to="/dashboard/orders" kind="quiet" className="max-lg:hidden">
         <Icon name="receipt" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { showDate } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { OpenAgain } from '../settings/open-again.tsx'
+import { holidayRule, OpenAgain } from '../settings/open-again.tsx'
 
 /** Reminds the seller that the shop is on holiday until `day`, `2026-12-05`; nothing when it is not. */
 export function OwnHoliday({ day }: { day: string | undefined }) {
@@ -17,7 +17,7 @@ export function OwnHoliday({ day }: { day: string | undefined }) {
           <strong className="block leading-snug">
             Your shop is closed until {showDate(`${day}T12:00:00Z`)}
           </strong>{' '}
-          <span className="block text-sm">Buyers can still order. Your 48 hours start on that day.</span>
+          <span className="block text-sm">{holidayRule}</span>
         </span>
         <Icon name="chevron-right" />
       </Link>

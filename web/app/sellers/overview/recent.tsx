@@ -56,7 +56,7 @@ export function RecentTransactions({ orders, StateBadge }: RecentTransactionsPro
   )
 }
 
-/** The newest conversations: who wrote what; each leads to its conversation. */
+/** The newest conversations, unread ones first: who wrote what; each leads to its conversation. */
 export function RecentMessages({ messages }: { messages: Dashboard['recentMessages'] }) {
   return (
     <Panel
@@ -65,7 +65,7 @@ export function RecentMessages({ messages }: { messages: Dashboard['recentMessag
       nothing={messages.length === 0 && 'No messages yet'}
     >
       <ul className="divide-y divide-line">
-        {messages.map(({ _id, sender, totalMessages, lastMessage, lastMessageAt, unread }) => (
+        {messages.map(({ _id, sender, totalMessages, lastMessage, lastMessageAt, unread, isLastOwn }) => (
           <li key={_id} className="max-md:nth-[n+4]:hidden">
             <Link to={`/dashboard/messages/${_id}`} className={row}>
               <Avatar url="" name={sender} className="size-9 text-base" />
@@ -75,6 +75,7 @@ export function RecentMessages({ messages }: { messages: Dashboard['recentMessag
                   <DateText iso={lastMessageAt} className="ml-auto shrink-0 text-sm text-muted" />
                 </span>{' '}
                 <span className={`block truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
+                  {lastMessage && isLastOwn && 'You: '}
                   {lastMessage || countOf(totalMessages)}
                 </span>
               </span>

@@ -1,9 +1,21 @@
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
-import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import { useRouteLoaderData } from 'react-router'
 import type { PageRequest } from '../../api/page.ts'
 
 /** What a shop has of the steps that open it. */
 export type Setup = SellerOverview['data']['setup']
+
+/** What the layout of the dashboard loads for all its pages. */
+export interface DashboardData {
+  waiting: SellerWaiting['data']
+  /** Null on a page that is no step of opening the shop. */
+  setup: Setup | null
+}
+
+export function useDashboardData(): DashboardData | undefined {
+  return useRouteLoaderData<DashboardData>('layouts/dashboard-layout')
+}
 
 interface SetupStep {
   step: keyof Setup
@@ -84,6 +96,16 @@ export function savedStep(query: URLSearchParams): string | undefined {
   return setupSteps.find(({ step }) => step === query.get('finished'))?.saved
 }
 
+/** The step after this one, counted from 0, that a shop has not done; undefined for none. */
+export function nextStepAfter(index: number, setup: Setup): SetupStep | undefined {
+  return setupSteps.slice(index + 1).find(({ step }) => !setup[step])
+}
+
+/** How many of the steps a shop has done. */
+export function stepsDone(setup: Setup): number {
+  return setupSteps.filter(({ step }) => setup[step]).length
+}
+
 /**
  * Where a saved step leads: the next one that is not done, at last the overview; null outside the steps. The address
  * names the finished step, so that the page there says it.
@@ -92,7 +114,7 @@ export async function pageAfterStep({ api, url }: Pick<PageRequest, 'api' | 'url
   const index = stepOfAddress(url.searchParams)
   if (index === null) return null
   const { data } = await api(dashboardEndpoints.overview, {})
-  const next = setupSteps.slice(index + 1).find(({ step }) => !data.setup[step])
+  const next = nextStepAfter(index, data.setup)
   const query = new URLSearchParams(next ? { setup: next.step } : {})
   query.set('finished', url.searchParams.get('setup') ?? '')
   return `${next?.to ?? '/dashboard'}?${query}`

@@ -23,6 +23,9 @@ interface ToDoProps {
 /** What the seller should do, most urgent first, each line with the link that does it. */
 export function ToDo({ overview, figures, now }: ToDoProps) {
   const tasks = [
+    ...(overview?.refusedListings ?? []).map((listing) => (
+      <RefusedTask key={listing._id} listing={listing} />
+    )),
     ...(overview ? orderTasks(overview.orders, now) : []),
     ...(overview ? accountTasks(overview) : []),
     ...(figures ? listingTasks(figures) : []),
@@ -50,6 +53,22 @@ export function ToDo({ overview, figures, now }: ToDoProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+type Refused = NonNullable<Overview['refusedListings']>[number]
+
+function RefusedTask({ listing: { _id, kind, name, reason } }: { listing: Refused }) {
+  return (
+    <Task
+      icon="alert"
+      tone="bad"
+      to={`/dashboard/listings/${kind}s/${_id}/edit`}
+      title={`Not accepted: ${name}`}
+      detail={reason}
+      isWhole
+      action="Edit it, and we will look again"
+    />
   )
 }
 
@@ -211,9 +230,11 @@ interface TaskProps {
   tone?: 'bad' | 'wait' | 'plain'
   /** What the link does, for screen readers, where the title does not say it. */
   action?: string
+  /** Show all of the detail, also on a phone. */
+  isWhole?: boolean
 }
 
-function Task({ icon, to, title, detail, deadline, tone = 'plain', action }: TaskProps) {
+function Task({ icon, to, title, detail, deadline, tone = 'plain', action, isWhole = false }: TaskProps) {
   return (
     <li>
       <Link to={to} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken sm:min-h-16">
@@ -223,7 +244,9 @@ function Task({ icon, to, title, detail, deadline, tone = 'plain', action }: Tas
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 sm:flex-nowrap">
           <span className="block min-w-0 grow basis-full sm:basis-auto">
             <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
-            <span className="line-clamp-1 text-sm sm:line-clamp-2 text-muted wrap-anywhere">
+            <span
+              className={`text-sm text-muted wrap-anywhere ${isWhole ? 'block' : 'line-clamp-1 sm:line-clamp-2'}`}
+            >
               {/* On a phone the deadline stands in the same line. */}
               {deadline && <span className="font-semibold text-clay sm:hidden">{deadline} · </span>}
               {detail}

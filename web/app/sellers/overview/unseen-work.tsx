@@ -1,7 +1,7 @@
-import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useDashboardData } from './setup-steps.ts'
 
 /**
  * Stands in the list of what to do when it, or a part of it, could not load: nobody knows then that nothing waits. The
@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
  */
 export function UnseenWork({ what }: { what: 'orders' | 'listings' }) {
   const { pathname, search } = useLocation()
-  const waiting = useRouteLoaderData<SellerWaiting['data']>('layouts/dashboard-layout')
+  const waiting = useDashboardData()?.waiting
   const places =
     what === 'orders'
       ? [

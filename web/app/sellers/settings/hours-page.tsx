@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { HoursFields } from '../../ui/forms/hours-fields.tsx'
 import { HolidayChoices } from './holiday-choices.tsx'
 import { loadShop } from './load-own-shop.ts'
-import { OpenAgain } from './open-again.tsx'
+import { holidayRule, OpenAgain } from './open-again.tsx'
 import { holidaySaved, shopPartAction, shopPartClientAction } from './save-shop.ts'
 import { SettingsFrame, ShopPartForm } from './settings-frame.tsx'
 
@@ -38,7 +38,7 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
           title={`${isSaved ? 'Saved. ' : ''}Your shop is closed. It opens again on ${showDate(`${until}T12:00:00Z`)}.`}
           focusOn={isSaved ? key : undefined}
         >
-          <p>Buyers can still order. Your 48 hours to accept start on that day.</p>
+          <p>{holidayRule}</p>
           <OpenAgain />
         </Alert>
       )}
@@ -62,7 +62,7 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
                 required={false}
                 defaultValue={refused ? refused.values['closedUntil'] : closedUntil}
                 error={refused?.fields['closedUntil']}
-                help={`For a holiday of up to ${longestHolidayDays} days; it ends automatically. Buyers see it and can still order: your 48 hours to accept start on that day.`}
+                help={`For a holiday of up to ${longestHolidayDays} days; it ends automatically. ${holidayRule}`}
               />
               <HolidayChoices />
             </div>

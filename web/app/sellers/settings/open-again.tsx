@@ -20,3 +20,7 @@ export function OpenAgain() {
     </Form>
   )
 }
+
+/** What a holiday does to orders, as docs/requirements/rules.md (D88) has it. */
+export const holidayRule =
+  'Buyers can still order: for new orders your 48 hours to accept start on that day. Orders paid before you closed keep their deadlines.'

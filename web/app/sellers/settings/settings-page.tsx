@@ -119,7 +119,7 @@ const others: readonly Place[] = [
   {
     to: '/dashboard/settings/replies',
     title: 'Quick replies',
-    detail: 'Saved answers, sent with one tap',
+    detail: 'Saved answers: one tap puts them in the box',
     icon: 'message',
   },
   {

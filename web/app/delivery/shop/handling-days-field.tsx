@@ -1,0 +1,25 @@
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { SelectField } from '../../ui/forms/field.tsx'
+
+interface HandlingDaysFieldProps {
+  defaultValue: string
+  error: string | undefined
+}
+
+/** How fast the shop sends an order: the deadline after which its buyer can cancel. */
+export function HandlingDaysField({ defaultValue, error }: HandlingDaysFieldProps) {
+  return (
+    <SelectField
+      label="You send an order within"
+      name="handlingDays"
+      options={Array.from({ length: deliveryLimits.days + 1 }, (_, days) => ({
+        value: String(days),
+        label: days === 0 ? 'the same day' : daysLabel(days),
+      }))}
+      defaultValue={defaultValue}
+      error={error}
+      help="Counted from when you accept it. Late orders can be cancelled by the buyer."
+    />
+  )
+}
