@@ -33,7 +33,7 @@ async function load(visit: PageRequest) {
 /** The person whose page led here, as a choice to filter by; none where the address names nobody. */
 async function personOf(visit: PageRequest): Promise<Choice[]> {
   const person = await loadPerson(visit, visit.url.searchParams.get('person'))
-  return person ? [{ value: person.id, label: person.name }] : []
+  return person ? [{ value: person.id, label: `About ${person.name}` }] : []
 }
 
 interface Choice {
@@ -85,7 +85,7 @@ function auditList(
   return {
     title: 'Audit log',
     searchLabel: 'Search the audit log',
-    textHint: 'Shop, person, order or words',
+    textHint: 'Shop, person or order',
     filters: [
       ...(person.length > 0 ? [{ name: 'person', label: 'About', options: person }] : []),
       { name: 'admin', label: 'Who', options: admins },

@@ -238,7 +238,7 @@ function ThingReports({
       {content && (
         <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line">{content}</blockquote>
       )}
-      <ul className="mt-3 space-y-2">
+      <ul className="mt-3 space-y-4">
         {reports.map((report) => (
           <li key={report.id}>
             <span className="font-semibold">{report.reason}</span>

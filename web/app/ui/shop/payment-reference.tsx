@@ -1,6 +1,6 @@
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Icon } from '../icon.tsx'
+import { toast } from '../toasts.tsx'
 
 interface PaymentReferenceProps {
   reference: string
@@ -9,7 +9,8 @@ interface PaymentReferenceProps {
 }
 
 /**
- * The payment reference of an order, for a bank or Paystack; the order number is for everything else. A button copies it.
+ * The payment reference of an order, for a bank or Paystack; the order number is for everything else. Another `name` shows
+ * another text, as an email address. A button copies it.
  * Without JavaScript one tap marks all of it.
  */
 export function PaymentReference({ reference, name = 'Payment reference' }: PaymentReferenceProps) {
