@@ -136,7 +136,18 @@ test(
       await expect(admin.getByLabel('Your answer')).toHaveValue(
         /^Hello .+, <script>alert\(1\)<\/script> we have seen it\.$/,
       )
-      if (hasScripts) await expect(admin.getByLabel('Canned answer')).toHaveValue('')
+      if (!hasScripts) return
+      await expect(admin.getByLabel('Canned answer')).toHaveValue('')
+      // What somebody has typed stays, and the answer comes after it. Its own page opens beside this one.
+      await admin.getByLabel('Your answer').fill('Good morning. I have called the rider.')
+      await admin.getByLabel('Canned answer').selectOption(title)
+      await expect(admin.getByLabel('Your answer')).toHaveValue('Good morning. I have called the rider.')
+      await admin.getByRole('button', { name: 'Use' }).click()
+      await expect(admin.getByLabel('Your answer')).toHaveValue(
+        /^Good morning\. I have called the rider\.\n\nHello .+ we have seen it\.$/,
+      )
+      await expect(admin.getByRole('link', { name: 'Edit answers' })).toHaveAttribute('target', '_blank')
+      await expect(admin.getByLabel('Looked after by')).toBeVisible()
     })
   },
 )

@@ -54,7 +54,7 @@ test(
     await expect(admin.getByText('This listing is not on sale any more.')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Yes, remove it' })).toHaveCount(0)
     await admin.goto(shop)
-    await expect(admin.getByText(`removed the listing ${name}.`)).toBeVisible()
+    await expect(admin.getByText(`removed the listing ${name} of `)).toBeVisible()
 
     await seller.goto('/dashboard/notices')
     await expect(

@@ -92,7 +92,13 @@ const week = z.object({
 })
 
 /** The object of a change: its kind, its id, and its present name ("" when it is deleted or has none). */
-const auditSubject = z.object({ kind: z.string(), id: z.string(), name: z.string() })
+const auditSubject = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  /** The shop of a listing or an order; "" for all else. */
+  shop: z.string().optional(),
+})
 
 /** The admin overview with its four figures. Each one is null for an admin without rights in its area. */
 export const AdminOverview = z.object({
@@ -220,6 +226,9 @@ export const ReportedThing = z.object({
       note: z.string(),
       reporter: z.string(),
       reporterId: z.string(),
+      /** Of a shop, or of somebody who has one: did the reporter pay for an order there, or chat with it? */
+      hasBought: z.boolean(),
+      hasWritten: z.boolean(),
       createdAt: z.string(),
     }),
   ),
@@ -244,6 +253,8 @@ export const AuditQuery = AdminListQuery.extend({
   kind: z.enum(['', ...values(auditKinds)]).optional(),
   from: day.optional(),
   to: day.optional(),
+  /** A person's id: what was done to them, their shop and what belongs to it. */
+  person: z.union([z.literal(''), id]).optional(),
 })
 export type AuditQuery = z.input<typeof AuditQuery>
 

@@ -7,6 +7,7 @@ export const paymentQueues = [
   'unanswered',
   'decided',
   'refunds',
+  'refunding',
   'payouts',
   'due',
   'paidOut',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { auditActions } from '@oja/contract/values/admin/audit-kinds.ts'
+import { auditRuns } from '@oja/contract/values/admin/audit-runs.ts'
 import type { z } from 'zod'
 import { hasArea } from '../platform/auth/guards.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
@@ -11,6 +12,8 @@ import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import { searchCountQuery, searchedAtMost } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { subjectsOfPerson, subjectsOfShops } from './records/audit-of-shops.ts'
+import type { AuditSubject } from './records/audit-of-shops.ts'
 import { isAboutNamed, lineSaid, readAuditWords, saysWords } from './records/audit-words.ts'
 import type { AuditWords } from './records/audit-words.ts'
 
@@ -21,6 +24,7 @@ interface EntryRow {
   subject_kind: string
   subject_id: string
   subject_name: string | null
+  subject_shop: string | null
   decided_name: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -34,9 +38,22 @@ const subjectName = sql`case
   when a.subject_kind = 'kyc' then (select s.store_name from kyc_submissions k join sellers s on s.id = k.seller_id
     where k.id = a.subject_id::uuid)
   when a.subject_kind = 'order' then (select coalesce(o.number, o.reference) from orders o where o.id::text = a.subject_id)
-  when a.subject_kind = 'moderation' then (select i.name from moderation_items i where i.id = a.subject_id::uuid)
+  when a.subject_kind = 'moderation' then (
+    select case when i.kind = 'message' then 'a message to ' || i.name else i.name end from moderation_items i where i.id = a.subject_id::uuid)
   when a.subject_kind in ('product', 'reported product') then (select nullif(p.name, 'Removed') from products p where p.id = a.subject_id::uuid)
   when a.subject_kind in ('service', 'reported service') then (select nullif(v.name, 'Removed') from services v where v.id = a.subject_id::uuid)
+  end`
+
+/** The shop whose listing or order was changed, where the name above is not the shop's own. */
+const subjectShop = sql`case
+  when a.subject_kind = 'order' then (select s.store_name from orders o join sellers s on s.id = o.seller_id
+    where o.id::text = a.subject_id and s.closed_at is null)
+  when a.subject_kind = 'moderation' then (select s.store_name from moderation_items i join sellers s on s.user_id = i.user_id
+    where i.id = a.subject_id::uuid and i.kind <> 'message' and s.closed_at is null)
+  when a.subject_kind in ('product', 'reported product') then (select s.store_name from products p
+    join sellers s on s.id = p.seller_id where p.id = a.subject_id::uuid and s.closed_at is null)
+  when a.subject_kind in ('service', 'reported service') then (select s.store_name from services v
+    join sellers s on s.id = v.seller_id where v.id = a.subject_id::uuid and s.closed_at is null)
   end`
 
 /**
@@ -57,6 +74,10 @@ interface Filters extends AuditWords {
   actions: string[]
   from: string
   to: string
+  /** A person's id; "" for all. Then the pairs of kind and id below are what belongs to them. */
+  person: string
+  personKinds: string[]
+  personIds: string[]
 }
 
 interface Stretch extends Filters {
@@ -66,6 +87,8 @@ interface Stretch extends Filters {
 }
 
 const isWithin = (p: Filters) => sql`(${p.adminId} = '' or a.admin_id = nullif(${p.adminId}, '')::uuid)
+  and (${p.person} = '' or (a.subject_kind, a.subject_id) in (
+    select kind, id from unnest(${p.personKinds}::text[], ${p.personIds}::text[]) as theirs (kind, id)))
   and (cardinality(${p.actions}::text[]) = 0 or a.action = any(${p.actions}::text[]))
   and (${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
   and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
@@ -80,7 +103,7 @@ const entries = defineQuery<Stretch, EntryRow>(
   (
     p,
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      ${decidedName} as decided_name, a.before, a.after, a.created_at
+      ${subjectShop} as subject_shop, ${decidedName} as decided_name, a.before, a.after, a.created_at
     from audit_log a join users u on u.id = a.admin_id
     where ${isWithin(p)} and ${isAfter(p)}
     order by a.created_at desc, a.id desc limit ${p.max}::int`,
@@ -101,7 +124,7 @@ const entriesSaying = defineQuery<Stretch, EntryRow>(
         ${newestFirst} offset ${sql.raw(String(searchedAtMost - 1))} limit 1)
       union all select '-infinity', ${zeroId}::uuid limit 1)
     select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      ${decidedName} as decided_name, a.before, a.after, a.created_at
+      ${subjectShop} as subject_shop, ${decidedName} as decided_name, a.before, a.after, a.created_at
     from (
       (select ${ofLine} from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
         where (a.created_at, a.id) >= (${edge}) and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
@@ -126,7 +149,7 @@ const entriesOfShop = defineQuery<ShopAndOwner & { hasOrders: boolean }, EntryRo
   (
     p,
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      ${decidedName} as decided_name, a.before, a.after, a.created_at
+      ${subjectShop} as subject_shop, ${decidedName} as decided_name, a.before, a.after, a.created_at
     from (
       (select ${columns} from audit_log where id in (
           select id from audit_log where subject_kind in ('seller', 'user', 'reported seller')
@@ -177,15 +200,33 @@ export async function latestChanges(on: Queryable, max: number): Promise<AuditTr
 
 async function filtersOf(
   on: Queryable,
-  { q = '', admin = '', kind = '', from = '', to = '' }: z.output<typeof AuditQuery>,
+  { q = '', admin = '', kind = '', from = '', to = '', person = '' }: z.output<typeof AuditQuery>,
 ): Promise<Filters> {
-  const words = await readAuditWords(on, q)
-  return { ...words, adminId: admin, actions: kind === '' ? [] : [...auditActions[kind]], from, to }
+  const [words, theirs] = await Promise.all([readAuditWords(on, q), subjectsOf(on, person)])
+  return {
+    ...words,
+    adminId: admin,
+    actions: kind === '' ? [] : [...auditActions[kind]],
+    from,
+    to,
+    person,
+    personKinds: theirs.map((one) => one.kind),
+    personIds: theirs.map(({ id }) => id),
+  }
+}
+
+/** A person and what belongs to them, with their shop and all of its. Nothing without a person. */
+async function subjectsOf(on: Queryable, person: string): Promise<AuditSubject[]> {
+  if (person === '') return []
+  const own = await subjectsOfPerson.all(on, { userId: person })
+  const [sellerId] = own.flatMap(({ seller_id }) => seller_id ?? [])
+  return sellerId ? [...own, ...(await subjectsOfShops.all(on, { sellerIds: [sellerId] }))] : own
 }
 
 /**
  * One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. Words are looked for in the
  * next 10,000 changes that fit the other filters, as they are counted, and in all that are about what the words name.
+ * Neighbours that say the same are not cut: the page then has up to 200 rows more.
  */
 export async function auditLog(
   on: Queryable,
@@ -195,11 +236,21 @@ export async function auditLog(
   const filters = await filtersOf(on, query)
   const search = filters.q === '' ? entries : entriesSaying
   const found = await search.all(on, { ...filters, ...readCursor(query.after), max: max + 1 })
-  const page = cutPage(found, max)
-  return {
-    rows: page.rows.map(toEntry),
-    after: page.after,
+  let page = cutPage(found, max)
+  if (page.after !== null && sayTheSame(found.slice(-2))) {
+    const more = await search.all(on, { ...filters, ...readCursor(page.after), max: runMore + 1 })
+    const last = page.rows.slice(-1)
+    const differs = more.findIndex((one) => !sayTheSame([...last, one]))
+    page = cutPage([...page.rows, ...more], max + (differs < 0 ? Math.min(more.length, runMore) : differs))
   }
+  return { rows: page.rows.map(toEntry), after: page.after }
+}
+
+// As many as a run may make a page longer.
+const runMore = 200
+
+function sayTheSame(rows: EntryRow[]): boolean {
+  return auditRuns(rows.map(toEntry)).length === 1
 }
 
 function toEntry(row: EntryRow): AuditTrail['data'][number] {
@@ -207,7 +258,12 @@ function toEntry(row: EntryRow): AuditTrail['data'][number] {
     id: row.id,
     admin: row.admin,
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name ?? '' },
+    subject: {
+      kind: row.subject_kind,
+      id: row.subject_id,
+      name: row.subject_name ?? '',
+      shop: row.subject_shop ?? '',
+    },
     before: row.before,
     after: row.decided_name === null ? row.after : { ...row.after, decidedName: row.decided_name },
     at: row.created_at.toISOString(),

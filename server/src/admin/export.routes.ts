@@ -4,6 +4,9 @@ import { TicketsQuery } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminFile } from '@oja/contract/endpoints/admin.ts'
 import type { adminFiles } from '@oja/contract/endpoints/admin.ts'
 import { UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
+import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { reportReasons } from '@oja/contract/values/trust-labels.ts'
 import { AuditQuery, AdminListQuery, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import type { z } from 'zod'
 import { sendAdminFile } from './admin-route-helpers.ts'
@@ -85,7 +88,7 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
         Category: ({ category }) => category,
         Subject: ({ subject }) => subject,
         Inbox: ({ inbox }) => inboxWords[inbox],
-        State: ({ state }) => ticketStateWords[state],
+        Status: ({ state }) => ticketStateWords[state],
         'Looked after by': ({ assignee }) => assignee,
         Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
         'Written (Lagos time)': ({ createdAt }) => new Date(createdAt),
@@ -98,10 +101,10 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
     listAsCsv((after) => auditLog(pool, { ...query, after }, linesPerBatch), {
       'When (Lagos time)': ({ at }) => new Date(at),
       Who: ({ admin }) => admin,
-      What: ({ action }) => action,
-      Kind: ({ subject }) => subject.kind,
-      Id: ({ subject }) => subject.id,
-      Name: ({ subject }) => subject.name,
+      'What happened': (entry) => auditSentence(entry),
+      About: ({ subject }) => subject.name,
+      Shop: ({ subject }) => subject.shop ?? '',
+      Reason: ({ after }) => reasonOf(after),
       Before: ({ before }) => sideOf(before),
       After: ({ after }) => sideOf(after),
     }),
@@ -123,9 +126,36 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
   }
 }
 
-/** One side of a change; nothing where nothing was or is. */
+/** Why, in the words of the admin or of the list that the admin chose from. */
+function reasonOf({ reason, note }: Record<string, unknown>): string {
+  const given = [reason, note].find((one) => typeof one === 'string' && one !== '')
+  return reportReasons.find(({ value }) => value === given)?.label ?? String(given ?? '')
+}
+
+/** One side of a change as "percent: 5 · holds words: yes"; nothing where nothing was or is. Ids say nothing to people. */
 function sideOf(facts: Record<string, unknown>): string {
-  return Object.keys(facts).length === 0 ? '' : JSON.stringify(facts)
+  return Object.entries(facts)
+    .filter(([name, value]) => !['reason', 'note'].includes(name) && isTold(value))
+    .map(([name, value]) => `${plainName(name)}: ${plainValue(name, value)}`)
+    .join(' · ')
+}
+
+function isTold(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((one) => typeof one !== 'object')
+  return value !== '' && value !== null && typeof value !== 'object' && !isUuid.test(String(value))
+}
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** "amountMinor" as "amount", "holdsWords" as "holds words". */
+function plainName(name: string): string {
+  return name.replace(/Minor$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function plainValue(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number' && name.endsWith('Minor')) return formatNaira(value)
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 }
 
 function momentOrNothing(at: string | null): CsvCell {

@@ -67,6 +67,7 @@ test(
         unanswered: 0,
         decided: 0,
         refunds: 1,
+        refunding: 0,
         payouts: 0,
         strays: 0,
         events: 0,
@@ -107,7 +108,7 @@ test(
       .toEqual({ state: 'refunded', dispute: 'decided', refund: 'full' })
     await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refunded' })
     expect((await admin.call('POST', `/api/v1/admin/orders/${failed}/retry-refund`, {})).status).toBe(409)
-    expect((await list('decided')).lines).toMatchObject([{ reference: disputed, state: 'buyer' }])
+    expect((await list('decided')).lines).toMatchObject([{ reference: disputed, why: '₦2,500 refunded' }])
     expect(await auditOf(disputed)).toEqual(['decide dispute'])
     expect(await auditOf(failed)).toEqual(['retry refund'])
     const { body } = await admin.call('GET', `/api/v1/admin/sellers/${seller.sellerId}`)

@@ -15,6 +15,7 @@ export type AdminDecision =
   | 'dismissReport'
   | 'takeListingAway'
   | 'takeReviewAway'
+  | 'confirmViolation'
   | 'approveListing'
   | 'refuseListing'
   | 'sendHeldMessage'

@@ -105,6 +105,7 @@ const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> 
   sendHeldMessage: 'message',
   refuseMessage: 'message',
   takeReviewAway: 'review',
+  confirmViolation: 'report',
 }
 
 /** `amount` is that of a payout, with a space behind it; left out where it is not known. */
@@ -248,6 +249,10 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   }),
   takeReviewAway: (row) => ({
     text: because('We have removed your review', reportedFor(row)),
+    href: '/Support?about=removal#message-form',
+  }),
+  confirmViolation: (row) => ({
+    text: because('You were reported, and we found that you broke our rules', reportedFor(row)),
     href: '/Support?about=removal#message-form',
   }),
 }

@@ -8,10 +8,10 @@ import { queueMail } from '../platform/mail/mail.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import type { Decided } from './reports-records.ts'
 
-/** What a decided report means for its reader: a reporter, or the owner of what was removed. */
+/** What a decided report means for its reader: a reporter, or the owner of what was reported. */
 export type ReportNotification = Extract<
   AdminDecision,
-  'upholdReport' | 'dismissReport' | 'takeListingAway' | 'takeReviewAway'
+  'upholdReport' | 'dismissReport' | 'takeListingAway' | 'takeReviewAway' | 'confirmViolation'
 >
 
 /** Notifies a person of a decided report by mail and bell; not a deleted person. */
@@ -24,7 +24,7 @@ export async function notifyReportDecided(
 ): Promise<void> {
   const person = await mailRecipient(tx, userId)
   if (!person) return
-  const isOwner = decision === 'takeListingAway' || decision === 'takeReviewAway'
+  const isOwner = decision !== 'upholdReport' && decision !== 'dismissReport'
   await queueMail(tx, {
     key: `report ${row.id} ${row.decided}${isOwner ? ' owner' : ''}`,
     to: person.email,
@@ -64,6 +64,14 @@ const letters: Record<ReportNotification, (row: Decided) => { subject: string; p
       'Your review was reported. We checked it and removed it. The reason:',
       labelOfReason(reason),
       'Write to us if you think we are wrong.',
+    ],
+  }),
+  confirmViolation: ({ target_kind, target_name, reason }) => ({
+    subject: 'We have confirmed a report about you',
+    paragraphs: [
+      `${target_kind === 'seller' ? `Your shop “${target_name}”` : 'What you wrote in a chat'} was reported. We checked it and found that it broke our rules. The reason:`,
+      labelOfReason(reason),
+      'If it happens again, we may suspend your shop or account. Write to us if you think we are wrong.',
     ],
   }),
 }

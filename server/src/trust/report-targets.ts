@@ -47,16 +47,18 @@ export function findTarget(
 
 /**
  * Removes what an upheld report is about. Gives the notification for its owner, if there is one.
- * A shop is suspended by a decision of its own, and a conversation stays. What is removed already is not removed again.
+ * A shop is suspended by a decision of its own, and a conversation stays: their owners hear that a violation was
+ * confirmed. What is removed already is not removed again.
  */
 export async function removeTarget(
   tx: Tx,
   kind: ReportTarget,
   id: string,
-): Promise<'takeListingAway' | 'takeReviewAway' | null> {
+): Promise<'takeListingAway' | 'takeReviewAway' | 'confirmViolation' | null> {
   if (kind === 'product' || kind === 'service')
     return (await removeListing(tx, kind, id)) ? 'takeListingAway' : null
-  return kind === 'review' && (await removeReview(tx, id)) ? 'takeReviewAway' : null
+  if (kind === 'review') return (await removeReview(tx, id)) ? 'takeReviewAway' : null
+  return 'confirmViolation'
 }
 
 /** The page of a reported target; "" when it has no public page. */

@@ -118,6 +118,8 @@ export interface ReportRow {
   id: string
   reporter_id: string
   reporter_name: string
+  has_bought: boolean
+  has_written: boolean
   about_user_id: string
   seller_id: string | null
   target_kind: ReportTarget
@@ -138,7 +140,11 @@ const columns = sql`r.id, r.status, r.reporter_id, u.name as reporter_name, r.ab
 export const openOrConfirmedReports = defineQuery<{ id: string }, ReportRow>(
   'reports_open_or_confirmed',
   // Two lookups, because each has an index of its own.
-  (p) => sql`select ${columns} from (
+  (p) => sql`select ${columns},
+      exists (select from orders o where o.buyer_id = r.reporter_id and o.seller_id = r.seller_id and o.sold) as has_bought,
+      exists (select from threads t where t.low_id = least(r.reporter_id, r.about_user_id)
+        and t.high_id = greatest(r.reporter_id, r.about_user_id)) as has_written
+    from (
       select id from reports where status = 'open' and coalesce(seller_id, about_user_id) = ${p.id}
       union all select id from reports where status = 'upheld' and coalesce(seller_id, about_user_id) = ${p.id}
         and decided_at > app_now() - interval '7 days'
@@ -150,6 +156,7 @@ export interface Decided {
   id: string
   reporter_id: string
   about_user_id: string
+  target_kind: ReportTarget
   target_name: string
   reason: ReportReason
   harm: number
@@ -164,7 +171,7 @@ export const decideReports = defineQuery<
   'reports_decide',
   (p) => sql`update reports set status = ${p.status}, decided_at = app_now(), decided_by = ${p.adminId}
     where target_kind = ${p.kind} and target_id = ${p.targetId} and status = 'open'
-    returning id, reporter_id, about_user_id, target_name, reason, harm, decided_at::text as decided`,
+    returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, decided_at::text as decided`,
 )
 
 /** Erases a deleted person's texts in reports, and in reported conversations on either side. The reports stay. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
   buildBuyer,
+  buildPaidOrder,
   buildProduct,
   buildSeller,
   call,
@@ -192,4 +193,39 @@ test('nobody reports what they cannot see, and malformed reports are refused wit
   const odd = await buyer.call('POST', '/api/v1/reports', { kind: 'planet', id: 'x', reason: '', note: 7 })
   expect([odd.status, Object.keys(odd.body.fields).sort()]).toEqual([422, ['id', 'kind', 'note', 'reason']])
   expect((await report(buyer, 'product', nothing, 'scam', 'x'.repeat(1_001))).status).toBe(422)
+})
+
+test('a shop hears of a violation that we confirmed, with the reason, by mail and bell, and not of dismissed reports', async () => {
+  const seller = await buildSeller(app, 'Takes And Runs')
+  const spared = await buildSeller(app, 'Wrongly Reported')
+  const [bought, wrote] = [await buildBuyer(app), await buildBuyer(app)]
+  const product = await buildProduct(seller)
+  await buildPaidOrder(app, bought, product)
+  const message = { recipientId: seller.sellerId, content: 'Where is it?' }
+  expect((await wrote.call('POST', '/api/v1/messages/send', message)).status).toBeLessThan(300)
+  await report(bought, 'seller', seller.sellerId ?? '', 'scam')
+  await report(wrote, 'seller', seller.sellerId ?? '', 'spam')
+  await report(wrote, 'seller', spared.sellerId ?? '', 'spam')
+  const { body } = await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)
+  expect(body.data).toMatchObject([
+    {
+      reports: [
+        { hasBought: true, hasWritten: false },
+        { hasBought: false, hasWritten: true },
+      ],
+    },
+  ])
+  expect((await decide('seller', spared.sellerId ?? '', 'dismiss')).status).toBe(200)
+  expect((await decide('seller', seller.sellerId ?? '', 'uphold')).status).toBe(200)
+  const mail = await app.mailTo(seller.email, 'confirmed a report')
+  expect(mail.text).toContain('Your shop “Takes And Runs” was reported.')
+  expect(mail.text).toContain('Scam: takes money and does not deliver')
+  const textsOf = async (person: Person) =>
+    JSON.stringify((await person.call('GET', '/api/v1/notices')).body.data)
+  expect(await textsOf(seller)).toContain(
+    'You were reported, and we found that you broke our rules: Scam: takes money and does not deliver',
+  )
+  expect(await textsOf(spared)).not.toContain('You were reported')
+  const mails = await app.pool.query(`select recipient from mails where subject like '%confirmed a report%'`)
+  expect(mails.rows).toEqual([{ recipient: seller.email }])
 })

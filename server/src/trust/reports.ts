@@ -116,7 +116,7 @@ function thingsOf(rows: readonly ReportRow[]): ReportedThing[] {
 
 /**
  * Decides every open report about one target. When it is upheld, a listing is hidden and a review removed.
- * Every reporter is notified, and the owner of what was removed.
+ * Every reporter is notified, and when it is upheld the owner of what was reported.
  * Throws 409 when no report about it is open.
  */
 export async function decideReport(
@@ -170,6 +170,8 @@ function asThing(first: ReportRow, rows: ReportRow[]): ReportedThing {
       note: row.note,
       reporter: row.reporter_name,
       reporterId: row.reporter_id,
+      hasBought: row.has_bought,
+      hasWritten: row.has_written,
       createdAt: row.created_at.toISOString(),
     })),
   }

@@ -14,6 +14,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList } from './admin-list.tsx'
 import { AuditRunText } from './records/audit-run-text.tsx'
+import { loadPerson } from './records/load-about-person.ts'
 import { realOrSample } from './real-or-sample.ts'
 import { sampleAdmins, sampleAudit } from './samples/sample-tickets.ts'
 import { dayInLagos, matchesText } from './samples/sample-search.ts'
@@ -22,10 +23,22 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load(visit: PageRequest) {
-  const { data } = await realOrSample(visit, (api) => api(adminEndpoints.admins, {}), sampleAdmins)
+  const { data, isSample } = await realOrSample(visit, (api) => api(adminEndpoints.admins, {}), sampleAdmins)
   const admins = data.map(({ id, name }) => ({ value: id, label: name }))
-  // The list knows by the admins which of them an address may name.
-  return { page: await loadAdminList(auditList(admins), visit), admins }
+  const person = isSample ? [] : await personOf(visit)
+  // The list knows by the admins and the person whom an address may name.
+  return { page: await loadAdminList(auditList(admins, person), visit), admins, person }
+}
+
+/** The person whose page led here, as a choice to filter by; none where the address names nobody. */
+async function personOf(visit: PageRequest): Promise<Choice[]> {
+  const person = await loadPerson(visit, visit.url.searchParams.get('person'))
+  return person ? [{ value: person.id, label: `About ${person.name}` }] : []
+}
+
+interface Choice {
+  value: string
+  label: string
 }
 
 type AuditEntry = AuditTrail['data'][number]
@@ -35,7 +48,7 @@ export function meta() {
 }
 
 export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
-  return <AdminListPage list={auditList(loaderData.admins)} page={loaderData.page} />
+  return <AdminListPage list={auditList(loaderData.admins, loaderData.person)} page={loaderData.page} />
 }
 
 const columns: readonly Column<AuditRun<AuditEntry>>[] = [
@@ -66,12 +79,15 @@ function Moment({ iso }: { iso: string }) {
 
 /** What admins did. Neighbours that say the same are one row, which unfolds to each of them. */
 function auditList(
-  admins: readonly { value: string; label: string }[],
+  admins: readonly Choice[],
+  person: readonly Choice[],
 ): AdminList<AuditRun<AuditEntry>, AuditQuery> {
   return {
     title: 'Audit log',
     searchLabel: 'Search the audit log',
+    textHint: 'Shop, person or order',
     filters: [
+      ...(person.length > 0 ? [{ name: 'person', label: 'About', options: person }] : []),
       { name: 'admin', label: 'Who', options: admins },
       { name: 'kind', label: 'What', options: auditKinds },
       { name: 'from', label: 'From' },
@@ -86,6 +102,7 @@ function auditList(
     foundText: (total) => (total === '1' ? '1 change' : `${total} changes`),
     keyOf: ({ id }) => id,
     entriesOf: ({ entries }) => entries.length,
+    entriesName: 'Changes',
     empty: {
       icon: 'list',
       title: 'Nothing here',

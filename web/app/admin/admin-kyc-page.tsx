@@ -7,12 +7,13 @@ import type { Route } from './+types/admin-kyc-page.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
 import { Email, RowLink } from './admin-parts.tsx'
 import { decisionColumns, submitDecision } from './decision-list.tsx'
-import { approvalQuestion, documentName } from './records/approval-question.ts'
+import { approvalQuestion, documentName, hasOtherBankName } from './records/approval-question.ts'
 import { sampleKyc } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
 
@@ -86,13 +87,16 @@ function columns(context: ColumnContext<AdminKyc>): Column<AdminKyc>[] {
 }
 
 /** They open on a page of their own, because each look is written down. */
-function Documents({
-  row: { id, paperKind, paperNumber, address, papers, businessName },
-}: {
-  row: AdminKyc
-}) {
+function Documents({ row }: { row: AdminKyc }) {
+  const { id, paperKind, paperNumber, address, papers, businessName } = row
   return (
     <>
+      {row.status === 'Pending' && hasOtherBankName(row) && (
+        <span className="mb-1 block">
+          <Badge tone="bad">Bank has another name</Badge>
+          <span className="block text-sm wrap-anywhere">{row.bankAccountName}</span>
+        </span>
+      )}
       {documentName(paperKind)}
       {paperNumber && <span className="block text-sm tabular-nums">No. {paperNumber}</span>}
       <span className="block text-sm text-muted">{address}</span>

@@ -49,6 +49,8 @@ export interface AdminList<Row, Query> {
   keyOf: (row: Row) => string
   /** How many entries of the list a row stands for; 1 where nothing is said. */
   entriesOf?: (row: Row) => number
+  /** What the entries are called, where a row can stand for several: "Changes". */
+  entriesName?: string
   empty: { icon: IconName; title: string; text: string }
   /** Said instead where something was searched for. */
   emptySearch?: { title?: string; text: string }
@@ -190,7 +192,12 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
         </FoldedOnPhone>
       )}
       {isPart && <p className="mt-4 text-muted">{list.partText}</p>}
-      <ListPages {...page} count={rows.reduce((sum, row) => sum + entriesOf(row), 0)} kept={kept} />
+      <ListPages
+        {...page}
+        count={rows.reduce((sum, row) => sum + entriesOf(row), 0)}
+        name={list.entriesName}
+        kept={kept}
+      />
       {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
     </>
   )

@@ -25,7 +25,7 @@ export function SampleLabel() {
   const { pathname, search } = useLocation()
   const isStranger = useSession() === null
   return (
-    <Alert tone="wait" title="Sample data">
+    <Alert tone="wait" title={isStranger ? 'Sample data: you are not logged in' : 'Sample data'}>
       These people and figures are invented. What you change here changes nothing. An admin who is logged in
       sees the real market.
       {isStranger && (

@@ -94,6 +94,14 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
           </Link>
         </p>
       )}
+      {shop && shop.status !== 'Suspended' && confirmed.length > 0 && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ButtonLink to={suspensionAddress(shop.id, confirmed)} kind="danger">
+            Suspend the shop for this
+          </ButtonLink>
+          <span className="text-muted">Confirmed, and the shop is still open: {reasonsOf(confirmed)}.</span>
+        </p>
+      )}
       <RecordColumns side={shop && <ReportedShop shop={shop} things={[...confirmed, ...data]} />}>
         {data.length === 0 ? (
           <EmptyState
@@ -112,7 +120,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
           <ul className="space-y-4">
             {data.map((thing) => (
               <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
-                <Thing thing={thing} />
+                <Thing thing={thing} isAboutShop={shop !== null} />
               </li>
             ))}
           </ul>
@@ -120,17 +128,10 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         {confirmed.length > 0 && (
           <section className="mt-6">
             <h2 className="mb-2 text-xl">Confirmed in the last seven days</h2>
-            {shop && shop.status !== 'Suspended' && (
-              <p className="mb-3">
-                <ButtonLink to={suspensionAddress(shop.id, confirmed)} kind="quiet">
-                  Suspend the shop for this
-                </ButtonLink>
-              </p>
-            )}
             <ul className="space-y-4">
               {confirmed.map((thing) => (
                 <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
-                  <ThingReports thing={thing} />
+                  <ThingReports thing={thing} isAboutShop={shop !== null} />
                 </li>
               ))}
             </ul>
@@ -166,6 +167,12 @@ function ReportedShop({ shop, things }: { shop: AdminShop['data']; things: reado
   )
 }
 
+/** "Scam, Fake or stolen goods": what was confirmed, each reason once and without its explanation. */
+function reasonsOf(things: readonly ReportedThing[]): string {
+  const said = new Set(things.flatMap(({ reports }) => reports.map(({ reason }) => reason.split(':')[0])))
+  return [...said].join(', ')
+}
+
 /** The page of a shop with its suspension open, and the reasons of these reports chosen, by their keys. */
 function suspensionAddress(shopId: string, things: readonly ReportedThing[]): string {
   const said = new Set(things.flatMap(({ reports }) => reports.map(({ reason }) => reason)))
@@ -173,11 +180,11 @@ function suspensionAddress(shopId: string, things: readonly ReportedThing[]): st
   return `/admin/sellers/${shopId}?suspend=${keys.join('.')}`
 }
 
-function Thing({ thing }: { thing: ReportedThing }) {
+function Thing({ thing, isAboutShop }: { thing: ReportedThing; isAboutShop: boolean }) {
   const { kind, id, name } = thing
   return (
     <>
-      <ThingReports thing={thing} />
+      <ThingReports thing={thing} isAboutShop={isAboutShop} />
       <div className="mt-4">
         <DecisionForms>
           <DecisionForm
@@ -201,8 +208,20 @@ function Thing({ thing }: { thing: ReportedThing }) {
   )
 }
 
+/** What a reporter had to do with the shop: an admin weighs the report by it. */
+function dealingsOf({ hasBought, hasWritten }: ReportedThing['reports'][number]): string {
+  if (hasBought) return hasWritten ? 'Bought from this shop and wrote to it' : 'Bought from this shop'
+  return hasWritten ? 'Wrote to this shop, bought nothing' : 'Never bought from or wrote to this shop'
+}
+
 /** What was reported, and the words of its reports. */
-function ThingReports({ thing: { kind, name, content, url, reports } }: { thing: ReportedThing }) {
+function ThingReports({
+  thing: { kind, name, content, url, reports },
+  isAboutShop,
+}: {
+  thing: ReportedThing
+  isAboutShop: boolean
+}) {
   const mayOpen = useMayOpen()
   return (
     <>
@@ -219,7 +238,7 @@ function ThingReports({ thing: { kind, name, content, url, reports } }: { thing:
       {content && (
         <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line">{content}</blockquote>
       )}
-      <ul className="mt-3 space-y-2">
+      <ul className="mt-3 space-y-4">
         {reports.map((report) => (
           <li key={report.id}>
             <span className="font-semibold">{report.reason}</span>
@@ -236,6 +255,7 @@ function ThingReports({ thing: { kind, name, content, url, reports } }: { thing:
                 report.reporter
               )}
               <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
+              {isAboutShop && <span>{dealingsOf(report)}</span>}
             </span>
           </li>
         ))}
@@ -259,8 +279,10 @@ const outcomes = {
     'If you remove it, buyers stop seeing it at once. Reporters will be notified, and the seller gets the reason.',
   review:
     'If you remove it, it is gone for ever. Reporters will be notified, and the writer gets the reason.',
-  seller: 'Reporters will be notified. The shop stays open until you suspend it.',
-  conversation: 'Reporters will be notified. The account stays active until you suspend it or the shop.',
+  seller:
+    'The shop gets an email and a notification with the reason. Reporters will be notified. The shop stays open until you suspend it.',
+  conversation:
+    'The person gets an email and a notification with the reason. Reporters will be notified. The account stays active until you suspend it or the shop.',
 } as const
 
 const upholds = {

@@ -198,7 +198,7 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     [
       'Audit log',
       !isSample && mayOpen(['all']) ? (
-        <PlainLink key="audit" to={`/admin/audit?q=${sellerId ?? id}`} text="What admins changed" />
+        <PlainLink key="audit" to={`/admin/audit?person=${id}`} text="What admins changed" />
       ) : null,
     ],
   ]

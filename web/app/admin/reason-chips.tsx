@@ -30,7 +30,7 @@ export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps
           return (
             <label
               key={text}
-              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-card px-3 py-1 text-sm"
+              className="group/chip inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-3xl border border-edge bg-card px-3 py-1 text-sm"
             >
               <input
                 type="checkbox"
@@ -41,7 +41,13 @@ export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps
                 defaultChecked={chosen ? chosen[name] === text : (first?.includes(text) ?? false)}
                 className="size-4 shrink-0 accent-leaf"
               />
-              {label}
+              <span>
+                {label}
+                {label !== text && (
+                  // What is sent is read before it is sent.
+                  <span className="hidden text-muted group-has-checked/chip:block">Sent: “{text}”</span>
+                )}
+              </span>
             </label>
           )
         })}

@@ -5,7 +5,8 @@ import { showCount } from '../format/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import type { Order } from './order-labels.ts'
-import { PaidTogether, PaymentReference } from './payment-reference.tsx'
+import { PaidTogether } from './paid-together.tsx'
+import { PaymentReference } from '../ui/shop/payment-reference.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
 
 /** The money of the order: the payment, the refund, and for the seller their earnings. */

@@ -12,7 +12,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { CheckCode } from './checkout/check-code.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
-import { PaidTogether, PaymentReference } from './payment-reference.tsx'
+import { PaidTogether } from './paid-together.tsx'
+import { PaymentReference } from '../ui/shop/payment-reference.tsx'
 import { RefundLines } from './refund-lines.tsx'
 
 /** The look of what was paid. */

@@ -12,6 +12,7 @@ export const auditListNames: Partial<Record<string, string>> = {
   'money-unanswered': 'Disputes waiting for the seller',
   'money-decided': 'Decided disputes',
   'money-refunds': 'Refunds',
+  'money-refunding': 'Refunds in progress',
   'money-payouts': 'Payouts stuck',
   'money-due': 'Payouts due',
   'money-paidOut': 'Payouts paid',

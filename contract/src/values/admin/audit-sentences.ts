@@ -6,7 +6,7 @@ import { auditListNames, auditSubjectNames } from './audit-names.ts'
 export interface AuditedChange {
   admin: string
   action: string
-  subject: { kind: string; id: string; name: string }
+  subject: { kind: string; id: string; name: string; shop?: string | undefined }
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
@@ -15,8 +15,13 @@ export interface AuditedChange {
 export function auditSentence(entry: AuditedChange): string {
   const { admin, action, subject } = entry
   const phrase = (phrases as Partial<Record<string, Phrase>>)[action]
-  const about = subject.name || namedById(subject)
+  const about = subject.name ? ofShop(subject) : namedById(subject)
   return `${admin} ${phrase ? phrase(about, entry) : `did “${action}” on ${about}`}.`
+}
+
+/** "Woven basket, large, of Bola Baskets". */
+function ofShop({ name, shop = '' }: AuditedChange['subject']): string {
+  return shop === '' ? name : `${name}${name.includes(',') ? ',' : ''} of ${shop}`
 }
 
 /** What an entry is about, where it has no name. */

@@ -80,6 +80,7 @@ export interface AnnouncementRow {
   version: number
   corrected_at: Date | null
   notified: number
+  is_sending: boolean
   taken_back: number
   admin: string | null
 }
@@ -94,7 +95,8 @@ export const listAnnouncements = defineQuery<{ max: number }, AnnouncementRow>(
       a.version, a.corrected_at,
       case when a.withdrawn_at is not null then case when a.taken_back_at is null and a.notified > 0 then 'withdrawing' else 'withdrawn' end
         when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
-      a.notified, a.taken_back, u.name as admin
+      a.notified, a.finished_at is null and a.starts_at <= app_now() and a.ends_at > app_now() as is_sending,
+      a.taken_back, u.name as admin
     from announcements a left join users u on u.id = a.admin_id order by a.id desc limit ${p.max}`,
 )
 

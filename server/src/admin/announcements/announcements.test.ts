@@ -63,7 +63,7 @@ test('an announcement is shown and told once, however often its form is sent, an
   expect(await notifiedOf(inOyo)).toEqual(['Once only'])
   expect(await mails('Once only')).toBe(0)
   expect(await list()).toMatchObject([
-    { title: 'Once only', phase: 'shown', notified: 2, of: '', byMail: false },
+    { title: 'Once only', phase: 'shown', notified: 2, isSending: false, of: '', byMail: false },
   ])
   const mailed = given({ title: 'With an email', byMail: true })
   await announce(mailed)

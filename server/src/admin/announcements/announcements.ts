@@ -40,15 +40,18 @@ const batchSize = 500
 /** The newest announcements. */
 export async function adminAnnouncements(pool: Pool): Promise<AdminAnnouncement[]> {
   const rows = await listAnnouncements.all(pool, { max: maxShown })
-  return rows.map(({ words, state, category, by_mail, taken_back, admin, corrected_at, ...row }) => ({
-    ...row,
-    text: words,
-    of: state || category,
-    byMail: by_mail,
-    takenBack: taken_back,
-    correctedAt: corrected_at?.toISOString() ?? null,
-    by: admin ?? '',
-  }))
+  return rows.map(
+    ({ words, state, category, by_mail, is_sending, taken_back, admin, corrected_at, ...row }) => ({
+      ...row,
+      text: words,
+      of: state || category,
+      byMail: by_mail,
+      isSending: is_sending,
+      takenBack: taken_back,
+      correctedAt: corrected_at?.toISOString() ?? null,
+      by: admin ?? '',
+    }),
+  )
 }
 
 /** How many sellers an announcement reaches now: all, those of each state, those of each category. */

@@ -21,7 +21,7 @@ import {
 } from './moderation.ts'
 
 /** Endpoints of what waits for a look: its rules, the queue, and the decisions. */
-export function moderationRoutes(app: App, { pool }: RoutePlatform): void {
+export function moderationRoutes(app: App, { pool, config }: RoutePlatform): void {
   route(app, endpoints.moderationSettings, {
     schema: { response: { 200: ModerationSettingsAnswer } },
     handler: async () => ({ data: await moderationSettings(pool) }),
@@ -44,13 +44,13 @@ export function moderationRoutes(app: App, { pool }: RoutePlatform): void {
 
   const approval = { params: idParams, body: ApproveItem }
   adminChange(app, endpoints.approveItem, approval, async (admin, { params, body }) => {
-    await approveItem(pool, admin, params.id, body.version)
+    await approveItem(pool, config, admin, params.id, body.version)
     return 'moderation-approved'
   })
 
   const refusal = { params: idParams, body: ChosenReason }
   adminChange(app, endpoints.refuseItem, refusal, async (admin, { params, body }) => {
-    await refuseItem(pool, admin, params.id, body.reason)
+    await refuseItem(pool, config, admin, params.id, body.reason)
     return 'moderation-refused'
   })
 }

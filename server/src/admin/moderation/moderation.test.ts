@@ -206,16 +206,22 @@ test('a refused listing says why, and waits again after it was changed', async (
     moderationNote: 'We do not allow this item.',
   })
   expect(await notified(seller)).toContain('We could not accept Snake oil: We do not allow this item.')
+  const refusal = await app.mailTo(seller.email, 'could not accept your listing')
+  expect(refusal.text).toContain('“Snake oil”')
+  expect(refusal.text).toContain('We do not allow this item.')
   const { body } = await seller.call('GET', '/api/v1/products/own?status=refused')
   expect(body.data).toHaveLength(1)
   expect((await seller.call('PATCH', `/api/v1/products/${id}/status`, { status: 'live' })).status).toBe(409)
   await change(seller, id, { name: 'Palm oil' })
-  expect(await itemOf(id)).toMatchObject({ name: 'Palm oil', status: 'Pending', isFirst: true })
+  const changed = await itemOf(id)
+  expect(changed).toMatchObject({ name: 'Palm oil', status: 'Pending', isFirst: true })
   const audit = (await admin.call('GET', '/api/v1/admin/audit?q=refuse%20item')).body.data as object[]
   expect(audit[0]).toMatchObject({
     subject: { kind: 'moderation' },
     after: { reason: 'We do not allow this item.' },
   })
+  expect((await approve(changed?.id)).status).toBe(200)
+  expect((await app.mailTo(seller.email, 'can see your listing')).text).toContain('“Palm oil”')
 })
 
 test('a refused listing that is saved again waits for its own look, whatever its shop has on sale by then', async () => {

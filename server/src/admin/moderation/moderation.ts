@@ -9,6 +9,7 @@ import { heldMessage, notifyAdminDecision, sendMessage } from '../../messaging/m
 import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -16,6 +17,7 @@ import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { cutPage, readCursor, startOldestFirst } from '../../platform/pagination/keyset.ts'
 import type { Page } from '../../platform/pagination/keyset.ts'
 import type { TotalCount } from '../../platform/pagination/total-count.ts'
+import { mailApproval, mailRefusal } from './moderation-emails.ts'
 import {
   approveRestOfShop,
   countItems,
@@ -104,15 +106,23 @@ function toItem(row: ItemRow): ModerationItem {
  * Throws 409 for an item that is decided, gone or not as the admin saw it (`version`), and as `sendMessage` for a
  * message that nobody can get.
  */
-export async function approveItem(pool: Pool, admin: AdminActor, id: string, version: string): Promise<void> {
+export async function approveItem(
+  pool: Pool,
+  config: Pick<Config, 'publicOrigin'>,
+  admin: AdminActor,
+  id: string,
+  version: string,
+): Promise<void> {
   const item = await transaction(pool, (tx) => lockVersion(tx, id, version))
   if (item.kind === 'message') await sendHeld(pool, item.subject_id)
   await transaction(pool, async (tx) => {
-    const { kind, subject_id, user_id } = await lockVersion(tx, id, version)
+    const locked = await lockVersion(tx, id, version)
+    const { kind, subject_id, user_id } = locked
     await decideItem.count(tx, { id, status: 'Approved', reason: '', adminId: admin.userId })
     await recordDecision(tx, admin, 'Approve item', id, '')
     await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'sendHeldMessage' : 'approveListing')
     if (kind === 'message') return
+    await mailApproval(tx, config, locked)
     await setListing.count(tx, { id: subject_id, status: 'live' })
     for (const rest of await approveRestOfShop.all(tx, { userId: user_id, adminId: admin.userId }))
       await setListing.count(tx, { id: rest.subject_id, status: 'live' })
@@ -120,13 +130,21 @@ export async function approveItem(pool: Pool, admin: AdminActor, id: string, ver
   })
 }
 
-/** Refuses a listing or message. Its writer reads the reason. Throws 409 for an item that is decided or gone. */
-export async function refuseItem(pool: Pool, admin: AdminActor, id: string, reason: string): Promise<void> {
+/** Refuses a listing or message. Its writer reads the reason by mail and bell. Throws 409 for an item that is decided or gone. */
+export async function refuseItem(
+  pool: Pool,
+  config: Pick<Config, 'publicOrigin'>,
+  admin: AdminActor,
+  id: string,
+  reason: string,
+): Promise<void> {
   await transaction(pool, async (tx) => {
-    const { kind, subject_id, user_id } = await lockItem(tx, id)
+    const locked = await lockItem(tx, id)
+    const { kind, subject_id, user_id } = locked
     await decideItem.count(tx, { id, status: 'Refused', reason, adminId: admin.userId })
     await recordDecision(tx, admin, 'Refuse item', id, reason)
     await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'refuseMessage' : 'refuseListing')
+    await mailRefusal(tx, config, locked, reason)
     if (kind !== 'message') await setListing.count(tx, { id: subject_id, status: 'refused' })
   })
 }

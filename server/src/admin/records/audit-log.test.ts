@@ -126,9 +126,10 @@ test('the audit log is found by the shop, the person, the order and the verbs th
   const [suspended, activated] = ['Suspend seller', 'Activate seller'].map(
     (one) => `${one} The Zubairu Wood and Clay`,
   )
-  expect(await found('Zubairu')).toEqual([activated, suspended])
-  expect(await found('the zubairu')).toEqual([activated, suspended])
-  expect(await found('zubairu wood')).toEqual([activated, suspended])
+  const all = [`refund ${number}`, activated, suspended]
+  expect(await found('Zubairu')).toEqual(all)
+  expect(await found('the zubairu')).toEqual(all)
+  expect(await found('zubairu wood')).toEqual(all)
   expect(await found('suspended Zubairu Wood and Clay')).toEqual([suspended])
   expect(await found('suspended')).toContain(suspended)
   expect(await found('suspended')).not.toContain(activated)
@@ -172,4 +173,78 @@ test('words of the audit log are looked for in 10,000 changes, and what a shop i
   expect(await found(`q=kerosene&to=${today}`)).toEqual([[suspend], '1'])
   expect(await found('q=Ngozi+Lanterns')).toEqual([[activate, suspend], null])
   expect(await found('q=suspended+Ngozi+Lanterns')).toEqual([[suspend], null])
+})
+
+test('a shop’s name and its owner’s page find what was done to the listings, orders and reports of the shop', async () => {
+  const seller = await buildSeller(app, 'Kofo Baskets')
+  const other = await buildSeller(app, 'Not These Baskets')
+  const buyer = await buildBuyer(app)
+  const product = await buildProduct(seller, { name: 'Woven basket, large' })
+  const act = async (path: string, body?: object) =>
+    expect((await admin.call('POST', `/api/v1/admin/${path}`, body)).status).toBe(200)
+  const number = await orderNumberOf(app, await buildPaidOrder(app, buyer, product))
+  await act(`orders/${number}/refund`, { note: 'It never came' })
+  const report = { kind: 'seller', id: seller.sellerId, reason: 'fake', note: '' }
+  expect((await buyer.call('POST', '/api/v1/reports', report)).status).toBe(201)
+  await act('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
+  await app.pool.query(
+    `with item as (insert into moderation_items (kind, subject_id, user_id, name, is_first, status, reason, decided_at)
+        values ('product', $2, $3, 'Woven basket, large', true, 'Refused', 'Blurred', app_now()) returning id)
+      insert into audit_log (admin_id, action, subject_kind, subject_id, before, after)
+      select $1, 'Refuse item', 'moderation', id, '{}', '{"reason": "Blurred"}' from item`,
+    [admin.userId, product, seller.userId],
+  )
+  await act(`listings/product/${product}/remove`, { reason: 'It is fake.' })
+  await act(`users/${seller.userId}/end-sessions`)
+  const sentences = async (query: string) => {
+    const { body } = await admin.call('GET', `/api/v1/admin/audit?${query}`)
+    return (body.data as unknown as AuditedChange[]).map((entry) =>
+      auditSentence({ ...entry, admin: 'Ngozi' }),
+    )
+  }
+  const ofShop = [
+    'Ngozi removed the listing Woven basket, large, of Kofo Baskets.',
+    'Ngozi rejected Woven basket, large, of Kofo Baskets.',
+    'Ngozi dismissed the reports about Kofo Baskets.',
+    expect.stringMatching(`^Ngozi refunded ₦[\\d,]+ of order ${number} of Kofo Baskets\\.$`),
+  ]
+  expect(await sentences('q=kofo%20baskets')).toEqual(ofShop)
+  const [newest, ...earlier] = await sentences(`person=${seller.userId}`)
+  expect(newest).toMatch(/^Ngozi logged .+ out everywhere\.$/)
+  expect(earlier).toEqual(ofShop)
+  expect(await sentences(`person=${other.userId}`)).toEqual([])
+  expect(await sentences(`person=${seller.userId}&q=refunded`)).toHaveLength(1)
+})
+
+test('changes that say the same are not cut at the end of a page of the audit log', async () => {
+  const colleague = await buildAdmin(app)
+  await app.pool.query(
+    `insert into audit_log (admin_id, action, subject_kind, subject_id, before, after, created_at)
+      select $1::uuid, 'Change text messages', 'setting', 'text messages', '{}'::jsonb, jsonb_build_object('text', n),
+        '2026-01-02T10:00:00Z'::timestamptz - make_interval(mins => n) from generate_series(1, 31) n
+      union all select $1::uuid, 'Change moderation', 'setting', 'moderation', '{}', '{}', '2026-01-02T11:00:00Z'::timestamptz
+      union all select $1::uuid, 'Change moderation', 'setting', 'moderation', '{}', '{}', '2026-01-01T11:00:00Z'`,
+    [colleague.userId],
+  )
+  const page = async (address: string) => {
+    const { body, headers } = await admin.call('GET', address)
+    const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+    return { actions: (body.data as unknown as AuditedChange[]).map(({ action }) => action), next }
+  }
+  const first = await page(`/api/v1/admin/audit?admin=${colleague.userId}`)
+  expect(first.actions).toHaveLength(32)
+  const last = await page(String(first.next))
+  expect(last).toEqual({ actions: ['Change moderation'], next: undefined })
+})
+
+test('the file of the audit log says in sentences what happened, without the words of the program', async () => {
+  const seller = await buildSeller(app, 'Filed Shop')
+  const act = async (method: string, path: string, body?: object) =>
+    expect((await admin.call(method, `/api/v1/admin/${path}`, body)).status).toBe(200)
+  await act('POST', `sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
+  const { body } = await admin.call('GET', '/api/v1/admin/audit.csv?q=filed%20shop')
+  const [head, line] = body.message.replace(/^\uFEFF/, '').split('\r\n')
+  expect(head).toBe('When (Lagos time),Who,What happened,About,Shop,Reason,Before,After')
+  expect(line).toMatch(/,[^,]+ suspended Filed Shop\.,Filed Shop,,Fake goods\.,/)
+  expect(line).not.toMatch(/[{}]|seller,/)
 })

@@ -6,6 +6,8 @@ import type { RawBuilder } from 'kysely'
 import { personWords } from '../../identity/identity.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { subjectsOfShops } from './audit-of-shops.ts'
+import type { AuditSubject } from './audit-of-shops.ts'
 
 /** What somebody typed to search the audit log, read before the log itself is. */
 export interface AuditWords {
@@ -32,7 +34,7 @@ function isOfActions(word: string): boolean {
 
 /**
  * Reads the words of a search. The log keeps no names, so shops, people and orders are looked up by their own indexes
- * first, at most 200 of each.
+ * first, at most 200 of each, and then what belongs to these shops.
  */
 export async function readAuditWords(on: Queryable, q: string): Promise<AuditWords> {
   const words = q.trim().split(/\s+/).filter(Boolean)
@@ -80,28 +82,24 @@ const line = sql`search_fold(concat_ws(' ', a.action, u.name, a.subject_kind, a.
 /** SQL: the words of one line `a` by `u`, as the lateral table `said`. With an offset they are folded once a line. */
 export const lineSaid = sql`lateral (select ${line} as words offset 0) said`
 
-interface Subject {
-  kind: string
-  id: string
-}
-
-async function subjectsNamed(on: Queryable, name: string): Promise<Subject[]> {
+async function subjectsNamed(on: Queryable, name: string): Promise<AuditSubject[]> {
   if (name.length < 2) return []
   const number = readOrderNumber(name) ?? ''
   const numberPart = readOrderNumberPart(name) ?? ''
-  return subjects.all(on, { name, number, numberPart })
+  const found = await subjects.all(on, { name, number, numberPart })
+  const sellerIds = found.flatMap(({ kind, id }) => (kind === 'seller' ? [id] : []))
+  if (sellerIds.length === 0) return found
+  return [...found, ...(await subjectsOfShops.all(on, { sellerIds }))]
 }
 
 const limit = sql.raw('limit 200')
 
 // The index of people covers address and phone too, which no line says: so the name is checked again, in a CASE as in
 // admin-search.ts.
-const subjects = defineQuery<{ name: string; number: string; numberPart: string }, Subject>(
+const subjects = defineQuery<{ name: string; number: string; numberPart: string }, AuditSubject>(
   'audit_subjects',
-  (p) => sql`with shops as (
-      select id from sellers where store_name_folded like '%' || search_like(${p.name}) || '%' order by id desc ${limit})
-    select kind, id::text as id from shops, unnest(array['seller', 'reported seller']) as kind
-    union all select 'kyc', k.id::text from shops s join kyc_submissions k on k.seller_id = s.id
+  (p) => sql`(select 'seller' as kind, id::text as id from sellers
+      where store_name_folded like '%' || search_like(${p.name}) || '%' order by id desc ${limit})
     union all (select 'user', x.id::text from users x where ${personWords('x')} like '%' || search_like(${p.name}) || '%'
       and case when search_fold(x.name) like '%' || search_like(${p.name}) || '%' then true end
       order by x.id desc ${limit})

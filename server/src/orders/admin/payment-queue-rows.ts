@@ -7,8 +7,8 @@ const parties = 'join users b on b.id = o.buyer_id join sellers s on s.id = o.se
 const noOrder = `'' as number, '' as product_name, '' as buyer_name, '' as store_name, '' as seller_id`
 const underWay = `'wanted', 'pending', 'received', 'otp'`
 
-const dispute = (state: string, which: string) => `select d.id, ${order}, o.amount_kobo,
-    d.opened_at as since, ${state} as state, d.answer_until as answer_by
+const dispute = (state: string, which: string, more = '') => `select d.id, ${order}, o.amount_kobo,
+    d.opened_at as since, ${state} as state, d.answer_until as answer_by${more}
   from disputes d join orders o on o.id = d.order_id ${parties} where ${which}`
 
 const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
@@ -40,7 +40,12 @@ export const queueRows: Record<PaymentQueue, string> = {
     from orders o ${parties}`,
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),
-  decided: dispute('d.decision', 'd.decided_at is not null'),
+  decided: dispute(
+    'd.decision',
+    'd.decided_at is not null',
+    `, (select h.amount_kobo from order_history h where h.order_id = o.id and h.action = 'decideDispute'
+      order by h.id desc limit 1) as refund_kobo`,
+  ),
   // A failed refund needs a person. A refund under way for more than a day needs a look; sent again it has another day.
   refunds: `select r.id, ${order}, r.amount_kobo, r.created_at as since, r.fault,
       case when r.state = 'failed' then coalesce(nullif(r.provider_status, ''), 'failed') else 'waiting' end as state
@@ -49,6 +54,9 @@ export const queueRows: Record<PaymentQueue, string> = {
       or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day' and not exists (
         select from order_history h where h.order_id = r.order_id and h.action in ('retryRefund', 'retryPart')
           and h.created_at > app_now() - interval '1 day'))`,
+  // What Paystack or a job still works on, however long.
+  refunding: `select r.id, ${order}, r.amount_kobo, r.created_at as since, r.state
+    from refunds r join orders o on o.id = r.order_id ${parties} where r.state in ('wanted', 'asked')`,
   // What waits for the answer to a chargeback stands under the chargebacks alone.
   // Three reasons: due and no transfer; a transfer that takes more than an hour; paid out before the money went back.
   payouts: `${due(

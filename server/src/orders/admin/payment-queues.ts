@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { paymentLineWords } from '@oja/contract/values/admin/words/payment-state-words.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
@@ -83,7 +84,7 @@ export async function* queueLinesCsv(
     'Buyer',
     'Shop',
     'Amount (NGN)',
-    'State',
+    'Status',
     'Why',
   ])
   let after: string | null = null
@@ -145,6 +146,8 @@ interface LineRow {
   answer_by: Date | null
   /** Why a refund failed, in the provider's words; "" in other lists. */
   fault: string
+  /** Kobo that the decision about a dispute gives back; null in other lists. */
+  refund_kobo: number | null
   state: string
   /** How far a paid order has come; "" in other lists. */
   step: string
@@ -201,6 +204,7 @@ const whys: Partial<Record<PaymentQueue, string>> = {
 // Why a line is on its list, where each has a reason of its own.
 const whyOwn: Partial<Record<PaymentQueue, (row: LineRow) => string>> = {
   refunds: whyRefund,
+  decided: ({ refund_kobo }) => (refund_kobo ? `${formatNaira(refund_kobo)} refunded` : ''),
   disputes: ({ state }) =>
     state === 'answered'
       ? 'The seller has replied: decide.'
@@ -255,6 +259,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     : [sql.raw('>'), sql.raw('asc')]
   const rows = sql.raw(queueRows[queue])
   const fault = sql.raw(queue === 'refunds' ? 'q.fault' : `''`)
+  const refund = sql.raw(queue === 'decided' ? 'q.refund_kobo' : 'null::bigint')
   const step = sql.raw(queue === 'orders' ? 'q.step' : `''`)
   const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
   const sorting = sortings[queue]
@@ -263,7 +268,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, q.state, ${step} as step
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, ${refund} as refund_kobo, q.state, ${step} as step
       from (${rows}) q
       where (${p.after}::uuid is null or ${place} ${beyond} ${
         sorting ? sql`(${sql.raw(sorting.placeOf)} ${p.after}::uuid limit 1)` : sql`${p.after}::uuid`

@@ -7,13 +7,14 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { field } from '../../api/page.ts'
-import { showCount, showDate } from '../../format/format.ts'
+import { showDate } from '../../format/format.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { CheckField, Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
+import { countReaders, sellersOf } from './readers.ts'
 
 interface AnnouncementFormProps {
   /** Names this form: the server announces once for each. */
@@ -35,7 +36,7 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
   const errors = formErrors?.fields ?? {}
   const hydrated = useHydrated()
   const [written, setWritten] = useState<Record<string, string>>(values)
-  const count = countOf(readers, written)
+  const count = countReaders(readers, written)
   // Without scripts nobody knows yet who is chosen.
   const label = hydrated && count > 0 ? `Announce to ${sellersOf(count)}` : 'Announce'
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -175,17 +176,6 @@ function Preview({ title, text }: { title: string; text: string }) {
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
     </div>
   )
-}
-
-/** How many sellers the chosen ones are; 0 before a state or category is chosen. */
-function countOf(readers: AdminAnnouncements['readers'], chosen: Record<string, string>): number {
-  const { audience = 'all', state = '', category = '' } = chosen
-  if (audience === 'state') return readers.state[state] ?? 0
-  return audience === 'category' ? (readers.category[category] ?? 0) : readers.all
-}
-
-function sellersOf(count: number): string {
-  return count === 1 ? '1 seller' : `${showCount(count)} sellers`
 }
 
 function wordsOf(form: FormData): Record<string, string> {

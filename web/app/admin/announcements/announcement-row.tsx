@@ -11,9 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { DecisionForm, DecisionForms, foldAgain, half } from '../admin-parts.tsx'
 import { fieldId, useFormErrorsOf, useSending } from '../form-errors.ts'
+import { sellersOf } from './readers.ts'
 
 interface AnnouncementRowProps {
   one: AdminAnnouncement
+  /** How many sellers it reaches. */
+  readers: number
   /** The day in Lagos. */
   today: string
   /** Changes a sample, in this browser only. */
@@ -21,7 +24,7 @@ interface AnnouncementRowProps {
 }
 
 /** An announcement with its readers and days, and what an admin can do about it until it is over. */
-export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) {
+export function AnnouncementRow({ one, readers, today, onSample }: AnnouncementRowProps) {
   const { id, title, text, audience, of, from, to, byMail, phase, notified, takenBack, by, correctedAt } = one
   return (
     <article
@@ -40,7 +43,7 @@ export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) 
         <p>{audience === 'all' ? 'All sellers' : `Sellers of ${of}`}</p>
         <p className="empty:hidden">
           {[
-            phase !== 'planned' && `${notified === 1 ? '1 seller' : `${showCount(notified)} sellers`} told`,
+            phase !== 'planned' && (one.isSending ? sending(one, readers) : `${sellersOf(notified)} told`),
             byMail && 'emailed',
             by && `by ${by}`,
           ]
@@ -91,6 +94,13 @@ export function AnnouncementRow({ one, today, onSample }: AnnouncementRowProps) 
   )
 }
 
+/** The job that tells them has only begun. */
+function sending({ notified }: AdminAnnouncement, readers: number): string {
+  return notified === 0
+    ? `Being sent to ${sellersOf(readers)}`
+    : `Being sent: ${showCount(notified)} of ${sellersOf(readers)} told`
+}
+
 const phases = {
   planned: { tone: 'wait', label: 'Planned' },
   shown: { tone: 'good', label: 'Shown now' },
@@ -100,7 +110,7 @@ const phases = {
 } as const
 
 /** Unfolds to the words in their fields, on a line of their own below the buttons. */
-function Correction({ one, onSample }: Omit<AnnouncementRowProps, 'today'>) {
+function Correction({ one, onSample }: Omit<AnnouncementRowProps, 'today' | 'readers'>) {
   const { id, title, text, byMail, phase, version } = one
   const fields = { id, decision: 'correct' }
   const formErrors = useFormErrorsOf(fields)

@@ -25,6 +25,7 @@ import { realOrSample } from '../real-or-sample.ts'
 import { sampleAnnouncements } from '../samples/sample-market.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
+import { countReaders } from './readers.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -97,7 +98,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const isWithdrawing = announcements.some(({ phase }) => phase === 'withdrawing')
   // The address says for as long as it is kept what was true at first.
   const isGone = query.get('done') === 'announcement-withdrawn' && !isWithdrawing
-  useReloads(isWithdrawing)
+  useReloads(isWithdrawing || announcements.some(({ isSending }) => isSending))
   const onSample = (form: FormData) => {
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
     const of = audience === 'all' ? '' : field(form, audience)
@@ -105,6 +106,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     const untold = {
       phase: 'planned',
       notified: 0,
+      isSending: false,
       takenBack: 0,
       version: 1,
       correctedAt: null,
@@ -146,6 +148,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
           {announcements.map((one) => (
             <li key={one.id} className="p-4">
               <AnnouncementRow
+                readers={countReaders(readers, { audience: one.audience, [one.audience]: one.of })}
                 one={one}
                 today={today}
                 onSample={isSample ? changeSample(one.id) : undefined}
@@ -159,7 +162,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
 }
 
 /**
- * While a withdrawal goes on, the page loads its data again every two seconds; not while a form stands open, because that
+ * While one is being sent or withdrawn, the page loads its data again every two seconds; not while a form stands open, because that
  * would take what somebody types or the answer to it.
  */
 function useReloads(isOn: boolean): void {

@@ -25,7 +25,7 @@ export function cannedText(answers: readonly CannedAnswer[], wanted: string | nu
 
 interface CannedAnswerPickerProps {
   answers: readonly CannedAnswer[]
-  /** Puts the answer with this id into the form below. */
+  /** Puts the answer with this id into the form below, after what was written there. */
   onUse: (id: string) => void
   /** True while nothing that somebody wrote stands there: a choice goes into the form at once. */
   isFree: () => boolean
@@ -66,9 +66,12 @@ export function CannedAnswerPicker({ answers, onUse, isFree }: CannedAnswerPicke
       )}
       <Link
         to="/admin/answers"
+        // What is typed below stays.
+        target="_blank"
         className="inline-flex min-h-12 items-center font-semibold text-leaf underline"
       >
-        {answers.length > 0 ? 'Edit' : 'Add canned answers'}
+        {answers.length > 0 ? 'Edit answers' : 'Add canned answers'}
+        <span className="sr-only"> in a new tab</span>
       </Link>
     </Form>
   )

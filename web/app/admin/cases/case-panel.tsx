@@ -7,11 +7,17 @@ import { SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
 
+interface CasePanelProps {
+  data: AdminCase['data']
+  /** True where the page has `AssigneeForm` at another place. */
+  notesOnly?: boolean
+}
+
 /**
  * Who looks after a case, and the notes that only admins read; folded until there is one. Its page's action must call
  * `submitCase`.
  */
-export function CasePanel({ data }: { data: AdminCase['data'] }) {
+export function CasePanel({ data, notesOnly = false }: CasePanelProps) {
   const { assignee, notes } = data
   const assigned = useFormErrorsOf({ case: 'assign' })
   const noted = useFormErrorsOf({ case: 'note' })
@@ -24,12 +30,12 @@ export function CasePanel({ data }: { data: AdminCase['data'] }) {
         <h2 className="text-xl">Internal notes</h2>
         <Icon name="chevron-down" className="row-span-2 size-5 text-muted group-open/case:rotate-180" />
         <span className="text-sm text-muted">
-          {assignee
+          {assignee && !notesOnly
             ? `${assignee.isMe ? 'You look' : `${assignee.name} looks`} after this.`
             : 'Only admins see them.'}
         </span>
       </summary>
-      <Assignee data={data} />
+      {!notesOnly && <AssigneeForm data={data} />}
       <ol className="mt-4 space-y-3 empty:hidden">
         {notes.map(({ id, author, text, at }) => (
           <li key={id} className="rounded-md border border-line bg-card px-3 py-2">
@@ -46,7 +52,8 @@ export function CasePanel({ data }: { data: AdminCase['data'] }) {
   )
 }
 
-function Assignee({ data: { assignee, admins, me } }: { data: AdminCase['data'] }) {
+/** Who looks after a case, to change it. Its page's action must call `submitCase`. */
+export function AssigneeForm({ data: { assignee, admins, me } }: { data: AdminCase['data'] }) {
   const fields = { case: 'assign' }
   const formErrors = useFormErrorsOf(fields)
   const isBusy = useSending(fields) === 'this'

@@ -61,6 +61,8 @@ interface ListPagesProps {
   first: number | null
   /** How many entries of the list the page has. */
   count: number
+  /** What these entries are called, where they are not the rows themselves. */
+  name?: string | undefined
   /** How many the list has, as the API says it ("1000+"); null where nobody counted. */
   total: string | null
   /** The query of the next page; null on the last one. */
@@ -70,7 +72,7 @@ interface ListPagesProps {
 }
 
 /** Which rows of a list these are, and the ways to its first page, the one before and the next one. Nothing for a list of one page. */
-export function ListPages({ first, count, total, next, kept }: ListPagesProps) {
+export function ListPages({ first, count, name, total, next, kept }: ListPagesProps) {
   const [searchParams] = useSearchParams()
   if (!next && first === 1) return null
   const previous = first === 1 ? null : previousPage(searchParams)
@@ -78,6 +80,7 @@ export function ListPages({ first, count, total, next, kept }: ListPagesProps) {
     <nav aria-label="Pages" className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
       {first !== null && count > 0 && (
         <p className="text-sm text-muted max-sm:w-full max-sm:text-center">
+          {name && `${name} `}
           {showCount(first)} to {showCount(first + count - 1)}
           {total && ` of ${total}`}
         </p>

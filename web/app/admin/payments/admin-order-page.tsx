@@ -7,7 +7,7 @@ import { DispatchDetails } from '../../orders/dispatch/dispatch-details.tsx'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
 import { OrderDelivery } from '../../orders/order-delivery.tsx'
 import { OrderBadges } from '../../orders/order-badges.tsx'
-import { PaymentReference } from '../../orders/payment-reference.tsx'
+import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -126,6 +126,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
         >
           {/* The pictures are small: a tap opens each. */}
           <div className="space-y-6 *:mt-0 max-sm:[&_img]:size-20">
+            {order.disputeCase && order.productImg && <BoughtPicture {...order} />}
             {order.disputeCase && (
               <DisputeDetails
                 dispute={order.disputeCase}
@@ -142,6 +143,27 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
         </RecordColumns>
       </div>
     </>
+  )
+}
+
+/** The listing's picture as the buyer saw it, to compare with the photos of the dispute. */
+function BoughtPicture({ productImg, productName }: { productImg: string; productName: string }) {
+  return (
+    <figure className="flex items-center gap-4 rounded-lg border border-line bg-card p-4">
+      <a href={productImg} className="shrink-0">
+        <img
+          src={productImg}
+          alt={`${productName}, as listed`}
+          width={160}
+          height={160}
+          className="size-28 rounded-md bg-sunken object-cover sm:size-40"
+        />
+      </a>
+      <figcaption>
+        <span className="block font-semibold">{productName}</span>
+        <span className="text-muted">The picture of the listing when it was bought</span>
+      </figcaption>
+    </figure>
   )
 }
 

@@ -306,7 +306,7 @@ function whenRestIsPaid({ buyer, seller, receivedAt }: AdminOrder['data']): stri
   const since = receivedAt
     ? 'when the hold on the order ends'
     : `once ${buyer.name} confirms the order, or the time for that is over`
-  return `The rest goes to ${seller.storeName} ${since}. The order then says the day.`
+  return `The rest goes to ${seller.storeName} ${since}. From then on this page shows the day.`
 }
 
 interface AmountFieldProps {

@@ -150,6 +150,7 @@ const waits = new Set<PaymentQueue>([
 const withReason = new Set<PaymentQueue>([
   'disputes',
   'unanswered',
+  'decided',
   'refunds',
   'payouts',
   'due',

@@ -5,7 +5,8 @@ import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/data-table.tsx'
 import type { AdminList, ColumnContext } from '../admin-list.tsx'
-import { Email, RowLink } from '../admin-parts.tsx'
+import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
+import { RowLink } from '../admin-parts.tsx'
 import { decisionColumns } from '../decision-list.tsx'
 import { sampleAccountNames } from '../samples/sample-account-names.ts'
 import { matchesText } from '../samples/sample-search.ts'
@@ -43,15 +44,8 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
           <RowLink to={`/admin/sellers/${sellerId}`}>{businessName}</RowLink>
           {email ? (
             <>
-              <span className="block text-sm text-muted">
-                <Email address={email} />
-              </span>
-              <a
-                href={`mailto:${email}?subject=${encodeURIComponent('Your bank account on Oja')}`}
-                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-              >
-                Ask the seller
-              </a>
+              <span className="block text-sm text-muted">Ask the seller by email:</span>
+              <PaymentReference reference={email} name="Email address" />
             </>
           ) : (
             <span className="block text-sm text-muted">No email. The phone is on the shop’s page.</span>
@@ -98,6 +92,8 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
       verb: 'Added',
       at: ({ askedAt }) => askedAt,
       about: ({ accountName }) => accountName,
+      question: ({ sellerName, businessName, bankName, accountName, lastDigits }) =>
+        `Pay ${sellerName} of ${businessName} into the account of ${accountName}, ${bankName}${lastDigits && `, ending ${lastDigits}`}? From now on all payouts of the shop go to that name. We tell the seller.`,
       reasons: ['The account is of another person', 'We need a document that shows both names'],
     }),
   ]

@@ -17,7 +17,7 @@ import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { ApproveOrReject, submitDecision } from '../decision-list.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleDocuments } from '../samples/sample-shops.ts'
-import { documentName } from './approval-question.ts'
+import { bankNameWarning, documentName } from './approval-question.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { FactList } from './fact-list.tsx'
@@ -116,6 +116,11 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
                 id={row.id}
                 about={row.businessName}
                 reasons={kycRefusals}
+                question={
+                  row.nameCheck === 'differs' && row.bankAccount
+                    ? `Approve ${row.businessName}? ${bankNameWarning(row.bankAccount.accountName)}`
+                    : undefined
+                }
                 onSample={(decided) => (isSample ? () => setStatus(decided) : undefined)}
               />
             </section>
@@ -140,7 +145,7 @@ function Facts({ row }: { row: AdminDocuments['data'] }) {
     <FactList
       facts={[
         ['Address', row.address],
-        ['Account', row.owner.name],
+        ['Login account', row.owner.name],
         ['Email', <Email key="email" address={row.owner.email} />],
         ['Phone', showPhone(row.owner.phone || row.shop.phone)],
         [

@@ -25,5 +25,10 @@ test('the question before an approval names the shop, the document and the name 
   expect(approvalQuestion(row)).toBe(
     'Approve Amina Shea and Glow? CAC certificate (RC or BN number) BN 3120945 in the name of Sadiq Bello · bank account of SADIQ BELLO: the name matches. Nobody has opened the document yet.',
   )
+  expect(
+    approvalQuestion({ ...row, bankAccountName: 'CHIDI OKAFOR', bankNameMatches: false, wasOpened: true }),
+  ).toBe(
+    'Approve Amina Shea and Glow? Warning: the bank account has another name, CHIDI OKAFOR. After this it waits under Names to check, and nothing is paid into it until then. CAC certificate (RC or BN number) BN 3120945 in the name of Sadiq Bello.',
+  )
   expect(approvalQuestion({ ...row, nameOnDocument: '' })).toContain('from the account of Amina Oloyede')
 })

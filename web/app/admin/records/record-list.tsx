@@ -67,7 +67,7 @@ export function RecordLists({
         ))}
       {empty.length > 0 && (
         <p className="mt-6 text-muted first:mt-0">
-          {empty.length === 1 ? 'No' : 'None:'} {empty.map(({ title }) => title.toLowerCase()).join(', ')}.
+          {capitalise(empty.map(({ title }) => `no ${title.toLowerCase()}`).join(', '))}.
         </p>
       )}
     </>

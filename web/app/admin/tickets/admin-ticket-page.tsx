@@ -31,7 +31,7 @@ import { sampleTicket } from '../samples/sample-tickets.ts'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { CannedAnswerPicker, cannedText, loadCannedAnswers } from '../cases/canned-answer-picker.tsx'
-import { CasePanel } from '../cases/case-panel.tsx'
+import { AssigneeForm, CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 
 export const loader = serverLoader(load)
@@ -131,6 +131,11 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
         formErrors={formErrors}
         done={doneMessage(query)}
       />
+      {internal && (
+        <div className="-mt-1 mb-5 max-w-2xl">
+          <AssigneeForm data={internal} />
+        </div>
+      )}
       {next && (
         <p className="mb-5">
           <ButtonLink to={`/admin/messages/${next.reference}`} kind="quiet">
@@ -171,7 +176,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
                 ]}
               />
             )}
-            {internal && <CasePanel data={internal} />}
+            {internal && <CasePanel data={internal} notesOnly />}
           </>
         }
       >
@@ -183,7 +188,11 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
         <CannedAnswerPicker
           answers={canned}
           isFree={() => isFree(canned, ticket.name)}
-          onUse={(id) => setUsed({ id, of: answerOf, times: used.times + 1, after: actionData })}
+          onUse={(id) => {
+            if (isFree(canned, ticket.name))
+              setUsed({ id, of: answerOf, times: used.times + 1, after: actionData })
+            else addToAnswer(cannedText(canned, id, ticket.name))
+          }}
         />
         <Answer
           key={`${answerOf} ${used.times}`}
@@ -333,8 +342,20 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
   )
 }
 
+/** Puts words after what was written: it is not lost. */
+function addToAnswer(words: string): void {
+  const answer = answerField()
+  if (!answer) return
+  answer.setRangeText(`\n\n${words}`, answer.value.trimEnd().length, answer.value.length, 'end')
+  answer.focus()
+}
+
+function answerField(): HTMLTextAreaElement | null {
+  return document.querySelector<HTMLTextAreaElement>('textarea[name=message]')
+}
+
 /** Is the answer empty, or a canned answer as it was put there? */
 function isFree(canned: Parameters<typeof cannedText>[0], name: string): boolean {
-  const written = document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value.trim() ?? ''
+  const written = answerField()?.value.trim() ?? ''
   return written === '' || canned.some(({ id }) => cannedText(canned, id, name).trim() === written)
 }

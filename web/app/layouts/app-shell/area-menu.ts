@@ -150,7 +150,7 @@ export const adminMenu: AreaMenu = {
       label: 'Settings',
       icon: 'settings',
       also: ['/admin/commission'],
-      areas: ['content', 'money', 'sellers'],
+      areas: ['content', 'money', 'sellers', 'support'],
     },
     { to: '/logout', label: 'Log Out', icon: 'log-out', isExit: true },
   ],

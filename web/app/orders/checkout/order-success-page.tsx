@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
-import { PaymentReference } from '../payment-reference.tsx'
+import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
 import { outcomeMessage, showReceipt } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 

@@ -81,7 +81,7 @@ function Choices({ dispute: { reason, wish }, timeline }: { dispute: Dispute; ti
       <dt className="text-muted">Wants</dt>
       <dd className="font-semibold">
         {disputeWishes[wish]}
-        {kobo ? ` of ${formatNaira(kobo)}` : ''}
+        {kobo ? ` of ${formatNaira(kobo)}` : wish === 'part' && ', no sum named'}
       </dd>
     </dl>
   )

@@ -1,0 +1,61 @@
+import type { ModerationKind } from '@oja/contract/values/admin/moderation.ts'
+import { mailRecipient } from '../../identity/identity.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+
+interface Decided {
+  id: string
+  kind: ModerationKind
+  user_id: string
+  /** What the listing is called, or the person to whom the message goes. */
+  name: string
+}
+
+/** Mails a seller that a listing is on sale now; not a deleted person. */
+export async function mailApproval(
+  tx: Tx,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { id, user_id, name }: Omit<Decided, 'kind'>,
+): Promise<void> {
+  const person = await mailRecipient(tx, user_id)
+  if (!person) return
+  await queueMail(tx, {
+    key: `moderation ${id} approved`,
+    to: person.email,
+    subject: 'Buyers can see your listing now',
+    greeting: `Hello ${person.name},`,
+    paragraphs: [`We have looked at “${name}”. It is on sale now.`],
+    link: { label: 'See your listings', url: `${publicOrigin}/dashboard/listings` },
+  })
+}
+
+/** Mails the writer of a listing or message why we rejected it; not a deleted person. */
+export async function mailRefusal(
+  tx: Tx,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { id, kind, user_id, name }: Decided,
+  reason: string,
+): Promise<void> {
+  const person = await mailRecipient(tx, user_id)
+  if (!person) return
+  const isMessage = kind === 'message'
+  await queueMail(tx, {
+    key: `moderation ${id} refused`,
+    to: person.email,
+    subject: isMessage ? 'We did not send your message' : 'We could not accept your listing',
+    greeting: `Hello ${person.name},`,
+    paragraphs: [
+      isMessage
+        ? `We did not send your message to ${name}. The reason:`
+        : `We have looked at “${name}”. We could not accept it. The reason:`,
+      reason,
+      isMessage
+        ? 'Write to us if you think we are wrong.'
+        : 'Change it and save it, and we will look at it again.',
+    ],
+    link: isMessage
+      ? { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` }
+      : { label: 'Change your listing', url: `${publicOrigin}/dashboard/listings?status=refused` },
+  })
+}
