@@ -19,6 +19,7 @@ import { Price } from '../ui/shop/price.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
+import { FileLink } from './lists/file-link.tsx'
 import { FoldedOnPhone } from './lists/folded-on-phone.tsx'
 import { areDaysTurned, listFaults, optionsOf, readListParams } from './lists/list-filters.ts'
 import type { AdminFilter, ListParams } from './lists/list-filters.ts'
@@ -198,7 +199,9 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
         name={list.entriesName}
         kept={kept}
       />
-      {!isSample && list.filePath && rows.length > 0 && <FileLink list={list} filePath={list.filePath} />}
+      {!isSample && list.filePath && rows.length > 0 && (
+        <FileLink filters={list.filters} filePath={list.filePath} />
+      )}
     </>
   )
 }
@@ -381,24 +384,5 @@ function EmptyList<Row, Query>({ list, kept }: EmptyListProps<Row, Query>) {
         )
       }
     />
-  )
-}
-
-/** The whole list as it is filtered now, as a file for a spreadsheet. */
-function FileLink<Row, Query>({ list, filePath }: { list: AdminList<Row, Query>; filePath: string }) {
-  const [searchParams] = useSearchParams()
-  const filters = Object.entries(readListParams(list.filters, searchParams))
-  const query = new URLSearchParams(filters.filter(([name, value]) => name !== 'after' && value !== ''))
-  return (
-    <p className="mt-4">
-      <a
-        href={`${filePath}${String(query) !== '' ? `?${query}` : ''}`}
-        download
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-      >
-        <Icon name="download" />
-        Download as CSV
-      </a>
-    </p>
   )
 }
