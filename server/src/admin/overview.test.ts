@@ -164,7 +164,7 @@ test(
     expect(files.reports.join()).toContain('HYPERLINK')
     expect(files.tickets[1]).toContain("'-1+1")
     expect(files.tickets[1]).toContain(',General,Waiting,')
-    expect(files.audit[1]).toContain('Download list,list,tickets')
+    expect(files.audit[1]).toContain('downloaded the list “Messages”.')
     expect(files.audit.join()).not.toContain('{}')
     expect(Object.keys(files)).toEqual([...adminFiles])
     // The audit log can only store text that PostgreSQL accepts.
