@@ -226,7 +226,7 @@ export const ReportedThing = z.object({
       note: z.string(),
       reporter: z.string(),
       reporterId: z.string(),
-      /** Of a shop, or of somebody who has one: did the reporter pay for an order there, or chat with it? */
+      /** Of a shop, or of somebody who has one: did the reporter pay for an order there, or write to it? */
       hasBought: z.boolean(),
       hasWritten: z.boolean(),
       createdAt: z.string(),
@@ -242,6 +242,8 @@ export type ReportedThings = z.infer<typeof ReportedThings>
 export const ReportDecision = z.object({
   kind: z.enum(reportTargets),
   id,
+  /** The shop, or the person without one, from whose page it is decided: both sides may have reported the same chat. */
+  about: id.optional(),
   decision: z.enum(['uphold', 'dismiss'], 'Choose what to do'),
   note: text(500).default(''),
 })

@@ -97,3 +97,40 @@ test('only the two people of a conversation report it, and no admin', { tags: ['
   expect((await report(admin, conversationId)).status).toBe(403)
   expect((await report(customer, conversationId, 'boredom')).status).toBe(422)
 })
+
+test(
+  'two people report each other for one chat, and a decision about one of them leaves the other alone',
+  { tags: ['OS23'] },
+  async () => {
+    const seller = await buildSeller(app, 'Moniya Yams')
+    const customer = await buildBuyer(app, 'Ngozi Reporter')
+    const { conversationId } = await say(customer, seller.sellerId, 'Where is my yam?')
+    await say(seller, customer.userId, 'Pay me outside')
+    expect((await report(customer, conversationId, 'outside')).status).toBe(201)
+    expect((await report(seller, conversationId, 'scam')).status).toBe(201)
+
+    const decide = (about: string | null, decision: string) =>
+      admin.call('POST', '/api/v1/admin/reports', {
+        kind: 'conversation',
+        id: conversationId,
+        about,
+        decision,
+      })
+    expect((await decide(seller.sellerId, 'uphold')).status).toBe(200)
+    const mail = await app.mailTo(seller.email, 'confirmed a report about you')
+    expect(mail.text).toContain('Asks to pay outside Oja')
+    await app.mailTo(customer.email, 'The result of your report')
+    const violations = async ({ email }: Person) =>
+      (
+        await app.pool.query("select from mails where recipient = $1 and subject like '%report about you%'", [
+          email,
+        ])
+      ).rowCount
+    expect([await violations(seller), await violations(customer)]).toEqual([1, 0])
+    // The other report still waits, on the page of the customer.
+    expect(await thingsOf(customer.userId)).toMatchObject([{ id: conversationId, reports: [{}] }])
+    expect((await decide(customer.userId, 'dismiss')).status).toBe(200)
+    expect((await decide(customer.userId, 'dismiss')).status).toBe(409)
+    expect(await violations(customer)).toBe(0)
+  },
+)

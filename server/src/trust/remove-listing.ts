@@ -37,6 +37,7 @@ export async function removeListingAsAdmin(
     const reports = await decideReports.all(tx, {
       kind,
       targetId: id,
+      about: null,
       status: 'upheld',
       adminId: admin.userId,
     })

@@ -66,12 +66,12 @@ const letters: Record<ReportNotification, (row: Decided) => { subject: string; p
       'Write to us if you think we are wrong.',
     ],
   }),
-  confirmViolation: ({ target_kind, target_name, reason }) => ({
+  confirmViolation: ({ target_kind, target_name, reason, is_suspended }) => ({
     subject: 'We have confirmed a report about you',
     paragraphs: [
       `${target_kind === 'seller' ? `Your shop “${target_name}”` : 'What you wrote in a chat'} was reported. We checked it and found that it broke our rules. The reason:`,
       labelOfReason(reason),
-      'If it happens again, we may suspend your shop or account. Write to us if you think we are wrong.',
+      `${is_suspended ? '' : 'If it happens again, we may suspend your shop or account. '}Write to us if you think we are wrong.`,
     ],
   }),
 }

@@ -142,8 +142,9 @@ export const openOrConfirmedReports = defineQuery<{ id: string }, ReportRow>(
   // Two lookups, because each has an index of its own.
   (p) => sql`select ${columns},
       exists (select from orders o where o.buyer_id = r.reporter_id and o.seller_id = r.seller_id and o.sold) as has_bought,
-      exists (select from threads t where t.low_id = least(r.reporter_id, r.about_user_id)
-        and t.high_id = greatest(r.reporter_id, r.about_user_id)) as has_written
+      exists (select from threads t join messages m on m.thread_id = t.id where t.low_id = least(r.reporter_id, r.about_user_id)
+        and t.high_id = greatest(r.reporter_id, r.about_user_id) and m.sender_id = r.reporter_id
+        and not m.is_automatic) as has_written
     from (
       select id from reports where status = 'open' and coalesce(seller_id, about_user_id) = ${p.id}
       union all select id from reports where status = 'upheld' and coalesce(seller_id, about_user_id) = ${p.id}
@@ -161,17 +162,32 @@ export interface Decided {
   reason: ReportReason
   harm: number
   decided: string
+  /** Is the shop, or the person without one, suspended already? */
+  is_suspended: boolean
 }
 
-/** Decides every open report about one target. Gives the rows that were open. */
+/**
+ * Decides every open report about one target, or those alone that are about one shop or person. Gives the rows that were
+ * open.
+ */
 export const decideReports = defineQuery<
-  { kind: ReportTarget; targetId: string; status: 'upheld' | 'dismissed'; adminId: string },
+  {
+    kind: ReportTarget
+    targetId: string
+    /** As `ReportedRow.id`; null for whomever it is about. */
+    about: string | null
+    status: 'upheld' | 'dismissed'
+    adminId: string
+  },
   Decided
 >(
   'reports_decide',
   (p) => sql`update reports set status = ${p.status}, decided_at = app_now(), decided_by = ${p.adminId}
     where target_kind = ${p.kind} and target_id = ${p.targetId} and status = 'open'
-    returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, decided_at::text as decided`,
+      and (${p.about}::uuid is null or coalesce(seller_id, about_user_id) = ${p.about}::uuid)
+    returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, decided_at::text as decided,
+      coalesce((select s.status from sellers s where s.id = reports.seller_id),
+        (select u.status from users u where u.id = reports.about_user_id)) = 'suspended' as is_suspended`,
 )
 
 /** Erases a deleted person's texts in reports, and in reported conversations on either side. The reports stay. */

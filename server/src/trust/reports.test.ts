@@ -203,6 +203,9 @@ test('a shop hears of a violation that we confirmed, with the reason, by mail an
   await buildPaidOrder(app, bought, product)
   const message = { recipientId: seller.sellerId, content: 'Where is it?' }
   expect((await wrote.call('POST', '/api/v1/messages/send', message)).status).toBeLessThan(300)
+  // A chat that the shop alone wrote in is nothing that the buyer wrote.
+  const fromShop = { recipientId: bought.userId, senderId: seller.userId, content: 'Thank you' }
+  expect((await seller.call('POST', '/api/v1/messages/send', fromShop)).status).toBeLessThan(300)
   await report(bought, 'seller', seller.sellerId ?? '', 'scam')
   await report(wrote, 'seller', seller.sellerId ?? '', 'spam')
   await report(wrote, 'seller', spared.sellerId ?? '', 'spam')
@@ -220,6 +223,7 @@ test('a shop hears of a violation that we confirmed, with the reason, by mail an
   const mail = await app.mailTo(seller.email, 'confirmed a report')
   expect(mail.text).toContain('Your shop “Takes And Runs” was reported.')
   expect(mail.text).toContain('Scam: takes money and does not deliver')
+  expect(mail.text).toContain('If it happens again, we may suspend your shop')
   const textsOf = async (person: Person) =>
     JSON.stringify((await person.call('GET', '/api/v1/notices')).body.data)
   expect(await textsOf(seller)).toContain(
@@ -228,4 +232,14 @@ test('a shop hears of a violation that we confirmed, with the reason, by mail an
   expect(await textsOf(spared)).not.toContain('You were reported')
   const mails = await app.pool.query(`select recipient from mails where subject like '%confirmed a report%'`)
   expect(mails.rows).toEqual([{ recipient: seller.email }])
+})
+
+test('a shop that is suspended already is not told that it may be suspended', async () => {
+  const seller = await buildSeller(app, 'Closed By Us')
+  await report(await buildBuyer(app), 'seller', seller.sellerId ?? '', 'scam')
+  await app.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
+  expect((await decide('seller', seller.sellerId ?? '', 'uphold')).status).toBe(200)
+  const { text } = await app.mailTo(seller.email, 'confirmed a report')
+  expect(text).toContain('Write to us if you think we are wrong.')
+  expect(text).not.toContain('we may suspend')
 })

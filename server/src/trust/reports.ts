@@ -115,21 +115,26 @@ function thingsOf(rows: readonly ReportRow[]): ReportedThing[] {
 }
 
 /**
- * Decides every open report about one target. When it is upheld, a listing is hidden and a review removed.
- * Every reporter is notified, and when it is upheld the owner of what was reported.
+ * Decides every open report about one target; with `about`, those alone that are about that shop or person. When it is
+ * upheld, a listing is hidden and a review removed. Every reporter is notified, and when it is upheld whoever was reported.
  * Throws 409 when no report about it is open.
  */
 export async function decideReport(
   pool: Pool,
   links: LinkConfig,
   admin: AdminActor,
-  { kind, id, decision, note }: z.output<typeof ReportDecision>,
+  { kind, id, about, decision, note }: z.output<typeof ReportDecision>,
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const status = decision === 'uphold' ? 'upheld' : 'dismissed'
-    const decided = await decideReports.all(tx, { kind, targetId: id, status, adminId: admin.userId })
-    const [first] = decided
-    if (!first) throw new AppError('CONFLICT', 'Somebody has decided this already')
+    const decided = await decideReports.all(tx, {
+      kind,
+      targetId: id,
+      about: about ?? null,
+      status,
+      adminId: admin.userId,
+    })
+    if (decided.length === 0) throw new AppError('CONFLICT', 'Somebody has decided this already')
     const taken = status === 'upheld' ? await removeTarget(tx, kind, id) : null
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
@@ -137,8 +142,7 @@ export async function decideReport(
       before: { status: 'open', reports: decided.length },
       after: { status, ...(note ? { note } : {}) },
     })
-    // People are notified in one order, so that two decisions cannot deadlock. The owner reads the gravest reason.
-    const gravest = decided.reduce((one, other) => (other.harm > one.harm ? other : one), first)
+    // People are notified in one order, so that two decisions cannot deadlock.
     const notifications: { userId: string; row: Decided; action: ReportNotification }[] = decided.map(
       (row) => ({
         userId: row.reporter_id,
@@ -146,13 +150,25 @@ export async function decideReport(
         action: reporterHears[status],
       }),
     )
-    if (taken) notifications.push({ userId: first.about_user_id, row: gravest, action: taken })
+    if (taken)
+      for (const row of gravestOfEach(decided))
+        notifications.push({ userId: row.about_user_id, row, action: taken })
     for (const { userId, row, action } of notifications.toSorted((one, other) =>
       one.userId < other.userId ? -1 : 1,
     )) {
       await notifyReportDecided(tx, links, userId, row, action)
     }
   })
+}
+
+/** The gravest report about each person: whoever was reported reads its reason. */
+function gravestOfEach(rows: readonly Decided[]): Decided[] {
+  const gravest = new Map<string, Decided>()
+  for (const row of rows) {
+    const known = gravest.get(row.about_user_id)
+    if (!known || row.harm > known.harm) gravest.set(row.about_user_id, row)
+  }
+  return [...gravest.values()]
 }
 
 const reporterHears = { upheld: 'upholdReport', dismissed: 'dismissReport' } as const

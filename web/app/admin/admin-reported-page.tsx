@@ -56,11 +56,12 @@ async function nextReported({ api }: PageRequest, id: string) {
 }
 
 async function submit(submission: FormSubmission) {
-  const { api, url, form } = submission
+  const { api, url, form, params } = submission
   if (field(form, 'kind') === '') return submitSellerDecision(submission)
   const body = {
     kind: field(form, 'kind') as ReportDecision['kind'],
     id: field(form, 'id'),
+    about: params.id,
     decision: field(form, 'decision') as ReportDecision['decision'],
   }
   const { message } = await withReauthentication(submission, () => api(adminEndpoints.decideReport, { body }))
