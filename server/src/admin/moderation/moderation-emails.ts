@@ -12,20 +12,38 @@ interface Decided {
   name: string
 }
 
-/** Mails a seller that a listing is on sale now; not a deleted person. */
+/** A listing that buyers see now. */
+export interface ShownListing {
+  name: string
+  is_sold_out: boolean
+}
+
+/** A new shop may have imported hundreds: a mail names so many. */
+const named = 20
+
+/** Mails a seller which listings buyers see now; not a deleted person, and not about none. */
 export async function mailApproval(
   tx: Tx,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
-  { id, user_id, name }: Omit<Decided, 'kind'>,
+  { id, user_id, shown }: Pick<Decided, 'id' | 'user_id'> & { shown: readonly ShownListing[] },
 ): Promise<void> {
-  const person = await mailRecipient(tx, user_id)
+  const person = shown.length > 0 && (await mailRecipient(tx, user_id))
   if (!person) return
   await queueMail(tx, {
     key: `moderation ${id} approved`,
     to: person.email,
-    subject: 'Buyers can see your listing now',
+    subject: shown.length === 1 ? 'Buyers can see your listing now' : 'Buyers can see your listings now',
     greeting: `Hello ${person.name},`,
-    paragraphs: [`We have looked at “${name}”. It is on sale now.`],
+    paragraphs: [
+      ...shown
+        .slice(0, named)
+        .map(({ name, is_sold_out }) =>
+          is_sold_out
+            ? `Buyers can see “${name}” now, as sold out. They can buy it when you add to its stock.`
+            : `“${name}” is on sale now.`,
+        ),
+      ...(shown.length > named ? [`And ${shown.length - named} more.`] : []),
+    ],
     link: { label: 'See your listings', url: `${publicOrigin}/dashboard/listings` },
   })
 }

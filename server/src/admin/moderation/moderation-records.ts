@@ -147,7 +147,10 @@ export const setListing = defineQuery<{ id: string; status: 'live' | 'refused' }
  * The other listings of a shop that wait only because it is new, once three of its listings are public. Their items are
  * marked as approved. What was refused before needs a look of its own.
  */
-export const approveRestOfShop = defineQuery<{ userId: string; adminId: string }, { subject_id: string }>(
+export const approveRestOfShop = defineQuery<
+  { userId: string; adminId: string },
+  { id: string; subject_id: string }
+>(
   'moderation_rest_of_shop',
   (
     p,
@@ -158,5 +161,16 @@ export const approveRestOfShop = defineQuery<{ userId: string; adminId: string }
         select from products x join sellers s on s.id = x.seller_id where s.user_id = ${p.userId} and x.status in ('live', 'paused')
         union all
         select from services x join sellers s on s.id = x.seller_id where s.user_id = ${p.userId} and x.status in ('live', 'paused')) shown)
-    returning i.subject_id`,
+    returning i.id, i.subject_id`,
+)
+
+/** A listing as buyers see it now; no row where they do not: it waits for other words, or its shop is not open. */
+export const shownListing = defineQuery<{ id: string }, { name: string; is_sold_out: boolean }>(
+  'moderation_shown_listing',
+  (
+    p,
+  ) => sql`select p.name, p.on_hand <= p.reserved as is_sold_out from products p join sellers s on s.id = p.seller_id
+      where p.id = ${p.id} and p.status = 'live' and s.status = 'active'
+    union all select v.name, false from services v join sellers s on s.id = v.seller_id
+      where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
 )

@@ -18,6 +18,7 @@ import { cutPage, readCursor, startOldestFirst } from '../../platform/pagination
 import type { Page } from '../../platform/pagination/keyset.ts'
 import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { mailApproval, mailRefusal } from './moderation-emails.ts'
+import type { ShownListing } from './moderation-emails.ts'
 import {
   approveRestOfShop,
   countItems,
@@ -28,6 +29,7 @@ import {
   openItem,
   readSettings,
   setListing,
+  shownListing,
   versionOf,
   writeSettings,
 } from './moderation-records.ts'
@@ -103,6 +105,7 @@ function toItem(row: ItemRow): ModerationItem {
 
 /**
  * Lets a listing or message through. Listings of a shop that wait only because it is new follow its third one.
+ * The seller hears of what buyers see now: by one mail, and by the bell for each listing.
  * Throws 409 for an item that is decided, gone or not as the admin saw it (`version`), and as `sendMessage` for a
  * message that nobody can get.
  */
@@ -120,12 +123,11 @@ export async function approveItem(
     const { kind, subject_id, user_id } = locked
     await decideItem.count(tx, { id, status: 'Approved', reason: '', adminId: admin.userId })
     await recordDecision(tx, admin, 'Approve item', id, '')
-    await notifyAdminDecision(tx, user_id, id, kind === 'message' ? 'sendHeldMessage' : 'approveListing')
-    if (kind === 'message') return
-    await mailApproval(tx, config, locked)
-    await setListing.count(tx, { id: subject_id, status: 'live' })
+    if (kind === 'message') return notifyAdminDecision(tx, user_id, id, 'sendHeldMessage')
+    const shown = [...(await showListing(tx, user_id, { id, subject_id }))]
     for (const rest of await approveRestOfShop.all(tx, { userId: user_id, adminId: admin.userId }))
-      await setListing.count(tx, { id: rest.subject_id, status: 'live' })
+      shown.push(...(await showListing(tx, user_id, rest)))
+    await mailApproval(tx, config, { id, user_id, shown })
     await invalidatePageCache(tx)
   })
 }
@@ -147,6 +149,18 @@ export async function refuseItem(
     await mailRefusal(tx, config, locked, reason)
     if (kind !== 'message') await setListing.count(tx, { id: subject_id, status: 'refused' })
   })
+}
+
+/** Puts an approved listing on sale. Gives it, and rings its seller's bell, where buyers see it now. */
+async function showListing(
+  tx: Tx,
+  userId: string,
+  item: { id: string; subject_id: string },
+): Promise<ShownListing[]> {
+  await setListing.count(tx, { id: item.subject_id, status: 'live' })
+  const shown = await shownListing.all(tx, { id: item.subject_id })
+  if (shown.length > 0) await notifyAdminDecision(tx, userId, item.id, 'approveListing')
+  return shown
 }
 
 async function lockItem(tx: Tx, id: string) {

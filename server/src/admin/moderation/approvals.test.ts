@@ -1,0 +1,82 @@
+import type { ModerationItem } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import type { Notification } from '@oja/contract/schemas/messaging.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildAdmin, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+// What a seller hears when a listing was let through: never more than what buyers see.
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+})
+afterAll(() => app.close())
+beforeEach(() => setRules({ holdsFirstListings: true }))
+
+const setRules = async (more: object) => {
+  const rules = { holdsFirstListings: false, holdsWords: false, words: [], ...more }
+  expect((await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)).status).toBe(200)
+}
+const itemOf = async (id: string) =>
+  ((await admin.call('GET', '/api/v1/admin/moderation')).body.data as ModerationItem[]).find(
+    ({ listingId }) => listingId === id,
+  )
+const approve = async (listingId: string) => {
+  const item = await itemOf(listingId)
+  const path = `/api/v1/admin/moderation/${item?.id}/approve`
+  expect((await admin.call('POST', path, { version: item?.version })).status).toBe(200)
+}
+const bellOf = async (who: Person) =>
+  ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices
+    .map(({ text }) => text)
+    .filter((text) => text.startsWith('Buyers can see'))
+const mailsTo = async ({ email }: Person) =>
+  (await app.pool.query("select from mails where recipient = $1 and subject like 'Buyers can see%'", [email]))
+    .rowCount
+
+test('a listing that still waits for another word is not said to be on sale', async () => {
+  const seller = await buildSeller(app, 'Two Looks')
+  const id = await buildProduct(seller, { name: 'Ivory comb' })
+  await setRules({ holdsFirstListings: true, holdsWords: true, words: ['ivory'] })
+  await approve(id)
+  expect(await itemOf(id)).toMatchObject({ words: ['ivory'] })
+  expect([await bellOf(seller), await mailsTo(seller)]).toEqual([[], 0])
+  await approve(id)
+  expect(await bellOf(seller)).toEqual(['Buyers can see it now: Ivory comb'])
+  expect((await app.mailTo(seller.email, 'can see your listing')).text).toContain(
+    '“Ivory comb” is on sale now.',
+  )
+})
+
+test('nobody hears that a listing of a suspended shop is on sale', async () => {
+  const seller = await buildSeller(app, 'Suspended Shop')
+  const id = await buildProduct(seller)
+  await app.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
+  await approve(id)
+  expect(await mailsTo(seller)).toBe(0)
+  await app.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
+  expect(await bellOf(seller)).toEqual([])
+})
+
+test('a listing without stock is said to be sold out', async () => {
+  const seller = await buildSeller(app, 'Empty Shelf')
+  const id = await buildProduct(seller, { name: 'Last yam', quantity: '0' })
+  await approve(id)
+  const { text } = await app.mailTo(seller.email, 'can see your listing')
+  expect(text).toContain('Buyers can see “Last yam” now, as sold out.')
+  expect(text).not.toContain('on sale now')
+})
+
+test('listings that follow the third one are named in its mail, and each rings the bell', async () => {
+  const seller = await buildSeller(app, 'Four At Once')
+  const ids: string[] = []
+  for (const name of ['Yam', 'Rice', 'Beans', 'Salt']) ids.push(await buildProduct(seller, { name }))
+  for (const id of ids.slice(0, 3)) await approve(id)
+  const { text } = await app.mailTo(seller.email, 'can see your listings now')
+  expect(text).toContain('“Beans” is on sale now.')
+  expect(text).toContain('“Salt” is on sale now.')
+  expect((await bellOf(seller)).toSorted()).toEqual(
+    ['Beans', 'Rice', 'Salt', 'Yam'].map((name) => `Buyers can see it now: ${name}`),
+  )
+})
