@@ -107,9 +107,9 @@ export const payoutAt = `(o.received_at + make_interval(hours =>
 const goingBack = `case when o.refund in ('pending', 'failed') then (select coalesce(sum(r.amount_kobo), 0)
   from refunds r where r.order_id = o.id and r.state <> 'done') else 0 end::bigint`
 
-/** What the delivery cost that the order `o` pays or shares, as SQL. */
+/** What the delivery cost that the order `o` pays or shares, as SQL. Once it was sold, orders that were not do not count. */
 export const shopDelivery = `case when o.delivery_kobo = 0 or o.checkout_id is null then o.delivery_kobo else (select sum(x.delivery_kobo)
-  from orders x where x.checkout_id = o.checkout_id and x.seller_id = o.seller_id) end::bigint`
+  from orders x where x.checkout_id = o.checkout_id and x.seller_id = o.seller_id and (x.sold or not o.sold)) end::bigint`
 
 // Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {

@@ -5,6 +5,7 @@ import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readDeliveries, readPickups } from '../delivery-snapshot.ts'
+import type { OrderDelivery } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 import { deliverySentences, placeLine } from '../packing/order-delivery.ts'
@@ -13,6 +14,7 @@ import type { LinkConfig } from './order-email-texts.ts'
 
 /**
  * A payment is settled: one receipt for the buyer, however many orders it paid, and a mail to the seller for each of them.
+ * A payment at a stall has one order, with mails of its own.
  * `references` are the orders that were sold, `paidKobo` is what the bank debited.
  */
 export async function notifyPaid(
@@ -27,14 +29,29 @@ export async function notifyPaid(
   const [first] = orders
   if (!first) return
   if (first.request_id !== null) return notifyPaidAtStall(tx, links, first)
-  if (orders.length === 1) await sendReceipt(tx, links, first, paidKobo)
-  else await sendReceiptOfSeveral(tx, links, first, orders, paidKobo)
-  for (const order of orders) await notifySeller(tx, links, order, orders)
+  // The stock is locked here, so they are read for all orders at once.
+  const ids = orders.map(({ id }) => id)
+  const ways = { deliveries: await readDeliveries(tx, links, ids), pickups: await readPickups(tx, ids) }
+  if (orders.length === 1) await sendReceipt(tx, links, first, ways, paidKobo)
+  else await sendReceiptOfSeveral(tx, links, first, orders, ways, paidKobo)
+  for (const order of orders) await notifySeller(tx, links, order, orders, ways)
 }
 
-async function sendReceipt(tx: Tx, links: LinkConfig, order: OrderView, paidKobo: number): Promise<void> {
+/** How the orders of the payment reach their buyer, by the ids of the orders. */
+interface Ways {
+  deliveries: Map<string, OrderDelivery>
+  pickups: Map<string, PickupPlace>
+}
+
+async function sendReceipt(
+  tx: Tx,
+  links: LinkConfig,
+  order: OrderView,
+  { pickups }: Ways,
+  paidKobo: number,
+): Promise<void> {
   const amount = formatNaira(priceOf(order))
-  const pickup = (await readPickups(tx, [order.id])).get(order.id)
+  const pickup = pickups.get(order.id)
   await toBuyer(tx, links, order, {
     event: 'order-paid',
     subject: `Receipt: ${amount} to ${order.store_name}`,
@@ -43,7 +60,7 @@ async function sendReceipt(tx: Tx, links: LinkConfig, order: OrderView, paidKobo
       `You bought ${goodsOf(order)} from ${order.store_name} for ${amount}${withDelivery(order)}.`,
       `Order #${order.number}`,
       ...backSentences(paidKobo, priceOf(order)),
-      `Payment reference, for your bank: ${order.payment_reference}`,
+      referenceSentence(order),
       ...checkSentences(links, order),
       ...(pickup ? [`You collect it at ${placeLine(pickup)}. We tell you when it is ready.`] : []),
       'If the seller does not accept your order within 48 hours, we will refund you.',
@@ -59,16 +76,12 @@ async function sendReceiptOfSeveral(
   links: LinkConfig,
   first: OrderView,
   orders: OrderView[],
+  { pickups }: Ways,
   paidKobo: number,
 ): Promise<void> {
   const amount = formatNaira(paidKobo)
-  const shops = new Map(orders.map((order) => [order.seller_id, order]))
-  const to = shops.size === 1 ? first.store_name : `${shops.size} shops`
-  const deliveries = [...shops.values()].filter(({ delivery_kobo }) => delivery_kobo > 0)
-  const pickups = await readPickups(
-    tx,
-    orders.map(({ id }) => id),
-  )
+  const shops = shopsOf(orders)
+  const to = shops.length === 1 ? first.store_name : `${shops.length} shops`
   const soldKobo = orders.reduce((sum, order) => sum + priceOf(order), 0)
   await toBuyer(tx, links, first, {
     event: 'order-paid',
@@ -78,14 +91,13 @@ async function sendReceiptOfSeveral(
       `You paid ${amount} with one payment, for ${orders.length} orders.`,
       ...orders.map(
         (order) =>
-          `Order #${order.number}: ${goodsOf(order)} from ${order.store_name}, ${formatNaira(order.amount_kobo)}.${collectAt(pickups.get(order.id))}${checkCodeOf(order)}`,
+          `Order #${order.number}: ${goodsOf(order)} from ${order.store_name}, ${formatNaira(order.amount_kobo)}.${collectAt(pickups.get(order.id))}${order.check_code ? ` ${checkCodeWords(order.check_code)}` : ''}`,
       ),
-      ...deliveries.map(
-        ({ store_name, shop_delivery_kobo }) =>
-          `Delivery, ${store_name}: ${formatNaira(shop_delivery_kobo)}.`,
-      ),
+      ...shops
+        .filter(({ deliveryKobo }) => deliveryKobo > 0)
+        .map(({ name, deliveryKobo }) => `Delivery, ${name}: ${formatNaira(deliveryKobo)}.`),
       ...backSentences(paidKobo, soldKobo),
-      `Payment reference, for your bank: ${first.payment_reference}`,
+      referenceSentence(first),
       `Anybody can check a code at ${links.publicOrigin}/check`,
       'If a seller does not accept an order within 48 hours, we will refund it.',
       'Each order has its hand-over code. Say it only when the goods of that order are in your hand.',
@@ -95,11 +107,24 @@ async function sendReceiptOfSeveral(
   })
 }
 
-async function notifySeller(tx: Tx, links: LinkConfig, order: OrderView, orders: OrderView[]): Promise<void> {
+/** The shops of a payment, each with what the delivery of its sold orders cost. */
+function shopsOf(orders: readonly OrderView[]): { name: string; deliveryKobo: number }[] {
+  const shops = new Map<string, { name: string; deliveryKobo: number }>()
+  for (const { seller_id, store_name: name, delivery_kobo } of orders) {
+    const deliveryKobo = (shops.get(seller_id)?.deliveryKobo ?? 0) + delivery_kobo
+    shops.set(seller_id, { name, deliveryKobo })
+  }
+  return [...shops.values()]
+}
+
+async function notifySeller(
+  tx: Tx,
+  links: LinkConfig,
+  order: OrderView,
+  orders: OrderView[],
+  { deliveries, pickups }: Ways,
+): Promise<void> {
   const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
-  const commission = commissionOf(order.amount_kobo, order.commission_bps)
-  const delivery = (await readDeliveries(tx, links, [order.id])).get(order.id)
-  const pickup = (await readPickups(tx, [order.id])).get(order.id)
   const others = orders.filter(({ id, seller_id }) => id !== order.id && seller_id === order.seller_id)
   await toSeller(tx, links, order, {
     event: 'order-paid',
@@ -110,9 +135,9 @@ async function notifySeller(tx: Tx, links: LinkConfig, order: OrderView, orders:
       ...(others.length > 0
         ? [`Paid together with ${others.map(({ number }) => `#${number}`).join(', ')}.`]
         : []),
-      `You receive ${formatNaira(priceOf(order) - commission)} after the commission of ${formatNaira(commission)}.`,
+      dueSentence(order),
       'Accept it within 48 hours, or we will refund the buyer.',
-      ...deliverySentences(delivery, pickup),
+      ...deliverySentences(deliveries.get(order.id), pickups.get(order.id)),
       `Order #${order.number}`,
     ],
     text: {
@@ -133,19 +158,18 @@ async function notifyPaidAtStall(tx: Tx, links: LinkConfig, order: OrderView): P
     paragraphs: [
       `You paid ${amount} to ${order.store_name} at the stall for ${order.product_name}.`,
       `Order #${order.number}`,
-      `Payment reference, for your bank: ${order.payment_reference}`,
+      referenceSentence(order),
       ...checkSentences(links, order),
       'If something is wrong, report it within 3 days. The seller is paid after that.',
     ],
   })
-  const commission = commissionOf(order.amount_kobo, order.commission_bps)
   await toSeller(tx, links, order, {
     event: 'order-paid',
     subject: `Paid at the stall: ${amount}`,
     greeting: `${order.buyer_name} paid ${amount}`,
     paragraphs: [
       `It is for ${order.product_name}. The payment is confirmed: hand it over.`,
-      `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
+      dueSentence(order),
       `Order #${order.number}`,
     ],
   })
@@ -161,7 +185,7 @@ function withDelivery({ delivery_kobo: fee, shop_delivery_kobo: whole }: OrderVi
 function backSentences(paidKobo: number, soldKobo: number): string[] {
   if (paidKobo <= soldKobo) return []
   return [
-    `You were debited ${formatNaira(paidKobo)}. Something was sold out: we refund ${formatNaira(paidKobo - soldKobo)}.`,
+    `You were debited ${formatNaira(paidKobo)}. Something was sold out or no longer for sale: we refund ${formatNaira(paidKobo - soldKobo)}.`,
   ]
 }
 
@@ -169,13 +193,22 @@ function collectAt(pickup: PickupPlace | undefined): string {
   return pickup ? ` You collect it at ${placeLine(pickup)}.` : ''
 }
 
-function checkCodeOf({ check_code: code }: OrderView): string {
-  return code ? ` Check code: ${showCheckCode(code)}.` : ''
+/** By what the buyer's bank finds the payment. */
+function referenceSentence({ payment_reference }: OrderView): string {
+  return `Payment reference, for your bank: ${payment_reference}`
+}
+
+/** What the seller is paid for the order. */
+function dueSentence(order: OrderView): string {
+  const commission = commissionOf(order.amount_kobo, order.commission_bps)
+  return `You receive ${formatNaira(priceOf(order) - commission)} after the commission of ${formatNaira(commission)}.`
+}
+
+function checkCodeWords(code: string): string {
+  return `Check code: ${showCheckCode(code)}.`
 }
 
 /** By what everybody may ask whether the receipt is real. */
 function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: OrderView): string[] {
-  return code
-    ? [`Check code: ${showCheckCode(code)}. Anybody can check it at ${publicOrigin}${checkPath(code)}`]
-    : []
+  return code ? [`${checkCodeWords(code)} Anybody can check it at ${publicOrigin}${checkPath(code)}`] : []
 }

@@ -2,6 +2,7 @@ import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import type { Started } from '../../../../tests/orders/checkouts.ts'
+import { sendEvent } from '../../../../tests/provider-event.ts'
 import { bookSums, moneyStateOf, receiveLongAgo } from '../../../../tests/order-money.ts'
 import {
   buildAdmin,
@@ -44,6 +45,19 @@ async function payYamAndRice() {
     started,
     orders: [of(600_000), of(400_000)] as [Started['orders'][0], Started['orders'][0]],
   }
+}
+
+/** The provider sends the event of a charge once more, and the job that reads it runs to its end. */
+async function repeatEvent(reference: string): Promise<number> {
+  const { statusCode } = await sendEvent(app, { event: 'charge.success', data: { reference, id: reference } })
+  const unread = async () =>
+    (
+      await app.pool.query('select from provider_events where reference = $1 and applied_at is null', [
+        reference,
+      ])
+    ).rowCount
+  await expect.poll(unread).toBe(0)
+  return statusCode
 }
 
 /** A bank takes a part of the payment back. Its events come twice. */
@@ -165,6 +179,11 @@ test(
     }
     // A late event of the same payment tells nobody again.
     await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+    expect(await repeatEvent(started.reference)).toBe(200)
+    const { rows: events } = await app.pool.query('select from provider_events where reference = $1', [
+      started.reference,
+    ])
+    expect(events).toHaveLength(2)
     const receipt = await app.mailTo(buyer.email, 'Receipt: ₦11,500 to Mama Sade Foodstuff')
     for (const words of [
       'You paid ₦11,500 with one payment, for 2 orders.',
@@ -182,6 +201,59 @@ test(
     const notified = await app.mailTo(sade.email, 'New order: 1 × Rice')
     expect(notified.text).toMatch(/with ₦750 for delivery \(its share of one ₦1,500 delivery\)/)
     expect(notified.text).toMatch(/Paid together with #OJ-/)
+  },
+)
+
+test(
+  'the lines of a receipt email add up to the debited sum when one order was gone at the payment',
+  { tags: ['OS9', 'I23'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const yam = await buildProduct(sade, { name: 'Yam', price: '6,000', quantity: '10' })
+    const rice = await buildProduct(sade, { name: 'Rice', price: '4,000', quantity: '10' })
+    const salt = await buildProduct(sade, { name: 'Salt', price: '2,000', quantity: '10' })
+    for (const id of [yam, rice, salt]) await addToBasket(buyer, id)
+    const { started } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' })
+    await app.pool.query(`update products set status = 'removed' where id = $1`, [salt])
+    await app.pay(started.reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+
+    const { text } = await app.mailTo(buyer.email, 'Receipt: ₦13,500 to Mama Sade Foodstuff')
+    const kobo = (pattern: RegExp) =>
+      [...text.matchAll(pattern)].reduce((sum, [, naira = '']) => sum + Number(naira.replaceAll(',', '')), 0)
+    expect(text).toContain('Something was sold out or no longer for sale: we refund')
+    const [goods, delivery, back] = [
+      kobo(/Foodstuff, ₦([\d,.]*\d)/g),
+      kobo(/Delivery, Mama Sade Foodstuff: ₦([\d,.]*\d)/g),
+      kobo(/we refund ₦([\d,.]*\d)/g),
+    ]
+    expect([goods, goods + delivery + back]).toEqual([10_000, 13_500])
+
+    // The orders that are left share the delivery among themselves alone.
+    const order = started.orders.find(({ amountMinor }) => amountMinor === 600_000)!
+    const page = dataOf(await buyer.call('GET', `/api/v1/orders/${order.reference}`))
+    expect(page.delivery).toMatchObject({ shopFeeMinor: delivery * 100 })
+  },
+)
+
+test(
+  'the one order that a payment still bought shares its delivery with nobody',
+  { tags: ['I23'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const yam = await buildProduct(sade, { name: 'Yam', price: '6,000', quantity: '10' })
+    const salt = await buildProduct(sade, { name: 'Salt', price: '2,000', quantity: '10' })
+    for (const id of [yam, salt]) await addToBasket(buyer, id)
+    const { started } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' })
+    await app.pool.query(`update products set status = 'removed' where id = $1`, [salt])
+    await app.pay(started.reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
+    const order = started.orders.find(({ amountMinor }) => amountMinor === 600_000)!
+    const { delivery } = dataOf(await buyer.call('GET', `/api/v1/orders/${order.reference}`))
+    expect(delivery?.shopFeeMinor).toBe(delivery?.feeMinor)
+    const { text } = await app.mailTo(buyer.email, 'to Mama Sade Foodstuff')
+    expect(text).toContain('for delivery')
+    expect(text).not.toContain('its share of one')
   },
 )
 
