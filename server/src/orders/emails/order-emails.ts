@@ -158,7 +158,7 @@ export async function notifyHandedOver(
     greeting: `Your ${order.quantity === 1 ? order.product_name : goodsOf(order)} ${words}`,
     paragraphs: [
       ...(pickup ? [`Collect it at ${placeLine(pickup)}.`] : []),
-      ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
+      ...(note === '' ? [] : [`${order.store_name} ${pickup ? 'adds' : 'says'}: ${note}`]),
       ...(proofPath
         ? [
             `The driver, the park and the waybill, also for whoever collects it: ${links.publicOrigin}${proofPath}`,

@@ -63,8 +63,10 @@ test('an order bought at once keeps the pick-up place of its payment, also when 
   expect((await app.mailTo(seller.email, 'New order')).text).toContain(`The buyer collects it at ${line}.`)
 
   await actOnOrder(seller, reference, 'accept')
-  await actOnOrder(seller, reference, 'ready')
+  await actOnOrder(seller, reference, 'ready', { note: 'Ask for Kunle at the gate' })
   const { text } = await app.mailTo(buyer.email, 'is ready for pickup')
+  // The place comes first; what the seller wrote only adds to it.
+  expect(text).toMatch(/Collect it at [^]+Folake Fabrics adds: Ask for Kunle at the gate/)
   expect(text).toContain(`Collect it at ${line}.`)
   expect(text).toContain('When you have collected it')
   expect(text).not.toContain('When it reaches you')
