@@ -119,8 +119,7 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
     paidTogether(pool, order, reader),
     readPickups(pool, [order.id]),
   ])
-  const { data } = receiptOf(order, reader, together)
-  return { data: { ...data, pickup: pickups.get(order.id) ?? null } }
+  return receiptOf(order, reader, { paidTogether: together, pickup: pickups.get(order.id) ?? null })
 }
 
 /** What the payment page shows to the buyer. Throws 404 for everybody else. */

@@ -4,11 +4,14 @@ import { paymentOutcome } from '../order-process.ts'
 import { checkoutOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 
-/** The receipt of an order, for one of its two parties. `paidTogether` is what else its payment paid. */
+/**
+ * The receipt of an order, for one of its two parties. `more` is what other tables know: what else its payment paid, and
+ * where it is collected.
+ */
 export function receiptOf(
   order: OrderView,
   reader: 'buyer' | 'seller',
-  paidTogether: Receipt['data']['paidTogether'] = null,
+  more: Pick<Receipt['data'], 'paidTogether' | 'pickup'> = { paidTogether: null },
 ): Receipt {
   const {
     productId,
@@ -40,7 +43,7 @@ export function receiptOf(
       amountMinor,
       deliveryMinor: order.delivery_kobo,
       shopDeliveryMinor: order.shop_delivery_kobo,
-      paidTogether,
+      ...more,
       deliveryWay: order.delivery_way,
       currency,
       status,
