@@ -134,7 +134,7 @@ test(
        from generate_series(1, 30) n
      )
      insert into audit_log (admin_id, action, subject_kind, subject_id, before, after)
-     select $3, 'Crowd control', 'list', 'x', '{}', '{}' from generate_series(1, 30)`,
+     select $3, case when n % 2 = 0 then 'Crowd control' else 'Crowd count' end, 'list', 'x', '{}', '{}' from generate_series(1, 30) n`,
       [buyer.userId, buyer.email, admin.userId],
     )
     const lists = ['sellers', 'users', 'kyc', 'reports', 'tickets', 'audit']
@@ -172,7 +172,7 @@ test(
   async () => {
     await app.pool.query(
       `insert into audit_log (admin_id, action, subject_kind, subject_id, before, after)
-     select $1, case when n % 250 = 0 then 'Rare deed' else 'Common deed' end, 'list', 'x', '{}', '{}'
+     select $1, case when n % 500 = 0 then 'Rare deed' when n % 250 = 0 then 'Rare sight' else 'Common deed' end, 'list', 'x', '{}', '{}'
      from generate_series(1, 11000) n`,
       [admin.userId],
     )

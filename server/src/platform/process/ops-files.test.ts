@@ -164,7 +164,7 @@ test('docs/running.md names only existing settings and links only to existing fi
   expect(linked.filter((path) => !existsSync(`${root}docs/${path}`))).toEqual([])
   const named = new Set(text.match(/\b[A-Z]{3,}(?:_[A-Z]+)+\b/g))
   expect(named.size).toBeGreaterThan(8)
-  // Settings of the compose file, of ops/oja-run.sh and of the stand-in for Paystack, a word of a command, and settings of Node.
+  // Settings of the compose file, of ops/oja-run.sh and of the stand-in for Paystack, a word of a command, and settings of Node and of glibc.
   const others = new Set([
     'DATABASE_PASSWORD',
     'STORAGE_PASSWORD',
@@ -173,6 +173,7 @@ test('docs/running.md names only existing settings and links only to existing fi
     'OJA_USER',
     'NEW_DATA_DIR',
     'NODE_OPTIONS',
+    'MALLOC_ARENA_MAX',
     'SANDBOX_SECRET_KEY',
     'SANDBOX_PUBLIC_KEY',
     'SANDBOX_WEBHOOK_URL',
