@@ -218,11 +218,54 @@ test('a visitor pays for what they chose: the account’s older goods stay in it
     await expect(state).toHaveAccessibleDescription('Choose a state')
     if (javaScriptEnabled !== false) await expect(state).toHaveAttribute('aria-invalid', 'true')
   }
+  await test.step('what another phone adds meanwhile is not in this payment either', async () => {
+    await putIntoBasket(other, 'Pure bush honey, 1 litre')
+    await page.reload()
+    await expect(older).toContainText('Raw shea butter, 1 kg')
+    await expect(older).toContainText('Pure bush honey, 1 litre')
+    await expect(page.getByRole('main').getByText('1 × Oloyin honey beans, 1 paint bucket')).toBeVisible()
+    await expect(page.getByRole('main').getByText('1 × Pure bush honey, 1 litre')).toHaveCount(0)
+  })
+  await test.step('what another phone removes is not replaced by older goods', async () => {
+    await other.getByRole('button', { name: 'Remove Oloyin honey beans, 1 paint bucket' }).click()
+    await expect(other.getByRole('link', { name: 'Oloyin honey beans, 1 paint bucket' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket')
+  })
+  await test.step('who looked at the whole basket pays for all of it', async () => {
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+    await expect(page.getByRole('main').getByText('1 × Raw shea butter, 1 kg')).toBeVisible()
+    await expect(page.getByRole('main').getByText('1 × Pure bush honey, 1 litre')).toBeVisible()
+    await expect(older).toHaveCount(0)
+  })
+})
+
+test('a visitor may also pay for the account’s older goods, or look at the whole basket first', async ({
+  page,
+  app,
+  newPerson,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/)
+  const other = await newPerson()
+  const { email } = await makePerson(other, app, 'Ngozi Paysforall')
+  await logIn(other, email)
+  await putIntoBasket(other, 'Raw shea butter, 1 kg')
+  await putIntoBasket(page, 'Oloyin honey beans, 1 paint bucket')
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await fillLogin(page, email, password)
+  const older = page.getByRole('status').filter({ hasText: 'Also in your basket, not in this payment:' })
   await older.getByRole('link', { name: 'Pay for it too' }).click()
   await expect(page.getByRole('main').getByText('1 × Raw shea butter, 1 kg')).toBeVisible()
   await expect(older).toHaveCount(0)
   await page.getByRole('link', { name: 'Change the basket' }).click()
   await expect(page.getByRole('button', { name: 'Remove Raw shea butter, 1 kg' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+  for (const goods of ['Raw shea butter, 1 kg', 'Oloyin honey beans, 1 paint bucket'])
+    await expect(page.getByRole('main').getByText(`1 × ${goods}`)).toBeVisible()
+  await expect(older).toHaveCount(0)
 })
 
 test('of two sizes the basket names the one that was just added, until something else is changed', async ({

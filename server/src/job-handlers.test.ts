@@ -114,11 +114,6 @@ test('six years after a sale nothing that names a person is left with its order,
   const unfinished = await buildPaidOrder(app, buyer, productId)
   await actOnOrder(seller, old, 'accept', { note: 'Ask for Mama Bisi' })
   for (const reference of [old, newer]) await receiveLongAgo(app, { seller, buyer, reference })
-  await app.pool.query(
-    `insert into order_deliveries (order_id, days, pickup) select id, 0, '{"name": "Bisi at home"}' from orders
-      where reference = any($1)`,
-    [[old, newer]],
-  )
   const client = await app.pool.connect()
   onTestFinished(() => client.release(true))
   await client.query("set session_replication_role = 'replica'")
@@ -162,18 +157,16 @@ test('six years after a sale nothing that names a person is left with its order,
     const { rows } = await app.pool.query(
       `select (select string_agg(distinct note, ',') from order_history where order_id = o.id) as note,
           (select account_number || account_name from payouts where order_id = o.id) as account,
-          (select pickup->>'name' from order_deliveries where order_id = o.id) as pickup,
           (select body from provider_events where key = 'erase ' || o.reference) as provider
         from orders o where reference = $1`,
       [reference],
     )
     return rows[0] as object
   }
-  expect(await wordsOf(old)).toEqual({ note: '', account: '', pickup: null, provider: '' })
+  expect(await wordsOf(old)).toEqual({ note: '', account: '', provider: '' })
   expect(await wordsOf(newer)).toEqual({
     note: 'Come at noon',
     account: '0123456781BISI ADE',
-    pickup: 'Bisi at home',
     provider: '{"email":"bisi@example.com"}',
   })
   // An order that is not over keeps what its parties still need.
@@ -193,7 +186,6 @@ test('six years after a sale nothing that names a person is left with its order,
   // What this test planted goes, and what it made old is new again: the invariants look at everything.
   await client.query("set session_replication_role = 'replica'")
   await client.query('delete from payouts')
-  await client.query('delete from order_deliveries')
   await client.query("delete from provider_events where key like 'erase %'")
   await years([old, unfinished], -7)
   await client.query("set session_replication_role = 'origin'")

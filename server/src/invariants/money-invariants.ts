@@ -83,7 +83,7 @@ export const moneyInvariants: Invariant[] = [
       union all
       select o.id::text from orders o left join order_deliveries d on d.order_id = o.id
         where o.checkout_id is not null and d.order_id is null or o.delivery_kobo < 0
-          or o.checkout_id is null and (d.days <> 0 or d.encrypted_address is not null)
+          or o.checkout_id is null and (d.days <> 0 or d.encrypted_address is not null or d.order_id is not null and o.request_id is not null)
           or (o.checkout_id is null or o.delivery_way = 'collect') and o.delivery_kobo <> 0`,
   },
   {

@@ -67,25 +67,32 @@ export async function readDeliveries(
 }
 
 /**
- * Keeps the pick-up place that the page of the payment named, for an order without a chosen way (Buy Now): the first of the
- * shop. Without a pick-up place nothing is kept.
+ * Keeps where an order without a chosen way (Buy Now) is collected: the first pick-up place of the shop when the payment
+ * arrives. Not when the payment starts: begin_order is one round trip (decision 0037), and most places would be kept for
+ * payments that never come. Without a pick-up place nothing is kept.
  */
 export async function keepPickupPlace(tx: Tx, orderId: string): Promise<void> {
   await insertPickup.count(tx, { orderId })
 }
 
-/** Where the buyers of orders collect them, by the ids of the orders: the places as they were. */
+/**
+ * Where the buyers of orders collect them, by the ids of the orders: the places as they were. Only of orders that were sold,
+ * until `eraseOldAddresses` forgets them.
+ */
 export async function readPickups(on: Queryable, orderIds: string[]): Promise<Map<string, PickupPlace>> {
   const rows = await pickupsOf.all(on, { ids: orderIds })
   return new Map(rows.map(({ order_id, pickup }) => [order_id, pickup]))
 }
 
-/** The job of each night: erases addresses 90 days after the end of their order, and of payments that never came. */
+/**
+ * The job of each night: erases addresses and pick-up places, often somebody's home, 90 days after the end of their order,
+ * and of payments that never came.
+ */
 export async function eraseOldAddresses(on: Queryable): Promise<void> {
   await eraseOld.count(on, {})
 }
 
-/** Erases the addresses of a person who deletes their account. Their orders are over. */
+/** Erases the addresses of a buyer, and the pick-up places of a seller, who deletes the account. Their orders are over. */
 export async function eraseAddressesOf(tx: Tx, userId: string): Promise<void> {
   await eraseOf.count(tx, { userId })
 }
@@ -143,16 +150,16 @@ const insertPickup = defineQuery<{ orderId: string }, never>(
 // A seller may send goods after all, when both agreed so: then nobody collects them.
 const pickupsOf = defineQuery<{ ids: string[] }, { order_id: string; pickup: PickupPlace }>(
   'order_pickups',
-  (p) => sql`select d.order_id, d.pickup from order_deliveries d
-    where d.order_id = any(${p.ids}::uuid[]) and d.pickup is not null
+  (p) => sql`select d.order_id, d.pickup from order_deliveries d join orders o on o.id = d.order_id
+    where d.order_id = any(${p.ids}::uuid[]) and d.pickup is not null and o.sold
       and not exists (select from order_history h where h.order_id = d.order_id and h.action = 'send')`,
 )
 
 // An order ends when it was received and its dispute decided, or when all of its money went back, or it was never paid.
 const eraseOld = defineQuery<Record<never, never>, never>(
   'order_delivery_erase_old',
-  () => sql`update order_deliveries d set encrypted_address = null, erased_at = app_now() from orders o
-    where o.id = d.order_id and d.encrypted_address is not null and o.dispute not in ('open', 'answered') and case
+  () => sql`update order_deliveries d set encrypted_address = null, pickup = null, erased_at = app_now() from orders o
+    where o.id = d.order_id and (d.encrypted_address is not null or d.pickup is not null) and o.dispute not in ('open', 'answered') and case
       when o.state in ('failed', 'expired') then o.hold_until < app_now() - interval '90 days'
       when o.state = 'paid' and o.fulfilment = 'received' then o.received_at < app_now() - interval '90 days'
       when o.state = 'refunded' then (select max(h.created_at) from order_history h where h.order_id = o.id)
@@ -162,6 +169,9 @@ const eraseOld = defineQuery<Record<never, never>, never>(
 
 const eraseOf = defineQuery<{ userId: string }, never>(
   'order_delivery_erase_of',
-  (p) => sql`update order_deliveries d set encrypted_address = null, erased_at = app_now() from orders o
-    where o.id = d.order_id and o.buyer_id = ${p.userId} and d.encrypted_address is not null`,
+  (p) => sql`update order_deliveries d set erased_at = app_now(),
+      encrypted_address = case when o.buyer_id = ${p.userId} then null else d.encrypted_address end,
+      pickup = case when o.seller_user_id = ${p.userId} then null else d.pickup end from orders o
+    where o.id = d.order_id and ((o.buyer_id = ${p.userId} and d.encrypted_address is not null)
+      or (o.seller_user_id = ${p.userId} and d.pickup is not null))`,
 )

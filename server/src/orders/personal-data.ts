@@ -82,13 +82,6 @@ const emptyOldWords = [
         and y.state not in ('wanted', 'pending', 'received', 'otp') and ${isOver(sql`y.order_id`)}
       order by y.created_at limit ${p.rows}::int)`,
   ),
-  defineQuery<{ rows: number }, never>(
-    'order_pickup_empty_old',
-    (
-      p,
-    ) => sql`update order_deliveries set pickup = null where order_id in (select d.order_id from order_deliveries d
-      where d.pickup is not null and ${isOver(sql`d.order_id`)} limit ${p.rows}::int)`,
-  ),
   // The payment provider's words hold the payer's name and email. Their effect is booked.
   defineQuery<{ rows: number }, never>(
     'provider_event_empty_old',
@@ -156,8 +149,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
 }
 
 /**
- * The job: six years after a sale, what people wrote and photographed about it is erased, with the place where it was
- * collected, the bank account that it was paid out to and the provider's words about its payment. The books stay.
+ * The job: six years after a sale, what people wrote and photographed about it is erased, with the bank account that it was paid out to and the provider's words about its payment. The books stay.
  */
 export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {
@@ -187,7 +179,7 @@ export async function exportPersonalData(on: Queryable, userId: string, config: 
       const delivery = deliveryView(deliveries.get(id))
       const pickup = pickups.get(id)
       // Of an order that was bought at once only the place is kept.
-      return delivery ? [{ number, ...delivery }] : pickup ? [{ number, pickup }] : []
+      return delivery || pickup ? [{ number, ...delivery, ...(pickup && { pickup }) }] : []
     }),
     basket: await exportBasketOf(on, userId),
     boards: await exportBoardsOf(on, userId),

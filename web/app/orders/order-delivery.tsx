@@ -8,15 +8,18 @@ import { mapLink } from './shop-contact.tsx'
 
 /**
  * How, where and for whom an order goes; of an order that says nothing of it (Buy Now) that its buyer comes for it, and
- * where. `withoutAddress` is the sentence where there is no address.
+ * where, while somebody still comes. `withoutAddress` is the sentence where there is no address.
  */
 export function OrderDelivery({
-  order: { delivery, atStall, fulfilment, pickup = delivery?.pickup ?? null },
+  order: { delivery, atStall, fulfilment, pickup },
   isBuyer = false,
+  isToCome = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
   order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment'>>
   isBuyer?: boolean
+  /** Whether the goods are still where they are collected. */
+  isToCome?: boolean
   withoutAddress?: string
 }) {
   if (atStall)
@@ -25,36 +28,37 @@ export function OrderDelivery({
         Paid at the stall and handed over there
       </p>
     )
-  if (!delivery && !isBuyer && pickup)
+  if (!delivery && !isToCome) return null
+  if (!delivery && !isBuyer)
     return (
-      <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
-        <h2 id="delivery" className="text-xl">
-          Pick-up place
-        </h2>
-        <Place place={pickup} />
-      </section>
+      pickup && (
+        <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
+          <h2 id="delivery" className="text-xl">
+            Pick-up place
+          </h2>
+          <Place place={pickup} />
+        </section>
+      )
     )
   if (!delivery)
     return (
-      isBuyer && (
-        <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
-          <h2 id="delivery" className="text-xl">
-            You collect it
-          </h2>
-          {pickup ? (
-            <>
-              <Place place={pickup} />
-              <p className="mt-1">
-                {fulfilment === 'ready' ? 'It is ready.' : 'We say when it is ready.'} Take your code along.
-              </p>
-            </>
-          ) : (
+      <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
+        <h2 id="delivery" className="text-xl">
+          You collect it
+        </h2>
+        {pickup ? (
+          <>
+            <Place place={pickup} />
             <p className="mt-1">
-              The shop’s place, phone and hours are below. We say when it is ready. Take your code along.
+              {fulfilment === 'ready' ? 'It is ready.' : 'We say when it is ready.'} Take your code along.
             </p>
-          )}
-        </section>
-      )
+          </>
+        ) : (
+          <p className="mt-1">
+            The shop’s place, phone and hours are below. We say when it is ready. Take your code along.
+          </p>
+        )}
+      </section>
     )
   const { way, feeMinor, shopFeeMinor, address } = delivery
   const share = deliveryShare(feeMinor, shopFeeMinor)
@@ -68,7 +72,7 @@ export function OrderDelivery({
         {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
       {way !== 'collect' && <p className="text-muted">{arrivalLabel(delivery)}</p>}
-      {pickup && <Place place={pickup} />}
+      {isToCome && pickup && <Place place={pickup} />}
       {address && <AddressLines address={address} />}
       {!address && way !== 'collect' && <p className="text-muted">{withoutAddress}</p>}
     </section>

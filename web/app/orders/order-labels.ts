@@ -205,14 +205,31 @@ export function isHandOverChosen({ allowedActions, delivery }: Order): boolean {
 
 /**
  * Whether the buyer comes for it: chosen at the checkout, or promised by the page of a payment (Buy Now), which says
- * nothing of another way.
+ * nothing of another way. What was paid at the stall is already there; no list of orders to pack has it.
  */
 export function isCollected({
   delivery,
-  atStall,
+  atStall = false,
 }: {
   delivery: { way: DeliveryWay } | null
-  atStall: boolean
+  atStall?: boolean
 }): boolean {
   return delivery ? delivery.way === 'collect' : !atStall
+}
+
+/**
+ * Whether somebody else carries the goods: then the seller cannot hear the buyer's code. A shop that delivers itself and
+ * gave no driver can.
+ */
+export function isWithDriver({
+  fulfilment,
+  delivery,
+  dispatch,
+}: Pick<Order, 'fulfilment' | 'delivery' | 'dispatch'>): boolean {
+  return fulfilment === 'sent' && (dispatch !== null || delivery?.way !== 'seller')
+}
+
+/** Whether the buyer still waits for goods that nobody has sent. */
+export function isToCome({ payment, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>): boolean {
+  return (payment === 'paid' || payment === 'pending') && fulfilment !== 'sent' && fulfilment !== 'received'
 }

@@ -103,8 +103,8 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         )}
         <PaidTogether together={receipt.paidTogether} reader={reader} />
         <RefundLines paidMinor={amountMinor + deliveryMinor} orders={[receipt]} Line={Line} />
-        {receipt.pickup && (
-          <Line name="Collect it at">
+        {receipt.pickup && (receipt.isToPickUp || receipt.isReceived) && (
+          <Line name={receipt.isReceived ? 'Collected at' : 'Collect it at'}>
             {joinWithCommas(receipt.pickup.name, receipt.pickup.landmark, receipt.pickup.hours)}
           </Line>
         )}

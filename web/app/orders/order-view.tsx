@@ -3,7 +3,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { showCount, showDate, showDeadline } from '../format/format.ts'
+import { showCount } from '../format/format.ts'
 import type { FormErrors } from '../api/page.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useSession } from '../session/session.ts'
@@ -27,12 +27,20 @@ import { PayNow } from './checkout/pay-now.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { isCollected, isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
+import {
+  isCollected,
+  isDisputed,
+  isHandOverChosen,
+  isToCome,
+  isWithDriver,
+  partyNames,
+  unpaidReasonLabels,
+} from './order-labels.ts'
 import type { Order } from './order-labels.ts'
+import { deadlineSentences } from './buyer/deadline-sentences.ts'
 import { isLate } from './buyer/is-late.ts'
 import { bankSaid, chargeText } from './buyer/next-step.ts'
-import { refundSentences } from './buyer/refund-sentences.ts'
-import { isWithDriver, nextSteps } from './seller/next-step.ts'
+import { nextSteps } from './seller/next-step.ts'
 import { PartsRefunded } from './seller/parts-refunded.tsx'
 import { RefundStep } from './seller/refund-step.tsx'
 import { StepDone } from './step-done.tsx'
@@ -112,7 +120,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
           isReceived={order.fulfilment === 'received'}
         />
         <OrderedProduct order={order} />
-        <OrderDelivery order={order} isBuyer={isToCome(order)} />
+        <OrderDelivery order={order} isBuyer isToCome={isToCome(order)} />
       </div>
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />
@@ -137,7 +145,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
         {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
         <OrderStepper steps={steps} />
-        <OrderDelivery order={order} />
+        <OrderDelivery order={order} isToCome={isToCome(order)} />
         {isToHandOver(order) && (
           <p className="mt-3 flex flex-wrap items-center gap-x-4 print:hidden">
             {isCollected(order) && !order.pickup && (
@@ -167,11 +175,6 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
 /** Is the seller still to accept it, or to agree how it reaches the buyer? */
 function isToHandOver({ payment, fulfilment, atStall }: Order): boolean {
   return payment === 'paid' && !atStall && (fulfilment === 'none' || fulfilment === 'accepted')
-}
-
-/** Whether the buyer still waits for goods that nobody has sent. */
-function isToCome({ payment, fulfilment }: Order): boolean {
-  return (payment === 'paid' || payment === 'pending') && fulfilment !== 'sent' && fulfilment !== 'received'
 }
 
 function isUnpaid({ status, refund }: Order): boolean {
@@ -208,47 +211,6 @@ function Unpaid({ order: { role, productId, isNotCharged, paymentFault, isOnSale
       {role === 'buyer' && isOnSale && <ButtonLink to={`/products/${productId}`}>Buy again</ButtonLink>}
     </div>
   )
-}
-
-/** What will happen by itself, and when, so that no deadline surprises the buyer. */
-function deadlineSentences(order: LoadedOrder): string[] {
-  const { deadlines, fulfilment, dispute, payment, refund, handover } = order
-  const made = isCollected(order) ? 'ready' : 'sent'
-  return [
-    handover?.retractUntil &&
-      `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
-    deadlines.accept &&
-      `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`,
-    deadlines.send &&
-      (isLate(order, order.now)
-        ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
-        : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
-    fulfilment === 'ready' &&
-      order.pickup &&
-      `It is ready. Collect it at ${order.pickup.name}, ${order.pickup.landmark}.`,
-    deadlines.receive && arrivalSentence(order),
-    deadlines.receive &&
-      `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,
-    deadlines.dispute &&
-      fulfilment === 'received' &&
-      `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
-    deadlines.answer &&
-      `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`,
-    dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
-    payment === 'disputed' &&
-      'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
-    ...refundSentences(order),
-    refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
-  ].filter((sentence) => typeof sentence === 'string')
-}
-
-/** By when a sent order should arrive; null where that is not known. */
-function arrivalSentence(order: LoadedOrder): string | null {
-  const day = order.deadlines.arrive
-  if (!day) return null
-  return isLate(order, order.now)
-    ? `Late. It should have arrived by ${showDate(day)}. Not there? Call the seller, or report a problem.`
-    : `Should arrive by ${showDate(day)}.`
 }
 
 function OrderedProduct({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 
@@ -20,12 +21,16 @@ export function PaidTogether({ together, reader }: PaidTogetherProps) {
         {together.otherNumbers.map((number, place) => (
           <Fragment key={number}>
             {place > 0 && ', '}
-            <Link
-              to={`${base}/${number}`}
-              className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-leaf underline print:text-ink"
-            >
-              #{number}
-            </Link>
+            {isOrderNumber(number) ? (
+              <Link
+                to={`${base}/${number}`}
+                className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-leaf underline print:text-ink"
+              >
+                #{number}
+              </Link>
+            ) : (
+              <span className="wrap-anywhere">{number}</span>
+            )}
           </Fragment>
         ))}
         : <span className="font-semibold text-ink">{formatNaira(together.amountMinor)}</span>{' '}

@@ -4,6 +4,7 @@ import { joinWithCommas } from '../format/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/shop/opening-hours.tsx'
+import { isToCome } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 
 interface ShopContactProps {
@@ -14,10 +15,11 @@ interface ShopContactProps {
 
 /** How a buyer who has paid reaches the shop: call, WhatsApp, place and hours. */
 export function ShopContact({ order, now }: ShopContactProps) {
-  const { contact, storeName, pickup } = order
+  const { contact, storeName } = order
   if (!contact) return null
   const { phone, address, location } = contact
-  // Who collects it elsewhere must not go to the shop.
+  // Who still collects it elsewhere must not go to the shop.
+  const pickup = isToCome(order) ? order.pickup : null
   const place = pickup ? '' : joinWithCommas(address, location.city, location.state)
   return (
     <section

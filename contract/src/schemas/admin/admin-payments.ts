@@ -9,6 +9,7 @@ import { noteLength } from '../../values/order-limits.ts'
 import { DispatchProof } from '../delivery/dispatch-proof.ts'
 import { Dispute, TimelineEntry, Refund } from '../order-page.ts'
 import { OrderDelivery } from '../delivery/order-delivery.ts'
+import { PickupPlace } from '../delivery/shop-delivery.ts'
 import { orderedProduct, photoFields, statusFields } from '../order-fields.ts'
 
 export const paymentQueue = z.enum(paymentQueues, 'There is no such list')
@@ -92,6 +93,8 @@ export const AdminOrder = z.object({
     seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),
     /** Null for an order that says nothing of it. Its address is null unless a dispute is open. */
     delivery: OrderDelivery.nullable(),
+    /** Where the buyer collects it, as it was when it was paid. Servers before 0.23 leave it out. */
+    pickup: PickupPlace.nullable().optional(),
     /** What the market owes the seller of it, and why it has not been sent. */
     dueMinor: z.number(),
     payoutNote: z.string(),

@@ -17,8 +17,6 @@ export const OrderDelivery = z.object({
   handlingDays: z.number(),
   /** Days on the way, after the seller has sent the goods. */
   days: z.number(),
-  /** Where it is collected, as it was when the order was placed. */
-  pickup: PickupPlace.nullable(),
   /** Null for goods that are collected, before the payment, and when it was erased. */
   address: SnapshotAddress.nullable(),
 })

@@ -37,6 +37,8 @@ export const BasketLine = z.object({
   priceMinor: z.number(),
   /** The price that the owner has seen. */
   seenPriceMinor: z.number(),
+  /** It came with the device at the last login, also where the account had it before. Servers before 0.23 leave it out. */
+  isFromDevice: z.boolean().optional(),
   /** How many the owner of the basket can buy now. */
   available: z.number(),
   /**

@@ -6,7 +6,7 @@ import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
-import { readDeliveries } from '../delivery-snapshot.ts'
+import { readDeliveries, readPickups } from '../delivery-snapshot.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { photoUrlOf } from '../order-lists.ts'
 import { disputePictureUrls, disputeView, orderTimeline } from '../order-page.ts'
@@ -31,7 +31,7 @@ export async function getAdminOrder(
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries] = await Promise.all([
+  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries, pickups] = await Promise.all([
     orderTimeline(pool, order.id, 'admin'),
     disputeOfOrder.first(pool, of),
     refundsOfOrder.all(pool, { reference }),
@@ -39,6 +39,7 @@ export async function getAdminOrder(
     dispatchOfOrder.first(pool, of),
     documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
     readDeliveries(pool, config, [order.id], 'admin'),
+    readPickups(pool, [order.id]),
   ])
   return {
     data: {
@@ -70,6 +71,7 @@ export async function getAdminOrder(
       commissionPercent: order.commission_bps / 100,
       buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
       delivery: deliveryView(deliveries.get(order.id)),
+      pickup: pickups.get(order.id) ?? null,
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
       // What goes back to the buyer is not the seller's any more, although the ledger books it later.
       dueMinor: payout.due_kobo - sharesGoingBack(order).due,

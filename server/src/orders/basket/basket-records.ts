@@ -13,6 +13,8 @@ export interface BasketRow {
   quantity: number
   price_kobo: number
   seen_kobo: number
+  /** It came with the device at the last login. */
+  from_device: boolean
   /** Nobody can buy it, or its owner sells it. */
   is_gone: boolean
   free: number
@@ -38,7 +40,7 @@ const unpaid = sql`(select json_build_object('reference', c.reference, 'amountKo
 
 export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
   'basket_lines',
-  (p) => sql`select b.id, b.product_id, b.variant_id, b.quantity, b.seen_kobo, p.unit,
+  (p) => sql`select b.id, b.product_id, b.variant_id, b.quantity, b.seen_kobo, b.from_device, p.unit,
       p.name || coalesce(variant_words(p.option_names, v.option_1, v.option_2), '') as name,
       coalesce(v.file_id, (select i.file_id from product_pictures i where i.product_id = p.id order by i.position limit 1)) as file_id,
       coalesce(v.price_kobo, p.price_kobo) as price_kobo, ${free} as free,
@@ -144,7 +146,8 @@ export const removeBought = defineQuery<{ checkoutId: string }, never>(
 
 /**
  * The basket of a device becomes part of the account's. Of a double the larger quantity counts, but no more than there
- * is now. What does not fit any more is left out. What the device had is the newest then, also a double.
+ * is now. What does not fit any more is left out. The lines of the account say which of them
+ * the device had now, also of a double.
  */
 export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, never>(
   'basket_join',
@@ -157,13 +160,16 @@ export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, nev
       from moved m join products p on p.id = m.product_id left join product_variants v on v.id = m.variant_id
         left join basket_items mine on mine.owner_id = ${p.userId} and mine.product_id = m.product_id
           and mine.variant_id is not distinct from m.variant_id
+    ), earlier as (
+      update basket_items b set from_device = false where b.owner_id = ${p.userId} and b.from_device and not exists (
+        select from moved m where m.product_id = b.product_id and m.variant_id is not distinct from b.variant_id)
     )
-    insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
-    select ${p.userId}::uuid, ${p.userId}::uuid, product_id, variant_id, quantity, seen_kobo from (
+    insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo, from_device)
+    select ${p.userId}::uuid, ${p.userId}::uuid, product_id, variant_id, quantity, seen_kobo, true from (
       select product_id, variant_id, seen_kobo, quantity from merged where is_double union all
       (select product_id, variant_id, seen_kobo, quantity from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
         - (select count(*) from basket_items where owner_id = ${p.userId})))) as kept
-    on conflict (owner_id, product_id, variant_id) do update set id = excluded.id, quantity = excluded.quantity, updated_at = app_now()`,
+    on conflict (owner_id, product_id, variant_id) do update set quantity = excluded.quantity, from_device = true, updated_at = app_now()`,
 )
 
 export const removeAllOf = defineQuery<{ userId: string }, never>(

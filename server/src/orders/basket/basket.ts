@@ -212,6 +212,7 @@ function lineOf(row: BasketRow): BasketLine {
     quantity: row.quantity,
     priceMinor: row.price_kobo,
     seenPriceMinor: row.seen_kobo,
+    isFromDevice: row.from_device,
     available,
     state: stateOf(row, available),
   }

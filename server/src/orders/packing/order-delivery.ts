@@ -4,11 +4,11 @@ import { showPhone } from '@oja/contract/values/phone.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
 import type { OrderDelivery } from '../delivery-snapshot.ts'
 
-/** A delivery as its reader gets it; null for an order that says nothing of it. */
+/** A delivery as its reader gets it; null for an order that says nothing of it. The place to collect is the order's `pickup`. */
 export function deliveryView(delivery: OrderDelivery | undefined): DeliveryOnWire | null {
   if (!delivery) return null
-  const { feeKobo, ...rest } = delivery
-  return { ...rest, feeMinor: feeKobo }
+  const { way, feeKobo, handlingDays, days, address } = delivery
+  return { way, feeMinor: feeKobo, handlingDays, days, address }
 }
 
 /** How, where and for whom, as sentences of a mail to the seller. Who says nothing of it comes. */

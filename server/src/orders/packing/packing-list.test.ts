@@ -48,7 +48,7 @@ test('the seller reads how, where and for whom: on the order, in the mail and in
   }
   const page = await seller.call('GET', `/api/v1/orders/${number}`)
   expect(page.body.data).toMatchObject({
-    delivery: { way: 'seller', feeMinor: 150_000, handlingDays: 1, days: 2, pickup: null, address },
+    delivery: { way: 'seller', feeMinor: 150_000, handlingDays: 1, days: 2, address },
   })
   const { text } = await app.mailTo(seller.email, 'New order')
   for (const words of [

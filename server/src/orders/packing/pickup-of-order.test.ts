@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { actOnOrder } from '../../../../tests/order-money.ts'
 import { addToBasket, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import {
@@ -10,6 +10,9 @@ import {
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { brokenInvariants } from '../../invariants/invariants.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { eraseOldAddresses } from '../delivery-snapshot.ts'
+import { deletePersonalData } from '../personal-data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -112,5 +115,69 @@ test('an order of a basket has its pick-up place from the checkout', async () =>
   await app.pay(started.reference)
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
   const reference = started.orders[0]?.number ?? ''
-  expect(await orderOf(seller, reference)).toMatchObject({ delivery: { pickup: stall }, pickup: stall })
+  expect(await orderOf(seller, reference)).toMatchObject({
+    delivery: { way: 'collect' },
+    pickup: stall,
+  })
+  expect(await orderOf(seller, reference)).not.toMatchObject({ delivery: { pickup: stall } })
+})
+
+test('the place of an order bought at once is forgotten 90 days after its end, and with the account of its seller', async () => {
+  const [seller, buyer] = [await buildStall('Folake Old'), await buildBuyer(app)]
+  const productId = await buildProduct(seller)
+  const [received, refunded] = [
+    await buildPaidOrder(app, buyer, productId),
+    await buildPaidOrder(app, buyer, productId),
+  ]
+  for (const [person, step] of [
+    [seller, 'accept'],
+    [buyer, 'receive'],
+  ] as const)
+    expect((await actOnOrder(person, received, step)).status).toBe(200)
+  await app.pool.query(
+    "update orders set received_at = received_at - interval '89 days' where reference = $1",
+    [received],
+  )
+  await eraseOldAddresses(app.pool)
+  expect(await orderOf(buyer, received)).toMatchObject({ pickup: stall })
+  await app.pool.query(
+    "update orders set received_at = received_at - interval '2 days' where reference = $1",
+    [received],
+  )
+  await eraseOldAddresses(app.pool)
+  for (const reader of [buyer, seller])
+    expect(await orderOf(reader, received)).toMatchObject({ pickup: null })
+  expect(await orderOf(buyer, refunded)).toMatchObject({ pickup: stall })
+
+  await transaction(app.pool, (tx) => deletePersonalData(tx, buyer.userId))
+  expect(await orderOf(seller, refunded)).toMatchObject({ pickup: stall })
+  await transaction(app.pool, (tx) => deletePersonalData(tx, seller.userId))
+  expect(await orderOf(buyer, refunded)).toMatchObject({ pickup: null })
+})
+
+test('an order that is not paid names no place', async () => {
+  const [seller, buyer] = [await buildStall('Folake Unpaid'), await buildBuyer(app)]
+  await addToBasket(buyer, await buildProduct(seller))
+  const { started } = await startCheckout(buyer, { [seller.sellerId ?? '']: 'collect' })
+  const reference = started.orders[0]?.number ?? ''
+  expect(await orderOf(buyer, reference)).toMatchObject({ delivery: { way: 'collect' }, pickup: null })
+})
+
+test('an order paid at the stall keeps no delivery: the invariants say so', async () => {
+  const [seller, buyer] = [await buildStall('Folake Direct'), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  const client = await app.pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query("set session_replication_role = 'replica'")
+  const isAtStall = (change: string) =>
+    client.query(`update orders set ${change} where reference = $1`, [reference])
+  const { rows } = await client.query<{ product_id: string }>(
+    'select product_id from orders where reference = $1',
+    [reference],
+  )
+  await isAtStall('request_id = id, product_id = null')
+  const broken = await brokenInvariants(app.pool)
+  expect(JSON.stringify(broken)).toContain('I7 ')
+  await isAtStall(`request_id = null, product_id = '${rows[0]?.product_id}'`)
+  expect(await brokenInvariants(app.pool)).toEqual([])
 })

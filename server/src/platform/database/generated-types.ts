@@ -112,6 +112,7 @@ export interface Backups {
 }
 
 export interface BasketItems {
+  from_device: Generated<boolean>;
   id: Generated<string>;
   owner_id: string;
   product_id: string;

@@ -6,6 +6,7 @@ import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction 
 import { DispatchDetails } from '../../orders/dispatch/dispatch-details.tsx'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
 import { OrderDelivery } from '../../orders/order-delivery.tsx'
+import { isToCome } from '../../orders/order-labels.ts'
 import { OrderBadges } from '../../orders/order-badges.tsx'
 import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
@@ -107,6 +108,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
                 </OrderFacts>
                 <OrderDelivery
                   order={order}
+                  isToCome={isToCome(order)}
                   withoutAddress="You read the address only while a dispute is open."
                 />
               </Folded>

@@ -1,3 +1,4 @@
+import { dayInLagos } from '../../format/lagos-day.ts'
 import type { Order } from '../order-labels.ts'
 
 type Lateness = Pick<Order, 'allowedActions'> & { deadlines: Pick<Order['deadlines'], 'receive' | 'arrive'> }
@@ -5,10 +6,5 @@ type Lateness = Pick<Order, 'allowedActions'> & { deadlines: Pick<Order['deadlin
 /** For the buyer: is the day over by which it was to be sent, or by which it should have arrived? `now` is in milliseconds since 1970. */
 export function isLate({ allowedActions, deadlines: { receive, arrive } }: Lateness, now: number): boolean {
   if (allowedActions.includes('cancelUnsent')) return true
-  return receive !== null && Boolean(arrive) && String(arrive) < lagosDay(now)
-}
-
-/** The day in Lagos, an hour before UTC all year, of an instant in milliseconds since 1970. */
-export function lagosDay(instant: number): string {
-  return new Date(instant + 3_600_000).toISOString().slice(0, 10)
+  return receive !== null && Boolean(arrive) && String(arrive) < dayInLagos(now)
 }

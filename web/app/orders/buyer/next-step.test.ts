@@ -41,11 +41,18 @@ test('an order on its way says when it should arrive; past that day, that it is 
     deadlines: { ...accepted.deadlines, send: null, receive: '2026-11-29T09:00:00.000Z', arrive },
     allowedActions: ['receive' as const],
   })
+  const silent = 'If you say nothing, it counts as received on 29 November, 10:00\u00a0am.'
   expect(nextStep(sentOrder('2026-11-25'), now)).toBe(
-    'On the way to you. It should arrive by 25 November 2026.',
+    `On the way to you. It should arrive by 25 November 2026. ${silent}`,
   )
   expect(nextStep(sentOrder('2026-11-24'), now)).toBe(
-    'Late. It should have arrived by 24 November 2026. Not there? Call the seller, or report a problem.',
+    `Late. It should have arrived by 24 November 2026. Not there? Call the seller, or report a problem. ${silent}`,
   )
-  expect(nextStep(sentOrder(null), now)).toMatch(/^On the way to you\. If you say nothing/)
+  expect(nextStep(sentOrder(null), now)).toBe(`On the way to you. ${silent}`)
+})
+
+test('while a bank asks about the payment, no goods are on the way or ready', () => {
+  const held = { ...accepted.deadlines, send: null, receive: null, arrive: null }
+  for (const fulfilment of ['sent', 'ready'] as const)
+    expect(nextStep({ ...accepted, fulfilment, deadlines: held, allowedActions: [] }, now)).toBe('')
 })

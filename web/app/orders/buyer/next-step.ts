@@ -38,12 +38,8 @@ export function nextStep(order: Facts, now: number): string {
   if (deadlines.send)
     return `Accepted. To be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}.`
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
-  if (fulfilment === 'ready') return `Ready to collect. ${confirmBy(deadlines.receive)}`
-  if (fulfilment === 'sent' && deadlines.arrive)
-    return isLate(order, now)
-      ? `Late. It should have arrived by ${showDate(deadlines.arrive)}. Not there? Call the seller, or report a problem.`
-      : `On the way to you. It should arrive by ${showDate(deadlines.arrive)}.`
-  if (fulfilment === 'sent') return `On the way to you. ${confirmBy(deadlines.receive)}`
+  // Without a day by which it counts as received, a bank holds the order: nothing is asked of the buyer.
+  if (deadlines.receive) return `${onItsWay(order, now)} ${confirmBy(deadlines.receive)}`
   if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
   return ''
 }
@@ -54,8 +50,18 @@ function reasonOf({ refundReason }: Facts): string {
   return isSaid ? ` The seller says: “${refundReason}”` : ''
 }
 
-function confirmBy(deadline: string | null): string {
-  return deadline ? `If you say nothing, it counts as received on ${showDeadline(deadline)}.` : ''
+/** Where goods are that the seller handed over or has ready. */
+function onItsWay(order: Facts, now: number): string {
+  const { arrive } = order.deadlines
+  if (order.fulfilment === 'ready') return 'Ready to collect.'
+  if (!arrive) return 'On the way to you.'
+  return isLate(order, now)
+    ? `Late. It should have arrived by ${showDate(arrive)}. Not there? Call the seller, or report a problem.`
+    : `On the way to you. It should arrive by ${showDate(arrive)}.`
+}
+
+function confirmBy(deadline: string): string {
+  return `If you say nothing, it counts as received on ${showDeadline(deadline)}.`
 }
 
 /** What became of the money of an order that ended without a payment, for its buyer. */

@@ -36,7 +36,7 @@ export interface CheckoutData {
   visitorLines: number
   /** What the account had in its basket before: it stays there, and this payment is without it. */
   left: string[]
-  /** The lines that this payment is for; nothing for all of the basket. */
+  /** The lines that this payment is for; left out for all of the basket. */
   lineIds?: string[]
 }
 
@@ -77,7 +77,7 @@ export async function loadCheckout(
   const lgas = places.find(({ name }) => name === state)?.lgas ?? []
   const lga = address?.lga ?? lgas.find((name) => name === asked?.lga) ?? ''
   const visitorLines = Number(/^\d{1,2}$/.exec(query.get(visitorLinesName) ?? '')?.[0] ?? 0)
-  const { left, ...chosen } = await linesFromDevice(api, visitorLines)
+  const { left, ...chosen } = await linesFromDevice(api, visitorLines > 0)
   const { data: quote } = await api(basketEndpoints.quote, {
     body: { ...chosen, ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
   })
@@ -103,26 +103,19 @@ export async function loadCheckout(
 }
 
 /**
- * Who pressed "Go to checkout" before the login chose the lines of their device: those are the newest of the account's
- * basket. The names of the older ones come apart. Nothing is chosen when the account had none.
+ * Who pressed "Go to checkout" before the login chose the lines of their device: the join at the login marked them. The names
+ * of the others come apart. When nothing of the device is left, the basket asks again.
  */
 async function linesFromDevice(
   api: PageRequest['api'],
-  count: number,
+  isVisitors: boolean,
 ): Promise<{ left: string[]; lineIds?: string[] }> {
-  if (count === 0) return { left: [] }
+  if (!isVisitors) return { left: [] }
   const { data } = await api(basketEndpoints.items, {})
   const lines = data.shops.flatMap((shop) => shop.lines)
-  // The ids of lines grow with time.
-  const fromDevice = new Set(
-    lines
-      .map(({ id }) => id)
-      .sort()
-      .slice(-count),
-  )
-  const older = lines.filter(({ id }) => !fromDevice.has(id))
-  if (older.length === 0) return { left: [] }
-  return { left: older.map(({ name }) => name), lineIds: [...fromDevice] }
+  const lineIds = lines.filter(({ isFromDevice }) => isFromDevice).map(({ id }) => id)
+  if (lineIds.length === 0) throw redirect('/basket')
+  return { left: lines.filter(({ isFromDevice }) => !isFromDevice).map(({ name }) => name), lineIds }
 }
 
 /**

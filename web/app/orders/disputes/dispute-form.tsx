@@ -24,7 +24,7 @@ import type { DisputeAction } from './dispute-faults.ts'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
-import { lagosDay } from '../buyer/is-late.ts'
+import { dayInLagos } from '../../format/lagos-day.ts'
 import { askedPart } from '../seller/asked-part.ts'
 
 interface DisputeFormProps {
@@ -163,7 +163,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
 /** Of goods that are on their way in time: by when they come. "" for others. */
 function notYet(order: LoadedOrder): string {
   const day = order.deadlines.arrive
-  if (!day || day < lagosDay(order.now)) return ''
+  if (!day || day < dayInLagos(order.now)) return ''
   return `It should arrive by ${showDate(day)}. You can report it before that if the seller says it will not come.`
 }
 

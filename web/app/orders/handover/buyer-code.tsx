@@ -6,7 +6,7 @@ import { showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
-import { isWithDriver } from '../seller/next-step.ts'
+import { isWithDriver } from '../order-labels.ts'
 import { Step } from '../step-form.tsx'
 
 /** The buyer's code, large enough to read out at a stall, until the order is handed over. */

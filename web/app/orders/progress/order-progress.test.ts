@@ -149,3 +149,15 @@ test('an order that can still be paid says until when; one that never was paid h
   )
   expect(shown({ status: 'failed', payment: 'expired', paidAt: null, deadlines: nothing })).toEqual([])
 })
+
+test('nobody is named while nobody is waited for: a dispute or a bank holds the order, or nothing is due', () => {
+  const waits = (order: Parameters<typeof shown>[0]) =>
+    shown({ deadlines: nothing, ...order }).find((step) => step.includes('| now |'))
+  const accepted = [entry('accept', '2026-11-22T18:00:00.000Z')]
+  expect(waits({ dispute: 'open' })).toBe('Accepted | now | Waits for the dispute')
+  expect(waits({ payment: 'disputed' })).toBe('Accepted | now | Waits for the bank')
+  expect(waits({})).toBe('Accepted | now | ')
+  expect(waits({ payment: 'disputed', fulfilment: 'accepted', timeline: accepted })).toBe(
+    'Ready to collect | now | Waits for the bank',
+  )
+})

@@ -54,8 +54,9 @@ function stepsOf(order: Facts): ProgressStep[] {
   const acceptBy = deadlines.accept
     ? `${waits}, by ${showStepTime(deadlines.accept)}`
     : paidAt
-      ? waits
+      ? ''
       : 'Within 48 hours'
+  const sendBy = deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : sendNote(delivery)
   const receiveBy = deadlines.arrive
     ? `Due ${shortDay(deadlines.arrive)}`
     : deadlines.receive
@@ -73,7 +74,7 @@ function stepsOf(order: Facts): ProgressStep[] {
     {
       label: handedAt && !isReady ? 'Sent' : comes ? 'Ready to collect' : isReady ? 'Ready' : 'Sent',
       at: handedAt ?? receivedAt,
-      note: deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : sendNote(delivery),
+      note: held || sendBy,
     },
     {
       label: comes && (isReady || !handedAt) ? 'Collected' : 'Received',

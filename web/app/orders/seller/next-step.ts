@@ -2,7 +2,7 @@ import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
-import { isCollected } from '../order-labels.ts'
+import { isCollected, isWithDriver } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 type Facts = Pick<
@@ -20,18 +20,6 @@ type Facts = Pick<
   | 'handover'
   | 'earnings'
 >
-
-/**
- * Whether somebody else carries the goods: then the seller cannot hear the buyer's code. A shop that delivers itself and
- * gave no driver can.
- */
-export function isWithDriver({
-  fulfilment,
-  delivery,
-  dispatch,
-}: Pick<Order, 'fulfilment' | 'delivery' | 'dispatch'>): boolean {
-  return fulfilment === 'sent' && (dispatch !== null || delivery?.way !== 'seller')
-}
 
 /** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. */
 export function nextSteps(order: Facts): string[] {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isCollected } from '../order-labels.ts'
 import { AddressLines } from '../order-delivery.tsx'
 import { PackedBox, PackedCount, usePacked } from './packed.tsx'
 import './packing-list.css'
@@ -87,16 +88,12 @@ type Packed = List['areas'][number]['orders'][number]
 
 /** "2 orders to send, 1 to have ready for collection": goods that are collected are not sent. */
 export function workOf(orders: Pick<Packed, 'delivery'>[]): string {
-  const collected = orders.filter(isToCollect).length
+  const collected = orders.filter((order) => isCollected(order)).length
   const sent = orders.length - collected
   const first = (count: number) => (count === 1 ? '1 order' : `${showCount(count)} orders`)
   if (collected === 0) return `${first(sent)} to send`
   if (sent === 0) return `${first(collected)} to have ready: the buyer collects`
   return `${first(sent)} to send, ${showCount(collected)} to have ready for buyers who collect`
-}
-
-function isToCollect({ delivery }: Pick<Packed, 'delivery'>): boolean {
-  return !delivery || delivery.way === 'collect'
 }
 
 type AreaProps = List['areas'][number] & {
@@ -149,7 +146,7 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
                       Collects it at {joinWithCommas(order.pickup.name, order.pickup.landmark)}
                     </span>
                   ) : (
-                    isToCollect(order) && (
+                    isCollected(order) && (
                       <span className="block text-muted print:hidden">
                         Tell the buyer where and when to collect it.
                       </span>

@@ -1,0 +1,63 @@
+import { showDate, showDeadline } from '../../format/format.ts'
+import { isCollected } from '../order-labels.ts'
+import type { LoadedOrder } from '../order-load.ts'
+import { isLate } from './is-late.ts'
+import { refundSentences } from './refund-sentences.ts'
+
+type Facts = Pick<
+  LoadedOrder,
+  | 'deadlines'
+  | 'fulfilment'
+  | 'dispute'
+  | 'payment'
+  | 'refund'
+  | 'handover'
+  | 'pickup'
+  | 'delivery'
+  | 'atStall'
+  | 'allowedActions'
+  | 'now'
+> &
+  Parameters<typeof refundSentences>[0]
+
+/** What will happen by itself, and when, so that no deadline surprises the buyer. */
+export function deadlineSentences(order: Facts): string[] {
+  const { deadlines, fulfilment, dispute, payment, refund, handover } = order
+  const made = isCollected(order) ? 'ready' : 'sent'
+  return [
+    handover?.retractUntil &&
+      `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
+    deadlines.accept &&
+      `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`,
+    deadlines.send &&
+      (isLate(order, order.now)
+        ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
+        : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
+    deadlines.receive &&
+      fulfilment === 'ready' &&
+      order.pickup &&
+      `It is ready. Collect it at ${order.pickup.name}, ${order.pickup.landmark}.`,
+    deadlines.receive && arrivalSentence(order),
+    deadlines.receive &&
+      `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,
+    deadlines.dispute &&
+      fulfilment === 'received' &&
+      `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
+    deadlines.answer &&
+      `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`,
+    dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
+    payment === 'disputed' &&
+      'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
+    ...refundSentences(order),
+    refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+/** By when a sent order should arrive; null where that is not known. */
+function arrivalSentence(order: Facts): string | null {
+  const day = order.deadlines.arrive
+  if (!day) return null
+  return isLate(order, order.now)
+    ? `Late. It should have arrived by ${showDate(day)}. Not there? Call the seller, or report a problem.`
+    : `Should arrive by ${showDate(day)}.`
+}
