@@ -7,7 +7,7 @@ import { DispatchDetails } from '../../orders/dispatch/dispatch-details.tsx'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
 import { OrderDelivery } from '../../orders/order-delivery.tsx'
 import { OrderBadges } from '../../orders/order-badges.tsx'
-import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
+import { CopyText } from '../../ui/shop/copy-text.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -97,11 +97,11 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               <Folded when={hasWork} id="facts" label="Order, buyer and shop">
                 <OrderFacts order={order} isSample={isSample}>
                   <LongFact name="Payment reference">
-                    <PaymentReference reference={order.reference} />
+                    <CopyText text={order.reference} label="payment reference" />
                   </LongFact>
                   {order.checkout && (
                     <LongFact name="Paid with other orders">
-                      <PaymentReference reference={order.checkout} />
+                      <CopyText text={order.checkout} label="payment reference" />
                     </LongFact>
                   )}
                 </OrderFacts>
@@ -170,7 +170,7 @@ function BoughtPicture({ productImg, productName }: { productImg: string; produc
 function paystackNumber(number: string): ReactNode {
   return (
     <span className="md:[&_.break-all]:whitespace-nowrap">
-      <PaymentReference reference={number} name="Paystack number" />
+      <CopyText text={number} label="Paystack number" />
     </span>
   )
 }
