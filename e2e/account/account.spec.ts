@@ -103,3 +103,17 @@ test(
     }
   },
 )
+
+test('a person with an open order cannot delete the account yet, and is led to the order', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/)
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/account/delete')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(main.getByText(/^You have an order that is not finished/)).toBeVisible()
+  await main.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL(/\/userProfile\/orders$/)
+})

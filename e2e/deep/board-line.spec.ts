@@ -67,7 +67,9 @@ test('a board on a line of 400 kbit/s turns green soon after the payment, by its
   )
   await seller.goto('/dashboard/paid')
   await seller.getByRole('button', { name: 'Make a link' }).click()
-  await expect(seller.getByRole('img', { name: 'QR code that opens the board' })).toBeVisible()
+  await expect(
+    seller.getByRole('img', { name: 'QR code that opens this screen on a second phone' }),
+  ).toBeVisible()
   const link = /\S+\/board\/[\w-]{43}/.exec(await seller.getByRole('main').innerText())?.[0] ?? ''
   const board = await newPerson()
   await board.goto(new URL(link).pathname)

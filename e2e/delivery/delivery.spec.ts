@@ -148,3 +148,27 @@ test(
     await app.letPass(`update products set status = 'removed' where id = '${String(product?.['id'])}'`)
   },
 )
+
+test('a shop whose buyers collect reads how fast an order is ready, not how fast it is sent', async ({
+  page,
+  app,
+}) => {
+  const { email } = await makePerson(page, app, 'Sola Ade', {
+    storeName: `Sola Fabrics ${Date.now()}`,
+    phone: '08031234568',
+    businessLevel: 'small',
+    category: 'products',
+    state: 'Oyo',
+    lga: 'Ibadan North',
+  })
+  await logIn(page, email)
+  await page.goto('/dashboard/delivery')
+  const settings = page.getByRole('region', { name: 'Delivery settings' })
+  await settings.locator('summary').click()
+  await settings.getByLabel('We do not deliver: buyers collect').check()
+  await settings.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(settings.locator('summary')).toHaveText('Buyers collect · ready within 1 day')
+  await page.goto('/dashboard/delivery')
+  await settings.locator('summary').click()
+  await expect(settings.getByText('You have an order ready within', { exact: true })).toBeVisible()
+})

@@ -41,7 +41,9 @@ test(
       await seller.goto('/dashboard/paid')
       await expect(seller.getByText('Never release goods for a screenshot or an SMS.')).toBeVisible()
       await seller.getByRole('button', { name: 'Make a link' }).click()
-      await expect(seller.getByRole('img', { name: 'QR code that opens the board' })).toBeVisible()
+      await expect(
+        seller.getByRole('img', { name: 'QR code that opens this screen on a second phone' }),
+      ).toBeVisible()
       const link = /\S+\/board\/[\w-]{43}/.exec(await seller.getByRole('main').innerText())?.[0] ?? ''
       await board.goto(new URL(link).pathname)
       await expect(
@@ -134,11 +136,11 @@ test(
     await test.step('the owner ends the board, which shows no payments from then on', async () => {
       await seller.goto('/account/devices')
       await seller
-        .getByRole('button', { name: /^End the board/ })
+        .getByRole('button', { name: /^End the second phone/ })
         .first()
         .click()
-      await expect(seller.getByRole('heading', { name: 'Payment boards' })).toHaveCount(0)
-      if (!isFormBrowser) await expect(board.getByText('This board was ended')).toBeVisible()
+      await expect(seller.getByRole('heading', { name: 'Second phones' })).toHaveCount(0)
+      if (!isFormBrowser) await expect(board.getByText('No longer shown on this phone')).toBeVisible()
       await board.goto('/board')
       await expect(board.getByText('No payments are shown on this phone')).toBeVisible()
       // The cookie is gone: the phone is a visitor again.

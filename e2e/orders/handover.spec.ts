@@ -29,7 +29,9 @@ test(
     await test.step('a second phone at the stall is the board', async () => {
       await seller.goto('/dashboard/paid')
       await seller.getByRole('button', { name: 'Make a link' }).click()
-      await expect(seller.getByRole('img', { name: 'QR code that opens the board' })).toBeVisible()
+      await expect(
+        seller.getByRole('img', { name: 'QR code that opens this screen on a second phone' }),
+      ).toBeVisible()
       const link = /\S+\/board\/[\w-]{43}/.exec(await seller.getByRole('main').innerText())?.[0] ?? ''
       await board.goto(new URL(link).pathname)
       await board.getByRole('button', { name: 'Show payments on this phone' }).click()

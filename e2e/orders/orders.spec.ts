@@ -84,7 +84,7 @@ test(
       await expect(seller.getByText(/^Have it ready by /).first()).toBeVisible()
       // What is to do stands above how far it is.
       const topOf = async (role: 'heading' | 'list', name: string) =>
-        (await seller.getByRole(role, { name }).boundingBox())?.y ?? 0
+        (await seller.getByRole(role, { name }).boundingBox())!.y
       if (!isFormBrowser)
         expect(await topOf('heading', 'Next step')).toBeLessThan(await topOf('list', 'Progress'))
       await expect(seller.getByRole('button', { name: 'Ready to collect' })).toBeVisible()

@@ -31,7 +31,7 @@ const kept: Record<string, string> = {
   'The name of a listing that we removed, and the reason': 'by the deletion of the account',
   'Pictures of identity documents': 'tidy_papers',
   Sessions: 'tidy_logins',
-  'Payment boards of your shop, with their devices': 'tidy_logins',
+  'Second phones that show the payments of your shop': 'tidy_logins',
   'Where an order was delivered to': 'tidy_baskets',
   'The name, phone and plate of a driver, and the photo of a waybill': 'tidy_baskets',
   'What is in your basket': 'tidy_baskets',

@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
@@ -31,6 +32,13 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
   return (
     <Form method="post" action="/account/delete">
       <ErrorSummary formErrors={formErrors} fallback="Failed to delete account" />
+      {/* An order that is not finished. A seller's may be one that they bought, or one of their shop. */}
+      {formErrors?.code === 'CONFLICT' && (
+        <p className="mb-4 flex flex-wrap gap-x-5">
+          {isSeller && <OrdersLink to="/dashboard/orders">Orders of your shop</OrdersLink>}
+          <OrdersLink to="/userProfile/orders">My Orders</OrdersLink>
+        </p>
+      )}
       <p className="font-semibold">{accountLabels(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
       <p className="mt-2 text-muted">
         Your name, phone, address{isSeller ? ', pictures, shop and listings' : ' and pictures'} will be
@@ -53,5 +61,13 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
         {cancel}
       </div>
     </Form>
+  )
+}
+
+function OrdersLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+      {children}
+    </Link>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import type { Order } from './order-labels.ts'
 import { PaidTogether } from './paid-together.tsx'
-import { PaymentReference } from '../ui/shop/payment-reference.tsx'
+import { CopyText } from '../ui/shop/copy-text.tsx'
 import { UnpaidReason } from './unpaid-reason.tsx'
 
 /** The money of the order: the payment, the refund, and for the seller their earnings. */
@@ -67,7 +67,7 @@ export function OrderPayment({ order }: { order: Order }) {
           Payment reference
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
-        <PaymentReference reference={order.checkout ?? order.reference} />
+        <CopyText text={order.checkout ?? order.reference} label="payment reference" />
       </details>
       {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
       {earnings && earnings.payoutNote !== '' && (

@@ -13,7 +13,7 @@ import { Price } from '../ui/shop/price.tsx'
 import { CheckCode } from './checkout/check-code.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
 import { PaidTogether } from './paid-together.tsx'
-import { PaymentReference } from '../ui/shop/payment-reference.tsx'
+import { CopyText } from '../ui/shop/copy-text.tsx'
 import { RefundLines } from './refund-lines.tsx'
 
 /** The look of what was paid. */
@@ -120,7 +120,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         <div className="py-2.5">
           <dt className="text-muted">Payment reference</dt>
           <dd>
-            <PaymentReference reference={receipt.checkout ?? receipt.reference} />
+            <CopyText text={receipt.checkout ?? receipt.reference} label="payment reference" />
           </dd>
         </div>
       </dl>

@@ -40,7 +40,7 @@ interface ShopButtonsProps extends Omit<ShopChoiceProps, 'placeholder'> {
 export function ShopButtons({ of: form, label, name, choices, help }: ShopButtonsProps) {
   const error = useOpenError(name, form.fields[name])
   return (
-    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset aria-describedby={`${name}-help ${name}-error`}>
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((value, index) => (
@@ -60,7 +60,9 @@ export function ShopButtons({ of: form, label, name, choices, help }: ShopButton
           </label>
         ))}
       </div>
-      <p className="mt-1.5 text-sm text-muted empty:hidden">{help}</p>
+      <p id={`${name}-help`} className="mt-1.5 text-sm text-muted empty:hidden">
+        {help}
+      </p>
       {error && (
         <p id={`${name}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />

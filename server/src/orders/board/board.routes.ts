@@ -93,7 +93,7 @@ export function boardRoutes(
     async handler(request, reply) {
       if (!isApiClient(request)) sessionTransport.checkOrigin(request)
       await closeBoard(platform, request, reply)
-      return { message: 'This phone is no payment board any more' }
+      return { message: 'This phone shows no payments any more' }
     },
   })
 }

@@ -128,7 +128,7 @@ test('a board may do nothing else: every other address answers 403', { tags: ['D
     })
     // /check and /d answer with a page.
     const isRefused =
-      body.code === 'FORBIDDEN' || String(body.message).includes('This phone is a payment board')
+      body.code === 'FORBIDDEN' || String(body.message).includes('This phone shows payments and nothing else')
     if (status !== 403 || !isRefused) wrong.push(`${name} answers ${status} ${body.code}`)
   }
   expect(wrong).toEqual([])

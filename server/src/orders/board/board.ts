@@ -143,7 +143,7 @@ export async function listBoards(
 /** Ends a board or a link of the caller's shop. Throws 404 for another shop's. */
 export async function endBoard(on: Queryable, { sellerId }: SellerActor, id: string): Promise<void> {
   const ended = await deleteBoard.count(on, { id, sellerId })
-  if (ended === 0) throw notFound('This board was ended already')
+  if (ended === 0) throw notFound('This phone was ended already')
 }
 
 /** The job: deletes boards and links that open nothing any more. */

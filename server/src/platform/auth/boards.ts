@@ -75,5 +75,5 @@ export function refuseBoards(request: FastifyRequest, boards: BoardTransport): v
 }
 
 export function boardRefusal(): AppError {
-  return new AppError('FORBIDDEN', 'This phone is a payment board. It shows payments and nothing else.')
+  return new AppError('FORBIDDEN', 'This phone shows payments and nothing else.')
 }

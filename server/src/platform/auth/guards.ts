@@ -145,7 +145,10 @@ async function findBoard(
   const board = await retryLost(() => boardTransport.boardOf(request), reply)
   if (board) return { ...board, person: null }
   boardTransport.clearCookie(reply)
-  throw new AppError('NOT_SIGNED_IN', 'This board was ended. Ask the owner of the shop for a new link.')
+  throw new AppError(
+    'NOT_SIGNED_IN',
+    'Payments are no longer shown on this phone. Ask the owner of the shop for a new link.',
+  )
 }
 
 function requireSession(actor: Actor | null): Actor {

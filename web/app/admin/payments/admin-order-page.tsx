@@ -8,7 +8,7 @@ import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
 import { OrderDelivery } from '../../orders/order-delivery.tsx'
 import { isToCome } from '../../orders/order-labels.ts'
 import { OrderBadges } from '../../orders/order-badges.tsx'
-import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
+import { CopyText } from '../../ui/shop/copy-text.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -98,11 +98,11 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               <Folded when={hasWork} id="facts" label="Order, buyer and shop">
                 <OrderFacts order={order} isSample={isSample}>
                   <LongFact name="Payment reference">
-                    <PaymentReference reference={order.reference} />
+                    <CopyText text={order.reference} label="payment reference" />
                   </LongFact>
                   {order.checkout && (
                     <LongFact name="Paid with other orders">
-                      <PaymentReference reference={order.checkout} />
+                      <CopyText text={order.checkout} label="payment reference" />
                     </LongFact>
                   )}
                 </OrderFacts>
@@ -172,7 +172,7 @@ function BoughtPicture({ productImg, productName }: { productImg: string; produc
 function paystackNumber(number: string): ReactNode {
   return (
     <span className="md:[&_.break-all]:whitespace-nowrap">
-      <PaymentReference reference={number} name="Paystack number" />
+      <CopyText text={number} label="Paystack number" />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/data-table.tsx'
 import type { AdminList, ColumnContext } from '../admin-list.tsx'
-import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
+import { CopyText } from '../../ui/shop/copy-text.tsx'
 import { RowLink } from '../admin-parts.tsx'
 import { decisionColumns } from '../decision-list.tsx'
 import { sampleAccountNames } from '../samples/sample-account-names.ts'
@@ -45,7 +45,7 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
           {email ? (
             <>
               <span className="block text-sm text-muted">Ask the seller by email:</span>
-              <PaymentReference reference={email} name="Email address" />
+              <CopyText text={email} label="email address" />
             </>
           ) : (
             <span className="block text-sm text-muted">No email. The phone is on the shop’s page.</span>

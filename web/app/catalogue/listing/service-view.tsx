@@ -121,6 +121,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
         </div>
         <div className="flex flex-col gap-4 lg:row-span-2">
           <ProviderHeading service={service} />
+          {service.moderationNote && <p>Buyers cannot see it yet</p>}
           <ProviderConversation service={service} />
           <Owner provider={provider} />
           {service.priceMinor === null && <AskForPrice {...conversationWith(service)} />}

@@ -170,10 +170,10 @@ export default function DeliveryPage({
   )
 }
 
-/** "We deliver · sent within 2 days · free from ₦50,000". */
+/** "We deliver · sent within 2 days · free from ₦50,000", or "Buyers collect · ready within 2 days". */
 function settingsLabel({ isSet, delivers, handlingDays, freeFromMinor }: ShopDelivery['data']): string {
   if (!isSet) return 'Say whether you deliver, and how fast'
-  const sent = handlingDays === 0 ? 'sent the same day' : `sent within ${daysLabel(handlingDays)}`
-  const free = delivers && freeFromMinor !== null ? ` · free from ${formatNaira(freeFromMinor)}` : ''
-  return `${delivers ? 'We deliver' : 'Buyers collect'} · ${sent}${free}`
+  const time = handlingDays === 0 ? 'the same day' : `within ${daysLabel(handlingDays)}`
+  const free = freeFromMinor !== null ? ` · free from ${formatNaira(freeFromMinor)}` : ''
+  return delivers ? `We deliver · sent ${time}${free}` : `Buyers collect · ready ${time}`
 }

@@ -4,14 +4,16 @@ import { SelectField } from '../../ui/forms/field.tsx'
 
 interface HandlingDaysFieldProps {
   defaultValue: string
+  /** Buyers only collect: nothing is sent. */
+  isCollectedOnly?: boolean
   error: string | undefined
 }
 
-/** How fast the shop sends an order: the deadline after which its buyer can cancel. */
-export function HandlingDaysField({ defaultValue, error }: HandlingDaysFieldProps) {
+/** How fast the shop sends an order, or has it ready: the deadline after which its buyer can cancel. */
+export function HandlingDaysField({ defaultValue, isCollectedOnly = false, error }: HandlingDaysFieldProps) {
   return (
     <SelectField
-      label="You send an order within"
+      label={isCollectedOnly ? 'You have an order ready within' : 'You send an order within'}
       name="handlingDays"
       options={Array.from({ length: deliveryLimits.days + 1 }, (_, days) => ({
         value: String(days),

@@ -45,6 +45,7 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
       </fieldset>
       <HandlingDaysField
         defaultValue={values?.['handlingDays'] ?? String(shop.handlingDays)}
+        isCollectedOnly={shop.isSet && !delivers}
         error={fields['handlingDays']}
       />
       <Field

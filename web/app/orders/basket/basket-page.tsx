@@ -21,7 +21,7 @@ import { PayNow } from '../checkout/pay-now.tsx'
 import { payUntil } from '../order-labels.ts'
 import { BasketLineItem } from './basket-line.tsx'
 import { addedName, changeBasket } from './change-basket.ts'
-import { laterName, readSavedLine, saveLine } from './save-line.ts'
+import { laterName, putBack, putBackName, readSavedLine, saveLine } from './save-line.ts'
 import { SavedLineAlert } from './saved-line-alert.tsx'
 
 const visitorLinesName: VisitorLinesName = 'lines'
@@ -32,7 +32,8 @@ export const clientLoader = browserLoader(load)
 /** The basket; while it is empty also a few goods to begin with. */
 async function load(visit: PageRequest) {
   const { api } = visit
-  const [{ data }, saved] = await Promise.all([api(basketEndpoints.items, {}), readSavedLine(visit)])
+  const { data } = await api(basketEndpoints.items, {})
+  const saved = await readSavedLine(visit, data)
   return { data, saved, newest: data.count === 0 ? await loadNewestProducts({ api }) : [] }
 }
 
@@ -47,7 +48,9 @@ export const clientAction = browserAction(async (submission) => {
 })
 
 function change(submission: FormSubmission): Promise<string> {
-  return submission.form.has(laterName) ? saveLine(submission) : changeBasket(submission)
+  const { form } = submission
+  if (form.has(laterName)) return saveLine(submission)
+  return form.has(putBackName) ? putBack(submission) : changeBasket(submission)
 }
 
 /** A visitor's basket belongs to their device: no cache keeps this page. */

@@ -15,7 +15,7 @@ export function BoardList({ form: { Form, isBusy }, boards, now }: BoardListProp
   return (
     <section aria-labelledby="boards" className="mt-6 border-t border-line pt-5">
       <h2 id="boards" className="text-2xl">
-        Payment boards
+        Second phones
       </h2>
       <p className="mt-1 text-sm text-muted">They show the payments of your shop and nothing else.</p>
       <ul className="mt-2 divide-y divide-line">
@@ -31,7 +31,7 @@ export function BoardList({ form: { Form, isBusy }, boards, now }: BoardListProp
             </div>
             <Form method="post" action="/account/devices">
               <input type="hidden" name="board" value={id} />
-              <Button kind="quiet" busy={isBusy} aria-label={`End the board ${device || 'link'}`}>
+              <Button kind="quiet" busy={isBusy} aria-label={`End the second phone ${device || 'link'}`}>
                 End
               </Button>
             </Form>

@@ -82,7 +82,7 @@ function Content(shown: Route.ComponentProps['loaderData'] & { isRefused: boolea
     return (
       <>
         <h1 className="text-3xl">This phone shows payments only</h1>
-        <p>It is the payment board of a shop. To use it for anything else, close the board first.</p>
+        <p>It is the second phone of a shop. To use it for anything else, stop showing payments first.</p>
         <p>
           <a href="/board" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
             Back to the payments
@@ -97,8 +97,8 @@ function Content(shown: Route.ComponentProps['loaderData'] & { isRefused: boolea
       <>
         <h1 className="text-3xl wrap-anywhere">Show the payments of {shown.storeName}?</h1>
         <p>
-          This phone then shows payments only, until you close the board. You see the amount, the time and the
-          first name of who paid. You cannot change anything.
+          This phone then shows payments only, until you stop it. You see the amount, the time and the first
+          name of who paid. You cannot change anything.
         </p>
         <form method="post">
           <input type="hidden" name="do" value="open" />
@@ -119,7 +119,7 @@ function Content(shown: Route.ComponentProps['loaderData'] & { isRefused: boolea
         }
         text={
           ('failure' in shown && shown.failure) ||
-          'Ask the owner of the shop for a link: it is under Paid on their dashboard.'
+          'Ask the owner of the shop for a link: it is under “Who paid” on their dashboard.'
         }
         action={
           <a href="/" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
@@ -135,7 +135,7 @@ function CloseForm() {
   return (
     <form method="post" action="/board" className="border-t border-line pt-4">
       <input type="hidden" name="do" value="close" />
-      <Button kind="quiet">Close the board on this phone</Button>
+      <Button kind="quiet">Stop showing payments on this phone</Button>
     </form>
   )
 }

@@ -100,12 +100,12 @@ function Freshness({ board: { asOf }, state }: LiveBoard) {
   return (
     <div role="alert" className="rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-danger">
       <p className="font-semibold">
-        {isEnded ? 'This board was ended' : `No connection since ${showSeconds(asOf)}`}
+        {isEnded ? 'No longer shown on this phone' : `No connection since ${showSeconds(asOf)}`}
       </p>
       <p className="text-ink">
         {isEnded
           ? 'It shows no new payments. Ask the owner of the shop for a new link.'
-          : 'This board is old. Do not release goods until it is up to date again.'}
+          : 'These payments are old. Do not release goods until it is up to date again.'}
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ export function meta() {
 }
 
 /** The payments of the shop as they come, and the link by which a second phone shows them. */
-export default function PaidPage({ loaderData: board, actionData }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData: board, actionData }: Route.ComponentProps) {
   const isOwner = useSession()?.helps === undefined
   return (
     <div className="max-w-3xl">

@@ -40,9 +40,12 @@ export const clientAction = browserAction(startCheckout)
 async function startCheckout({ api, form, url }: FormSubmission) {
   const later = field(form, shopLaterName)
   if (later !== '') {
-    await saveShop({ api }, later)
-    // The address says the place and the ways that were chosen.
-    throw redirect(`/checkout${url.search}`, 303)
+    const saved = await saveShop({ api }, later, form.getAll('line').map(String))
+    // The address says the place and the ways that were chosen, and how many of the newest lines this payment is for.
+    const query = new URLSearchParams(url.search)
+    const count = Number(query.get(visitorLinesName))
+    if (count > 0) query.set(visitorLinesName, String(count - saved))
+    throw redirect(`/checkout?${query}`, 303)
   }
   const fields = ['fullName', 'phone', 'street', 'landmark', 'town', 'state', 'lga', 'note'] as const
   const address = Object.fromEntries(fields.map((name) => [name, field(form, name)])) as Record<
@@ -127,7 +130,11 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
         <PayForm data={loaderData} failure={failure} isClosed={isClosed} />
       </div>
       {/* Apart from the form of the choices, whose first button answers the Enter key. */}
-      <Form id={shopLaterName} method="post" preventScrollReset />
+      <Form id={shopLaterName} method="post" preventScrollReset>
+        {loaderData.lineIds?.map((id) => (
+          <input key={id} type="hidden" name="line" value={id} />
+        ))}
+      </Form>
       <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} onClosed={setClosed} />
     </div>
   )

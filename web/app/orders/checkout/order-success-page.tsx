@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
-import { PaymentReference } from '../../ui/shop/payment-reference.tsx'
+import { CopyText } from '../../ui/shop/copy-text.tsx'
 import { outcomeMessage, showReceipt } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
@@ -208,7 +208,7 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
             Payment reference
             <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
-          <PaymentReference reference={reference} />
+          <CopyText text={reference} label="payment reference" />
         </details>
       )}
     </div>

@@ -61,8 +61,7 @@ async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast({ text: 'Link copied', detail: url, tone: 'good' })
   } catch {
-    // The browser may not, or has no clipboard: its own question has the link in a field, selected.
-    prompt('Copy this link, then paste it where you want to share it', url)
+    toast({ text: 'Copy this link', detail: url, milliseconds: 12_000 })
   }
 }
 
