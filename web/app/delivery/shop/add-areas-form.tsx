@@ -139,6 +139,7 @@ export function AddAreasForm({ state, lgas, isFirst, handlingDays, formErrors, i
         </div>
         {isFirst && (
           <HandlingDaysField
+            id="handlingDays"
             defaultValue={values?.['handlingDays'] ?? String(handlingDays)}
             error={fields['handlingDays']}
           />

@@ -3,6 +3,8 @@ import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { SelectField } from '../../ui/forms/field.tsx'
 
 interface HandlingDaysFieldProps {
+  /** Two forms of the page have this field. */
+  id: string
   defaultValue: string
   /** Buyers only collect: nothing is sent. */
   isCollectedOnly?: boolean
@@ -10,9 +12,15 @@ interface HandlingDaysFieldProps {
 }
 
 /** How fast the shop sends an order, or has it ready: the deadline after which its buyer can cancel. */
-export function HandlingDaysField({ defaultValue, isCollectedOnly = false, error }: HandlingDaysFieldProps) {
+export function HandlingDaysField({
+  id,
+  defaultValue,
+  isCollectedOnly = false,
+  error,
+}: HandlingDaysFieldProps) {
   return (
     <SelectField
+      id={id}
       label={isCollectedOnly ? 'You have an order ready within' : 'You send an order within'}
       name="handlingDays"
       options={Array.from({ length: deliveryLimits.days + 1 }, (_, days) => ({

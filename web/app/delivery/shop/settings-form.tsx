@@ -7,6 +7,9 @@ import { CheckField, Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { HandlingDaysField } from './handling-days-field.tsx'
 
+// The form above it has a field of this name too.
+const handlingDaysId = 'settings-handling-days'
+
 interface SettingsFormProps {
   shop: ShopDelivery['data']
   formErrors: FormErrors | undefined
@@ -22,7 +25,11 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
     <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
       <input type="hidden" name="what" value="settings" />
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <ErrorSummary title="That was not saved" formErrors={formErrors} />
+        <ErrorSummary
+          title="That was not saved"
+          formErrors={formErrors}
+          ids={{ handlingDays: handlingDaysId }}
+        />
       </div>
       <fieldset className="sm:col-span-2">
         <legend className="sr-only">Do you deliver?</legend>
@@ -44,6 +51,7 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
         />
       </fieldset>
       <HandlingDaysField
+        id={handlingDaysId}
         defaultValue={values?.['handlingDays'] ?? String(shop.handlingDays)}
         isCollectedOnly={shop.isSet && !delivers}
         error={fields['handlingDays']}
