@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { chargeText, nextStep } from './next-step.ts'
 
 const now = Date.parse('2026-11-25T10:00:00.000Z')
 
@@ -48,4 +48,11 @@ test('an order on its way says when it should arrive; past that day, that it is 
     'Late. It should have arrived by 24 November 2026. Not there? Call the seller, or report a problem.',
   )
   expect(nextStep(sentOrder(null), now)).toMatch(/^On the way to you\. If you say nothing/)
+})
+
+test('an order that was not paid says what the bank said, and nothing of it where the server does not know', () => {
+  expect(chargeText({ isNotCharged: true })).toBe('You were not charged.')
+  expect(chargeText({ isNotCharged: true, paymentFault: 'Insufficient Funds' })).toBe(
+    'You were not charged. The bank said: Insufficient Funds',
+  )
 })
