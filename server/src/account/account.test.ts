@@ -277,6 +277,9 @@ test(
         where reference = $1`,
       [reference],
     )
+    await app.pool.query(
+      `update holds set created_at = created_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes'`,
+    )
     await releaseOverdueHolds(app.pool)
     const faultFor = async (person: Person) => {
       const { body } = await person.call('GET', '/api/v1/users/me/data')
@@ -284,7 +287,7 @@ test(
     }
     expect(await faultFor(buyer)).toBe('Insufficient Funds')
     expect(await faultFor(seller)).toBeNull()
-    expect((await buyer.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+    expect((await leave(buyer)).status).toBe(200)
     const { rows } = await app.pool.query('select payment_fault from orders where reference = $1', [
       reference,
     ])
