@@ -147,6 +147,9 @@ test('six years after a sale nothing that names a person is left with its order,
     "update order_history set note = 'Come at noon' where order_id in (select id from orders where reference = any($1))",
     [[old, newer, unfinished]],
   )
+  await client.query("update orders set payment_fault = 'Insufficient Funds' where reference = any($1)", [
+    [old, newer, unfinished],
+  ])
   await client.query("set session_replication_role = 'origin'")
 
   const books = await bookSums(app, old)
@@ -157,20 +160,22 @@ test('six years after a sale nothing that names a person is left with its order,
     const { rows } = await app.pool.query(
       `select (select string_agg(distinct note, ',') from order_history where order_id = o.id) as note,
           (select account_number || account_name from payouts where order_id = o.id) as account,
-          (select body from provider_events where key = 'erase ' || o.reference) as provider
+          (select body from provider_events where key = 'erase ' || o.reference) as provider,
+          payment_fault as bank
         from orders o where reference = $1`,
       [reference],
     )
     return rows[0] as object
   }
-  expect(await wordsOf(old)).toEqual({ note: '', account: '', provider: '' })
+  expect(await wordsOf(old)).toEqual({ note: '', account: '', provider: '', bank: '' })
   expect(await wordsOf(newer)).toEqual({
     note: 'Come at noon',
     account: '0123456781BISI ADE',
     provider: '{"email":"bisi@example.com"}',
+    bank: 'Insufficient Funds',
   })
   // An order that is not over keeps what its parties still need.
-  expect(await wordsOf(unfinished)).toMatchObject({ note: 'Come at noon' })
+  expect(await wordsOf(unfinished)).toMatchObject({ note: 'Come at noon', bank: 'Insufficient Funds' })
   expect(await bookSums(app, old)).toEqual(books)
   const change = (what: string) =>
     client.query(

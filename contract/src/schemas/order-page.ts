@@ -132,8 +132,11 @@ export const OrderPage = z.object({
     payment: z.string(),
     /** Of an order that ended without a payment: is it known that the buyer was not charged? */
     isNotCharged: z.boolean(),
-    /** For the buyer: why the bank refused the last attempt to pay, in its words; "" where it is not known. */
-    paymentFault: z.string(),
+    /**
+     * For the buyer: why the bank refused the last refused attempt to pay, in its words; "" where it is not known. Servers
+     * before 0.23 leave it out.
+     */
+    paymentFault: z.string().optional(),
     toPay,
     paidTogether,
     /** Can the product be bought now? */
@@ -168,7 +171,6 @@ export const OrderPage = z.object({
         payoutNote: z.string(),
       })
       .nullable(),
-    /** `answer`: when an admin decides a dispute without the seller's answer. */
     /** How it reaches the buyer; null for an order that says nothing of it. */
     delivery: OrderDelivery.nullable(),
     /**

@@ -75,8 +75,8 @@ export const BuyerOrder = z.object({
   isOnSale: z.boolean(),
   /** Of an order that ended without a payment: is it known that the buyer was not charged? */
   isNotCharged: z.boolean(),
-  /** Why the bank refused the last attempt to pay, in its words; "" where it is not known. */
-  paymentFault: z.string(),
+  /** Why the bank refused the last refused attempt to pay, in its words; "" where it is not known. Servers before 0.23 leave it out. */
+  paymentFault: z.string().optional(),
   toPay,
   /** Why the seller started the refund that is on its way, in their words. Servers before 0.23 leave it out. */
   refundReason: z.string().nullable().optional(),

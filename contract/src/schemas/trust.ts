@@ -96,7 +96,7 @@ const auditSubject = z.object({
   kind: z.string(),
   id: z.string(),
   name: z.string(),
-  /** The shop of a listing or an order; "" for all else. */
+  /** The shop of a listing or an order; "" for all else. Servers before 0.23 leave it out. */
   shop: z.string().optional(),
 })
 
@@ -226,9 +226,12 @@ export const ReportedThing = z.object({
       note: z.string(),
       reporter: z.string(),
       reporterId: z.string(),
-      /** Of a shop, or of somebody who has one: did the reporter pay for an order there, or write to it? */
-      hasBought: z.boolean(),
-      hasWritten: z.boolean(),
+      /**
+       * Of a shop, or of somebody who has one: did the reporter pay for an order there, or write to it? Servers before 0.23
+       * leave both out.
+       */
+      hasBought: z.boolean().optional(),
+      hasWritten: z.boolean().optional(),
       createdAt: z.string(),
     }),
   ),

@@ -266,6 +266,39 @@ test('a person exports everything held about them, and nothing about others', { 
   expect((await call(app, 'GET', '/api/v1/users/me/data')).status).toBe(401)
 })
 
+test(
+  'what the bank said of a refused payment is exported to the buyer alone, and goes with their account',
+  { tags: ['D5'] },
+  async () => {
+    const [buyer, seller] = [await registerBuyer(app, 'Ngozi Refused'), await buildSeller(app)]
+    const reference = await order(buyer, await buildProduct(seller))
+    await app.pool.query(
+      `update orders set payment_fault = 'Insufficient Funds', hold_until = hold_until - interval '20 minutes'
+        where reference = $1`,
+      [reference],
+    )
+    await app.pool.query(
+      `update holds set created_at = created_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes'`,
+    )
+    await releaseOverdueHolds(app.pool)
+    const faultFor = async (person: Person) => {
+      const { body } = await person.call('GET', '/api/v1/users/me/data')
+      return (body.orders as unknown as { orders: { paymentFault: string | null }[] }).orders[0]?.paymentFault
+    }
+    expect(await faultFor(buyer)).toBe('Insufficient Funds')
+    expect(await faultFor(seller)).toBeNull()
+    expect((await leave(buyer)).status).toBe(200)
+    const { rows } = await app.pool.query('select payment_fault from orders where reference = $1', [
+      reference,
+    ])
+    expect(rows).toEqual([{ payment_fault: '' }])
+    const long = app.pool.query(`update orders set payment_fault = repeat('x', 101) where reference = $1`, [
+      reference,
+    ])
+    await expect(long).rejects.toThrow('orders_payment_fault_short')
+  },
+)
+
 test('consent is stored with its time and the policy it was given to', { tags: ['RG11'] }, async () => {
   const buyer = await buildBuyer(app)
   const { rows } = await app.pool.query('select consent_at, consent_version from users where id = $1', [

@@ -16,26 +16,34 @@ import { route } from '../platform/http/route.ts'
 
 const rowsOnPage = 25
 
-/** Registers an admin list: a page at an address, with the next page in `Link` and the count in `X-Total-Count`. */
-export function adminList<Query extends z.ZodObject, Row>(
+interface AdminPage<Row> extends Page<Row> {
+  /** The search stopped early: what the next page finds is in rows that it did not look at. */
+  isPart?: boolean
+}
+
+/**
+ * Registers an admin list: a page at an address, with the next page in `Link` and the count in `X-Total-Count`. Of a search
+ * that stopped early `X-Search-Stopped` is true.
+ */
+export function adminList<Query extends z.ZodObject, Row, Read extends AdminPage<Row>>(
   app: App,
   address: Endpoint<CallInput, unknown, 'admin'>,
   schema: { query: Query; answer: z.ZodType<{ data: Row[] }> },
   list: {
-    read(query: z.output<Query>, max: number, admin: AdminActor): Promise<Page<Row>>
-    count(query: z.output<Query>, admin: AdminActor): Promise<TotalCount>
-    /** Whether such a query looks at a part of a long list. */
-    isPart?(query: z.output<Query>): boolean
+    read(query: z.output<Query>, max: number, admin: AdminActor): Promise<Read>
+    count(query: z.output<Query>, admin: AdminActor, page: Read): Promise<TotalCount>
   },
 ): void {
   route(app, address, {
     schema: { querystring: schema.query, response: { 200: schema.answer } },
     async handler(request, reply) {
       const query = request.query as z.output<Query>
-      const { rows, after } = await list.read(query, rowsOnPage, request.actor)
+      const page = await list.read(query, rowsOnPage, request.actor)
+      const { rows, after, isPart = false } = page
       setNextLink(reply, address.path, query, after)
-      const page = { start: startOf(query), rows: rows.length, after, isPart: list.isPart?.(query) ?? false }
-      await setTotalCount(reply, page, () => list.count(query, request.actor))
+      if (isPart) void reply.header('x-search-stopped', 'true')
+      const shown = { start: startOf(query), rows: rows.length, after }
+      await setTotalCount(reply, shown, () => list.count(query, request.actor, page))
       return { data: rows }
     },
   })

@@ -8,8 +8,8 @@ import { hasArea } from '../platform/auth/guards.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
-import type { Page } from '../platform/pagination/keyset.ts'
+import { cutPage, readCursor, startOldestFirst } from '../platform/pagination/keyset.ts'
+import type { Page, PageStart } from '../platform/pagination/keyset.ts'
 import { searchCountQuery, searchedAtMost } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { subjectsOfPerson, subjectsOfShops } from './records/audit-of-shops.ts'
@@ -67,7 +67,8 @@ const decidedName = sql`case
     where r.seller_id = a.subject_id::uuid and r.decided_at::timestamptz(3) = a.created_at limit 1)
   end`
 
-interface Filters extends AuditWords {
+/** What a search of the audit log asks for, read once for its lines and their count. */
+export interface AuditFilters extends AuditWords {
   /** "" for every admin. */
   adminId: string
   /** None: every action. */
@@ -80,61 +81,79 @@ interface Filters extends AuditWords {
   personIds: string[]
 }
 
-interface Stretch extends Filters {
-  afterTime: string
-  afterId: string
+interface Stretch extends AuditFilters, PageStart {
   max: number
 }
 
-const isWithin = (p: Filters) => sql`(${p.adminId} = '' or a.admin_id = nullif(${p.adminId}, '')::uuid)
-  and (${p.person} = '' or (a.subject_kind, a.subject_id) in (
-    select kind, id from unnest(${p.personKinds}::text[], ${p.personIds}::text[]) as theirs (kind, id)))
+/** A stretch that ends with the line of this time and id. */
+interface Window extends Stretch {
+  edgeTime: string
+  edgeId: string
+}
+
+/** The lines that a search reads: of the whole log, or by the index of subjects those about a person and what is theirs. */
+const sources = {
+  all: () => sql`audit_log a`,
+  // The offset keeps the planner from walking through the whole log instead.
+  person: (
+    p: AuditFilters,
+  ) => sql`(select l.* from unnest(${p.personKinds}::text[], ${p.personIds}::text[]) as theirs (kind, id),
+    lateral (select * from audit_log o where o.subject_kind = theirs.kind and o.subject_id = theirs.id offset 0) l) a`,
+}
+
+const isWithin = (p: AuditFilters) => sql`(${p.adminId} = '' or a.admin_id = nullif(${p.adminId}, '')::uuid)
   and (cardinality(${p.actions}::text[]) = 0 or a.action = any(${p.actions}::text[]))
   and (${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
   and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
-const zeroId = sql.lit('00000000-0000-0000-0000-000000000000')
-
 const isAfter = (p: Stretch) =>
   sql`(a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)`
 
-const entries = defineQuery<Stretch, EntryRow>(
-  'audit_list',
-  (
-    p,
-  ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      ${subjectShop} as subject_shop, ${decidedName} as decided_name, a.before, a.after, a.created_at
-    from audit_log a join users u on u.id = a.admin_id
-    where ${isWithin(p)} and ${isAfter(p)}
-    order by a.created_at desc, a.id desc limit ${p.max}::int`,
-)
-
-const ofLine = sql`a.id, a.admin_id, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.created_at`
-const edge = sql`(select at from edge), (select id from edge)`
+const entryColumns = sql`a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
+  ${subjectShop} as subject_shop, ${decidedName} as decided_name, a.before, a.after, a.created_at`
 const newestFirst = sql`order by a.created_at desc, a.id desc`
 
-/**
- * No index has the words of a line, so they are looked for in as many lines as are counted: to the edge. Lines about what
- * was named are found by an index, also beyond it.
- */
-const entriesSaying = defineQuery<Stretch, EntryRow>(
-  'audit_list_saying',
-  (p) => sql`with edge as materialized (
-      (select a.created_at as at, a.id from audit_log a where ${isWithin(p)} and ${isAfter(p)}
-        ${newestFirst} offset ${sql.raw(String(searchedAtMost - 1))} limit 1)
-      union all select '-infinity', ${zeroId}::uuid limit 1)
-    select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      ${subjectShop} as subject_shop, ${decidedName} as decided_name, a.before, a.after, a.created_at
-    from (
-      (select ${ofLine} from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
-        where (a.created_at, a.id) >= (${edge}) and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
-        ${newestFirst} limit ${p.max}::int)
-      union all (select ${ofLine} from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
-        where (a.created_at, a.id) < (${edge}) and ${isAboutNamed(p)} and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
-        ${newestFirst} limit ${p.max}::int)
-    ) a join users u on u.id = a.admin_id
-    ${newestFirst} limit ${p.max}::int`,
-)
+const logOf = { all: statementsOf('all'), person: statementsOf('person') }
+
+function statementsOf(name: keyof typeof sources) {
+  const lines = sources[name]
+  return {
+    entries: defineQuery<Stretch, EntryRow>(
+      `audit_list_${name}`,
+      (p) => sql`select ${entryColumns} from ${lines(p)} join users u on u.id = a.admin_id
+        where ${isWithin(p)} and ${isAfter(p)} ${newestFirst} limit ${p.max}::int`,
+    ),
+    /** The last line that a search for words looks at, and the next one, where there are so many. */
+    edge: defineQuery<Stretch, { id: string; created_at: Date }>(
+      `audit_list_edge_${name}`,
+      (p) => sql`select a.id, a.created_at from ${lines(p)} where ${isWithin(p)} and ${isAfter(p)}
+        ${newestFirst} offset ${sql.raw(String(searchedAtMost - 1))} limit 2`,
+    ),
+    /** No index has the words of a line, so they are looked for in as many lines as are counted: to the edge. */
+    saying: defineQuery<Window, EntryRow>(
+      `audit_list_saying_${name}`,
+      (p) => sql`select ${entryColumns} from ${lines(p)} join users u on u.id = a.admin_id, ${lineSaid}
+        where (a.created_at, a.id) >= (${p.edgeTime}::timestamptz(3), ${p.edgeId}::uuid)
+          and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)} ${newestFirst} limit ${p.max}::int`,
+    ),
+    /** Lines about what was named, found by an index however old they are. */
+    named: defineQuery<Stretch, EntryRow>(
+      `audit_list_named_${name}`,
+      (p) => sql`select ${entryColumns} from ${lines(p)} join users u on u.id = a.admin_id, ${lineSaid}
+        where ${isAboutNamed(p)} and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
+        ${newestFirst} limit ${p.max}::int`,
+    ),
+    count: searchCountQuery<AuditFilters>(
+      `audit_list_count_${name}`,
+      (p) => sql`select (${p.q} = '' or ${saysWords(p)}) as is_match
+        from ${lines(p)} join users u on u.id = a.admin_id, ${lineSaid} where ${isWithin(p)}`,
+    ),
+  }
+}
+
+function statementsFor({ person }: AuditFilters) {
+  return person === '' ? logOf.all : logOf.person
+}
 
 interface ShopAndOwner {
   sellerId: string
@@ -146,10 +165,7 @@ const columns = sql`id, admin_id, action, subject_kind, subject_id, before, afte
 const entriesOfShop = defineQuery<ShopAndOwner & { hasOrders: boolean }, EntryRow>(
   'audit_of_shop',
   // Of the orders only the newest that were disputed or refunded: a shop may have a hundred thousand others.
-  (
-    p,
-  ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
-      ${subjectShop} as subject_shop, ${decidedName} as decided_name, a.before, a.after, a.created_at
+  (p) => sql`select ${entryColumns}
     from (
       (select ${columns} from audit_log where id in (
           select id from audit_log where subject_kind in ('seller', 'user', 'reported seller')
@@ -179,29 +195,23 @@ export async function auditLogOfShop(
   return (await entriesOfShop.all(on, { ...shop, hasOrders })).map(toEntry)
 }
 
-const countEntries = searchCountQuery<Filters>(
-  'audit_list_count',
-  (p) =>
-    sql`select (${p.q} = '' or ${saysWords(p)}) as is_match from audit_log a join users u on u.id = a.admin_id, ${lineSaid}
-      where ${isWithin(p)}`,
-)
-
 /** How many changes of admins match the filters. */
-export async function countAuditLog(on: Queryable, query: z.output<typeof AuditQuery>): Promise<TotalCount> {
-  return countEntries(on, await filtersOf(on, query))
+export async function countAuditLog(on: Queryable, filters: AuditFilters): Promise<TotalCount> {
+  return statementsFor(filters).count(on, filters)
 }
 
 /** The newest changes, without what admins only looked at or downloaded. */
 export async function latestChanges(on: Queryable, max: number): Promise<AuditTrail['data']> {
   const actions = Object.entries(auditActions).flatMap(([kind, names]) => (kind === 'looks' ? [] : names))
-  const filters = { ...(await filtersOf(on, {})), actions }
-  return (await entries.all(on, { ...filters, ...readCursor(undefined), max })).map(toEntry)
+  const filters = { ...(await auditFilters(on, {})), actions }
+  return (await logOf.all.entries.all(on, { ...filters, ...readCursor(undefined), max })).map(toEntry)
 }
 
-async function filtersOf(
+/** Reads what a search asks for: what its words and its person stand for in the log. */
+export async function auditFilters(
   on: Queryable,
   { q = '', admin = '', kind = '', from = '', to = '', person = '' }: z.output<typeof AuditQuery>,
-): Promise<Filters> {
+): Promise<AuditFilters> {
   const [words, theirs] = await Promise.all([readAuditWords(on, q), subjectsOf(on, person)])
   return {
     ...words,
@@ -223,27 +233,68 @@ async function subjectsOf(on: Queryable, person: string): Promise<AuditSubject[]
   return sellerId ? [...own, ...(await subjectsOfShops.all(on, { sellerIds: [sellerId] }))] : own
 }
 
+interface AuditPage extends Page<AuditTrail['data'][number]> {
+  /** The search stopped early: its next page is looked for in older changes. */
+  isPart: boolean
+}
+
 /**
  * One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. Words are looked for in the
- * next 10,000 changes that fit the other filters, as they are counted, and in all that are about what the words name.
+ * next 10,000 changes that fit the other filters, as they are counted; where more follow, `after` is the last of these.
  * Neighbours that say the same are not cut: the page then has up to 200 rows more.
  */
 export async function auditLog(
   on: Queryable,
-  query: z.output<typeof AuditQuery>,
+  filters: AuditFilters,
+  after: string | undefined,
   max: number,
-): Promise<Page<AuditTrail['data'][number]>> {
-  const filters = await filtersOf(on, query)
-  const search = filters.q === '' ? entries : entriesSaying
-  const found = await search.all(on, { ...filters, ...readCursor(query.after), max: max + 1 })
+): Promise<AuditPage> {
+  const { entries, saying } = statementsFor(filters)
+  const start = readCursor(after)
+  const edge = filters.q === '' ? null : await edgeOf(on, filters, start)
+  const { afterTime, afterId } = edge ? readCursor(edge) : startOldestFirst
+  const read = (from: PageStart, rows: number) => {
+    const stretch = { ...filters, ...from, max: rows }
+    if (filters.q === '') return entries.all(on, stretch)
+    return saying.all(on, { ...stretch, edgeTime: afterTime, edgeId: afterId })
+  }
+  const found = await read(start, max + 1)
   let page = cutPage(found, max)
   if (page.after !== null && sayTheSame(found.slice(-2))) {
-    const more = await search.all(on, { ...filters, ...readCursor(page.after), max: runMore + 1 })
+    const more = await read(readCursor(page.after), runMore + 1)
     const last = page.rows.slice(-1)
     const differs = more.findIndex((one) => !sayTheSame([...last, one]))
     page = cutPage([...page.rows, ...more], max + (differs < 0 ? Math.min(more.length, runMore) : differs))
   }
-  return { rows: page.rows.map(toEntry), after: page.after }
+  return {
+    rows: page.rows.map(toEntry),
+    after: page.after ?? edge,
+    isPart: page.after === null && edge !== null,
+  }
+}
+
+/** The cursor of the last line that a search looks at; null where it looks at all. */
+async function edgeOf(on: Queryable, filters: AuditFilters, start: PageStart): Promise<string | null> {
+  const found = await statementsFor(filters).edge.all(on, { ...filters, ...start, max: 0 })
+  return cutPage(found, 1).after
+}
+
+/**
+ * A page of the audit log as admins read it. A first page whose search stopped early has room for what the words name
+ * further back: an index finds that. It comes again in its own place.
+ */
+export async function auditLogPage(
+  on: Queryable,
+  query: z.output<typeof AuditQuery>,
+  max: number,
+): Promise<AuditPage & { filters: AuditFilters }> {
+  const filters = await auditFilters(on, query)
+  const page = await auditLog(on, filters, query.after, max)
+  const room = max - page.rows.length
+  if (!page.isPart || query.after || room <= 0) return { ...page, filters }
+  const older = { ...filters, ...readCursor(page.after ?? undefined), max: room }
+  const named = await statementsFor(filters).named.all(on, older)
+  return { ...page, rows: [...page.rows, ...named.map(toEntry)], filters }
 }
 
 // As many as a run may make a page longer.

@@ -16,7 +16,8 @@ import { route } from '../platform/http/route.ts'
 import type { CsvCell } from '../platform/pagination/csv.ts'
 import { listAdminTickets, ticketSearchOf } from '../support/support.ts'
 import { listKyc } from '../trust/trust.ts'
-import { auditLog } from './audit-log.ts'
+import { auditFilters, auditLog } from './audit-log.ts'
+import type { AuditFilters } from './audit-log.ts'
 import { linesPerBatch, listAsCsv, documentFileName } from './export.ts'
 import { listAdminUsers } from './users.ts'
 import { listAdminSellers, reportedSellersPage } from './overview.ts'
@@ -97,8 +98,11 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
     ),
   )
 
-  file('audit', AuditQuery, (query) =>
-    listAsCsv((after) => auditLog(pool, { ...query, after }, linesPerBatch), {
+  file('audit', AuditQuery, (query) => {
+    let filters: Promise<AuditFilters> | undefined
+    const page = async (after: string | undefined) =>
+      auditLog(pool, await (filters ??= auditFilters(pool, query)), after, linesPerBatch)
+    return listAsCsv(page, {
       'When (Lagos time)': ({ at }) => new Date(at),
       Who: ({ admin }) => admin,
       'What happened': (entry) => auditSentence(entry),
@@ -106,9 +110,10 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Shop: ({ subject }) => subject.shop ?? '',
       Reason: ({ after }) => reasonOf(after),
       Before: ({ before }) => sideOf(before),
-      After: ({ after }) => sideOf(after),
-    }),
-  )
+      After: ({ after: { reason: _reason, note: _note, ...after } }) => sideOf(after),
+      Id: ({ subject }) => subject.id,
+    })
+  })
 
   function file<Query extends z.ZodType<Record<string, unknown>>>(
     list: (typeof adminFiles)[number],
@@ -126,26 +131,35 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
   }
 }
 
-/** Why, in the words of the admin or of the list that the admin chose from. */
+/** Why, in the words of the admin and of the list that the admin chose from. */
 function reasonOf({ reason, note }: Record<string, unknown>): string {
-  const given = [reason, note].find((one) => typeof one === 'string' && one !== '')
-  return reportReasons.find(({ value }) => value === given)?.label ?? String(given ?? '')
-}
-
-/** One side of a change as "percent: 5 · holds words: yes"; nothing where nothing was or is. Ids say nothing to people. */
-function sideOf(facts: Record<string, unknown>): string {
-  return Object.entries(facts)
-    .filter(([name, value]) => !['reason', 'note'].includes(name) && isTold(value))
-    .map(([name, value]) => `${plainName(name)}: ${plainValue(name, value)}`)
+  return [reason, note]
+    .filter((one) => typeof one === 'string' && one !== '')
+    .map((one) => reportReasons.find(({ value }) => value === one)?.label ?? one)
     .join(' · ')
 }
 
-function isTold(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((one) => typeof one !== 'object')
-  return value !== '' && value !== null && typeof value !== 'object' && !isUuid.test(String(value))
+/** One side of a change as "percent: 5 · holds words: yes · place state: Lagos"; "" where nothing was or is. */
+function sideOf(facts: object): string {
+  return factsOf('', facts).join(' · ')
 }
 
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+function factsOf(path: string, facts: object): string[] {
+  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
+    const called = `${path}${plainName(name)}`
+    if (Array.isArray(value) && value.some(isFacts))
+      return value.flatMap((one: unknown, at) =>
+        isFacts(one)
+          ? factsOf(`${called} ${at + 1} `, one)
+          : [`${called} ${at + 1}: ${plainValue(name, one)}`],
+      )
+    return isFacts(value) ? factsOf(`${called} `, value) : [`${called}: ${plainValue(name, value)}`]
+  })
+}
+
+function isFacts(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** "amountMinor" as "amount", "holdsWords" as "holds words". */
 function plainName(name: string): string {
@@ -155,7 +169,7 @@ function plainName(name: string): string {
 function plainValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number' && name.endsWith('Minor')) return formatNaira(value)
-  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+  return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'none'
 }
 
 function momentOrNothing(at: string | null): CsvCell {

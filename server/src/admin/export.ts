@@ -18,8 +18,9 @@ export async function* listAsCsv<Row>(
   yield csvLine(Object.keys(columns))
   const cells = Object.values(columns)
   let after: string | undefined
-  for (let lines = 0; lines < maxLines; lines += linesPerBatch) {
+  for (let lines = 0; lines < maxLines;) {
     const { rows, after: next } = await page(after)
+    lines += rows.length
     for (const row of rows) yield csvLine(cells.map((cell) => cell(row)))
     if (next === null) return
     after = next

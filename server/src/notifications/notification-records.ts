@@ -42,8 +42,11 @@ export interface NotificationRow {
   saved_product_id: string | null
 }
 
-// How received goods were is asked for a week. Then the question stands there, and calls nobody any more.
-const isOldQuestion = sql`(n.action in ('receive', 'receiveSilently') and o.buyer_id = n.user_id and n.changed_at < app_now() - interval '7 days')`
+// How received goods were is asked for a week. Then the question stands there, and calls nobody any more. It is a question
+// where `orderText` asks it: the same notices may be news of a receipt, or of a reported problem.
+const isOldQuestion = sql`(o.buyer_id = n.user_id and o.dispute not in ('open', 'answered')
+  and (n.action = 'receive' or n.action = 'receiveSilently' and reader.wants_rating_reminders)
+  and n.changed_at < app_now() - interval '7 days')`
 
 /** The rows that a notification is about may be deleted; their columns are then null. */
 export const notificationsOf = defineQuery<
@@ -94,7 +97,8 @@ export const countUnreadNotifications = defineQuery<
   (p) => sql`select count(*) filter (where n.kind = 'order')::int as orders, count(r.id)::int as reviews,
       count(*) filter (where n.kind = 'decision' or told.id is not null)::int as decisions,
       count(*) filter (where n.kind = 'saved')::int as saved
-    from notices n left join reviews r on n.kind = 'review' and r.id = n.subject_id
+    from notices n join users reader on reader.id = n.user_id
+    left join reviews r on n.kind = 'review' and r.id = n.subject_id
     left join announcements told on n.kind = 'announcement' and told.id = n.subject_id and told.withdrawn_at is null
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     where n.user_id = ${p.userId} and n.read_at is null and ${isOldQuestion} is not true`,

@@ -124,6 +124,30 @@ test('after a week the bell no longer counts a request to rate goods, which stay
   expect(await bell(seller)).toEqual([1, [['The buyer has received Red palm oil', false]]])
 })
 
+test('what is no request to rate stays unread after a week: a receipt for who wants no reminders, a reported problem', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))
+  await app.pool.query(
+    `select tell_notice($1, 'order', id, 'receiveSilently') from orders where reference = $2`,
+    [buyer.userId, reference],
+  )
+  await app.pool.query(`update notices set changed_at = app_now() - interval '8 days' where user_id = $1`, [
+    buyer.userId,
+  ])
+  const bell = async () => {
+    const { unread, notices } = (
+      (await buyer.call('GET', '/api/v1/notices')).body as unknown as Notifications
+    ).data
+    return [unread.orders, notices.map(({ text, isRead }) => [text, isRead])]
+  }
+  expect(await bell()).toEqual([0, [['Marked as received: Red palm oil. How was it?', true]]])
+  expect((await buyer.call('PUT', path, { wanted: [] })).status).toBe(200)
+  expect(await bell()).toEqual([1, [['Marked as received: Red palm oil', false]]])
+  expect((await buyer.call('PUT', path, { wanted: ['ratingReminders'] })).status).toBe(200)
+  await app.pool.query(`update orders set dispute = 'open' where reference = $1`, [reference])
+  expect(await bell()).toEqual([1, [['You reported a problem: Red palm oil', false]]])
+})
+
 test('a buyer who has reported a problem is not asked how the goods were', async () => {
   const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Red palm oil' }))

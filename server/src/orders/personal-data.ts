@@ -50,6 +50,10 @@ const emptyDisputes = defineQuery<{ userId: string }, { id: string }>(
     where mine.id = f.dispute_id and f.party = case when mine.as_buyer then 'buyer' else 'seller' end
     returning f.file_id as id`,
 )
+const emptyPaymentFaults = defineQuery<{ userId: string }, never>(
+  'order_payment_fault_empty',
+  (p) => sql`update orders set payment_fault = '' where buyer_id = ${p.userId} and payment_fault <> ''`,
+)
 // What the law asks for is the sale itself, for six years (the privacy policy).
 const sixYearsAgo = sql`app_now() - interval '6 years'`
 const emptyOldDisputes = defineQuery<Record<never, never>, { id: string }>(
@@ -67,6 +71,12 @@ const isOver = (orderId: RawBuilder<unknown>) =>
   sql`exists (select from orders where id = ${orderId} and created_at < ${sixYearsAgo} and not ${isOpenOrder})`
 /** What is emptied of orders that are over, so many rows at a time that nobody waits for them. */
 const emptyOldWords = [
+  defineQuery<{ rows: number }, never>(
+    'order_payment_fault_empty_old',
+    (p) => sql`update orders set payment_fault = '' where id in (select o.id from orders o
+      where o.payment_fault <> '' and o.created_at < ${sixYearsAgo} and ${isOver(sql`o.id`)}
+      order by o.created_at limit ${p.rows}::int)`,
+  ),
   defineQuery<{ rows: number }, never>(
     'order_history_empty_old',
     (p) => sql`update order_history set note = '' where id in (select h.id from order_history h
@@ -101,6 +111,7 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
         'myWish', case when o.buyer_id = ${p.userId} then d.wish end, 'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end,
         'myAddedWords', case when o.buyer_id = ${p.userId} then (select json_agg(h.note order by h.id)
           from order_history h where h.order_id = o.id and h.action = 'addToDispute') end,
+        'paymentFault', case when o.buyer_id = ${p.userId} then o.payment_fault end,
         'checkCode', case when o.paid_at is not null then o.check_code end,
         'dispatch', (select json_build_object('park', y.park, 'expectedOn', y.expected_on, 'givenAt', y.created_at)
           from dispatch_proofs y where y.order_id = o.id)) order by o.created_at), '[]'::json)
@@ -133,7 +144,7 @@ export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void
 
 /**
  * Erases the person's texts and photos in disputes, their bank account, their basket, and the addresses, drivers and
- * codes of their orders. The law keeps orders, payments and payouts.
+ * codes of their orders, with what their bank said. The law keeps orders, payments and payouts.
  */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removePayoutAccount.count(tx, { userId })
@@ -141,6 +152,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   await eraseAddressesOf(tx, userId)
   await eraseDriversOf(tx, userId)
   await deleteHandoverCodesOf.count(tx, { userId })
+  await emptyPaymentFaults.count(tx, { userId })
   const pictures = await emptyDisputes.all(tx, { userId })
   await detachFiles(
     tx,
@@ -149,7 +161,8 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
 }
 
 /**
- * The job: six years after a sale, what people wrote and photographed about it is erased, with the bank account that it was paid out to and the provider's words about its payment. The books stay.
+ * The job: six years after a sale, what people wrote and photographed about it is erased, with the bank account that it was
+ * paid out to and the words of the provider and the bank about its payment. The books stay.
  */
 export async function erasePersonalDataOfOldOrders(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {

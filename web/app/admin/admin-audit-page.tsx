@@ -109,7 +109,8 @@ function auditList(
       text: 'Every change an admin makes is kept here.',
     },
     partText:
-      'We looked for these words in 10,000 changes, newest first. To search older ones, choose days. A shop, a person or an order is found by its name or number whatever the day.',
+      'We looked for these words in 10,000 changes, newest first. A shop, a person or an order is found by its name or number whatever the day.',
+    olderText: 'Search older changes',
     emptySearch: { text: 'Try other words, another admin or other days.' },
     filePath: adminFilePath('audit'),
   }

@@ -59,6 +59,8 @@ export interface AdminList<Row, Query> {
   emptyDays?: { title: string; text: string }
   /** Said below what a search found where it looked at a part of a long list. */
   partText?: string
+  /** What the way to its next page is called then. */
+  olderText?: string
   /** The widths of its columns, where decisions unfold in its rows. */
   unfolding?: string
   /** True for columns that need a wide screen: below it the rows are cards. */
@@ -83,6 +85,8 @@ export interface AdminRows<Row> {
   first: number | null
   /** How many its filters leave, as the API says it ("1000+"); null where nobody counted. */
   total: string | null
+  /** The search stopped early: its next page is looked for in rows that this one did not look at. */
+  isPart: boolean
   /** Kobo of all rows that its filters leave; null where the list has no sum. */
   totalMinor: number | null
   /** The shop that was decided about last: a filter may leave its row out now. */
@@ -106,15 +110,16 @@ export async function loadAdminList<Row, Query>(
       const next = nextPage(headers)?.toString() ?? null
       const { data: rows, totalMinor = null } = answer
       const first = isFirstPage ? 1 : firstOf(visit.url.searchParams)
-      return { data: { rows, next, first, total: headers.get('x-total-count'), totalMinor } }
+      const isPart = headers.get('x-search-stopped') === 'true'
+      return { data: { rows, next, first, total: headers.get('x-total-count'), totalMinor, isPart } }
     },
-    { rows: list.samples(query), next: null, first: 1, total: null, totalMinor: null },
+    { ...noRows, rows: list.samples(query) },
   )
   const shop = shopId && !isSample ? await loadShopIfAllowed(visit, shopId) : null
   return { isSample, ...data, ...(isTurned && noRows), decided: shop && shop.businessName }
 }
 
-const noRows = { rows: [], next: null, first: 1, total: null, totalMinor: null }
+const noRows = { rows: [], next: null, first: 1, total: null, totalMinor: null, isPart: false }
 
 /** The page that the query names; the first one where the server knows no such page. */
 async function fetchPage<Row, Query>(list: AdminList<Row, Query>, api: Client, query: ListParams) {
@@ -158,9 +163,7 @@ interface AdminListRowsProps<Row, Query> extends AdminListPageProps<Row, Query> 
 
 /** A list with its search form, its next page and its file. */
 export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRowsProps<Row, Query>) {
-  const { isSample, total, totalMinor } = page
-  // Where a search stops early nobody can say how many there are.
-  const isPart = readListParams(list.filters, useSearchParams()[0]).q !== '' && total === null && !isSample
+  const { isSample, total, totalMinor, isPart } = page
   const { foundText = (count: string) => `${count} found`, entriesOf = () => 1 } = list
   // A refused decision is said in its row, which must be in sight.
   const isRefused = isFormErrors(useActionData<unknown>())
@@ -192,11 +195,12 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
           />
         </FoldedOnPhone>
       )}
-      {isPart && <p className="mt-4 text-muted">{list.partText}</p>}
+      {isPart && list.partText && <p className="mt-4 text-muted">{list.partText}</p>}
       <ListPages
         {...page}
         count={rows.reduce((sum, row) => sum + entriesOf(row), 0)}
         name={list.entriesName}
+        nextText={isPart ? list.olderText : undefined}
         kept={kept}
       />
       {!isSample && list.filePath && rows.length > 0 && (

@@ -256,7 +256,7 @@ function ThingReports({
                 report.reporter
               )}
               <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
-              {isAboutShop && <span>{dealingsOf(report)}</span>}
+              {isAboutShop && report.hasBought !== undefined && <span>{dealingsOf(report)}</span>}
             </span>
           </li>
         ))}

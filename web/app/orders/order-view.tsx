@@ -194,7 +194,7 @@ function PaymentReminder({ order: { reference, toPay, createdAt, paymentFault } 
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="wait" title="Not paid yet">
         <p>{unpaidReasonLabels(createdAt)}</p>
-        {paymentFault !== '' && <p className="mt-1 wrap-anywhere">{bankSaid(paymentFault)}</p>}
+        {paymentFault && <p className="mt-1 wrap-anywhere">{bankSaid(paymentFault)}</p>}
       </Alert>
       {toPay && <PayNow reference={reference} toPay={toPay} />}
     </div>

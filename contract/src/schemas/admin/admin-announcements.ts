@@ -66,8 +66,8 @@ export const AdminAnnouncement = Announcement.extend({
   correctedAt: z.string().nullable(),
   /** How many sellers were notified. */
   notified: z.number(),
-  /** Has it begun, and are there sellers who were not notified yet? */
-  isSending: z.boolean(),
+  /** Has it begun, and are there sellers who were not notified yet? Servers before 0.23 leave it out. */
+  isSending: z.boolean().optional(),
   /** How many of these notifications a withdrawal has deleted. */
   takenBack: z.number(),
   by: z.string(),

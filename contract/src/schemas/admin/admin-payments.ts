@@ -83,8 +83,11 @@ export const AdminOrder = z.object({
     ...statusFields,
     leftMinor: z.number(),
     payment: z.string(),
-    /** Why the bank refused the last attempt to pay, in its words; "" where it is not known. */
-    paymentFault: z.string(),
+    /**
+     * Why the bank refused the last refused attempt to pay, in its words; "" where it is not known. Servers before 0.23 leave
+     * it out.
+     */
+    paymentFault: z.string().optional(),
     holdUntil: z.string(),
     handedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),

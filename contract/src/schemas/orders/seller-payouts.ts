@@ -53,8 +53,13 @@ export const SellerBalance = z.object({
   nextMinor: kobo,
   /** What the seller owes: buyers were refunded after the payout, or will be. */
   owedMinor: kobo,
-  /** Everything that stops the next payout, what the seller should do first in front; empty for nothing. */
-  toDos: z.array(z.enum(Object.values(toDoForPayout))),
+  /** The first of the next; "" for nothing. Pages before 0.23 read it alone. */
+  toDo: z.enum(['', ...Object.values(toDoForPayout)]),
+  /**
+   * Everything that stops the next payout, what the seller should do first in front; empty for nothing. Servers before 0.23
+   * leave it out.
+   */
+  toDos: z.array(z.enum(Object.values(toDoForPayout))).optional(),
 })
 export type SellerBalance = z.infer<typeof SellerBalance>
 

@@ -11,6 +11,8 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { auditLogPage, countAuditLog } from '../audit-log.ts'
 
 let app: TestApp
 let admin: Person
@@ -173,7 +175,67 @@ test('words of the audit log are looked for in 10,000 changes, and what a shop i
   expect(await found(`q=kerosene&to=${today}`)).toEqual([[suspend], '1'])
   expect(await found('q=Ngozi+Lanterns')).toEqual([[activate, suspend], null])
   expect(await found('q=suspended+Ngozi+Lanterns')).toEqual([[suspend], null])
+  expect(await found(`q=kerosene&person=${seller.userId}`)).toEqual([[suspend], '1'])
+
+  // The next page goes on where the search stopped, and the file goes on to the end of the log.
+  const page = async (address: string) => {
+    const { body, headers } = await admin.call('GET', address)
+    const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+    const rows = body.data as unknown as AuditedChange[]
+    return { actions: rows.map(({ action }) => action), next, stopped: headers['x-search-stopped'] }
+  }
+  const first = await page('/api/v1/admin/audit?q=kerosene')
+  expect(first).toEqual({ actions: [], next: expect.any(String), stopped: 'true' })
+  const last = await page(String(first.next))
+  expect(last).toEqual({ actions: [suspend], next: undefined, stopped: undefined })
+  for (const words of ['kerosene', 'suspended+Ngozi+Lanterns']) {
+    const file = await admin.call('GET', `/api/v1/admin/audit.csv?q=${words}`)
+    expect(file.body.message.trim().split('\r\n').slice(1), words).toEqual([
+      expect.stringContaining('suspended Ngozi Lanterns'),
+    ])
+  }
 })
+
+test('a person’s changes are read by the index of subjects, not through the whole log', async () => {
+  const seller = await buildSeller(app, 'Few Changes')
+  expect((await admin.call('POST', `/api/v1/admin/users/${seller.userId}/end-sessions`)).status).toBe(200)
+  await app.pool.query('analyze audit_log')
+  const asked: { text: string; values: unknown[] }[] = []
+  const noting = {
+    async query(one: { text: string; values: unknown[] }) {
+      if (one.text.includes(' audit_log ')) asked.push({ text: one.text, values: one.values })
+      return app.pool.query(one)
+    },
+  } as unknown as Pool
+  for (const q of ['', 'logged']) {
+    const { rows, filters } = await auditLogPage(noting, { person: seller.userId, q }, 25)
+    expect(rows.map(({ action }) => action)).toEqual(['Log out everywhere'])
+    expect(await countAuditLog(noting, filters)).toBe('1')
+  }
+  for (const { text, values } of asked) {
+    const { rows } = await app.pool.query({ text: `explain (analyze, format json) ${text}`, values })
+    const read = scansOf(rows[0]['QUERY PLAN'][0].Plan).map(
+      (scan) => (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'],
+    )
+    expect(
+      read.reduce((sum, one) => sum + one, 0),
+      text,
+    ).toBeLessThan(50)
+  }
+})
+
+interface Plan {
+  Plans?: Plan[]
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+}
+
+function scansOf(plan: Plan): Plan[] {
+  const below = (plan.Plans ?? []).flatMap((one) => scansOf(one))
+  return plan['Relation Name'] === 'audit_log' ? [plan, ...below] : below
+}
 
 test('a shop’s name and its owner’s page find what was done to the listings, orders and reports of the shop', async () => {
   const seller = await buildSeller(app, 'Kofo Baskets')
@@ -244,7 +306,36 @@ test('the file of the audit log says in sentences what happened, without the wor
   await act('POST', `sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
   const { body } = await admin.call('GET', '/api/v1/admin/audit.csv?q=filed%20shop')
   const [head, line] = body.message.replace(/^\uFEFF/, '').split('\r\n')
-  expect(head).toBe('When (Lagos time),Who,What happened,About,Shop,Reason,Before,After')
+  expect(head).toBe('When (Lagos time),Who,What happened,About,Shop,Reason,Before,After,Id')
   expect(line).toMatch(/,[^,]+ suspended Filed Shop\.,Filed Shop,,Fake goods\.,/)
   expect(line).not.toMatch(/[{}]|seller,/)
+  expect(line).toMatch(new RegExp(`,${seller.sellerId}$`))
+
+  // Both sides of a change that has no name are there, with what is within them.
+  const [before, after] = [
+    { reason: 'scam', note: 'Old words', place: { state: 'Lagos', lga: null }, holder: seller.userId },
+    {
+      reason: 'fake',
+      note: 'Seen at the stall',
+      fees: [{ amountMinor: 50_000 }, { amountMinor: 0 }],
+      words: ['a', 'b'],
+    },
+  ]
+  await app.pool.query(
+    `insert into audit_log (admin_id, action, subject_kind, subject_id, before, after) values ($1, 'Change fees', 'setting', 'fees', $2, $3)`,
+    [admin.userId, before, after],
+  )
+  const file = await admin.call('GET', '/api/v1/admin/audit.csv?q=change%20fees')
+  const [, change] = file.body.message.split('\r\n')
+  expect(change).toContain(`,Fake or stolen goods · Seen at the stall,`)
+  for (const fact of [
+    'reason: scam',
+    'note: Old words',
+    'place state: Lagos',
+    'place lga: none',
+    `holder: ${seller.userId}`,
+  ])
+    expect(change).toContain(fact)
+  expect(change).toMatch(/fees 1 amount: ₦500 · fees 2 amount: ₦0 · words: a, b/)
+  expect(change).toMatch(/,fees$/)
 })

@@ -37,7 +37,7 @@ export async function countShopListings(
 }
 
 /** A listing that an admin did not accept, and why. */
-export interface RefusedListing {
+interface RefusedListing {
   kind: ListingKind
   id: string
   name: string

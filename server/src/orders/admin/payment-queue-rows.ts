@@ -11,6 +11,10 @@ const dispute = (state: string, which: string, more = '') => `select d.id, ${ord
     d.opened_at as since, ${state} as state, d.answer_until as answer_by${more}
   from disputes d join orders o on o.id = d.order_id ${parties} where ${which}`
 
+const isSlowRefund = `(r.created_at < app_now() - interval '1 day' and not exists (
+  select from order_history h where h.order_id = r.order_id and h.action in ('retryRefund', 'retryPart')
+    and h.created_at > app_now() - interval '1 day'))`
+
 const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
 
 /** Orders with money that the ledger still owes. */
@@ -50,13 +54,11 @@ export const queueRows: Record<PaymentQueue, string> = {
   refunds: `select r.id, ${order}, r.amount_kobo, r.created_at as since, r.fault,
       case when r.state = 'failed' then coalesce(nullif(r.provider_status, ''), 'failed') else 'waiting' end as state
     from refunds r join orders o on o.id = r.order_id ${parties}
-    where (r.state = 'failed' and o.refund = 'failed')
-      or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day' and not exists (
-        select from order_history h where h.order_id = r.order_id and h.action in ('retryRefund', 'retryPart')
-          and h.created_at > app_now() - interval '1 day'))`,
-  // What Paystack or a job still works on, however long.
+    where (r.state = 'failed' and o.refund = 'failed') or (r.state in ('wanted', 'asked') and ${isSlowRefund})`,
+  // What Paystack or a job still works on, and no person has to look at yet.
   refunding: `select r.id, ${order}, r.amount_kobo, r.created_at as since, r.state
-    from refunds r join orders o on o.id = r.order_id ${parties} where r.state in ('wanted', 'asked')`,
+    from refunds r join orders o on o.id = r.order_id ${parties} 
+    where r.state in ('wanted', 'asked') and not ${isSlowRefund}`,
   // What waits for the answer to a chargeback stands under the chargebacks alone.
   // Three reasons: due and no transfer; a transfer that takes more than an hour; paid out before the money went back.
   payouts: `${due(

@@ -45,7 +45,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
     const { balance, payouts: sent } = body as unknown as SellerPayouts
     const { heldMinor, nextAt, paidOutMinor, toDos } = balance
     return {
-      balance: [heldMinor, nextAt, paidOutMinor, toDos.join()],
+      balance: [heldMinor, nextAt, paidOutMinor, toDos?.join()],
       sent: sent.map(({ state, amountMinor, lastDigits, orders }) => [
         state,
         amountMinor,

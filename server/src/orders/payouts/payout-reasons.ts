@@ -50,7 +50,7 @@ function wordsOf(order: Unpaid, payout: PayoutStatus): Words {
 
 const owedBySeller = 'The seller owes this: we refunded the buyer after the payout.'
 
-type PayoutToDos = SellerBalance['toDos']
+type PayoutToDos = NonNullable<SellerBalance['toDos']>
 
 /** Everything that must be done before any payout; empty when nothing. */
 export function payoutToDos({

@@ -64,6 +64,7 @@ test(
       heldMinor: 190_000,
       nextMinor: 95_000,
       nextAt: expect.any(String),
+      toDo: 'We pay once your documents are approved.',
       toDos: ['We pay once your documents are approved.', 'Add your bank account first.'],
     })
     expect(yoursOf(before)).toEqual([361_000, 361_000])

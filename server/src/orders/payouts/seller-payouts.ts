@@ -43,6 +43,7 @@ async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalanc
   ])
   const { verified, has_account, name_check, sent_at, next_at, ...parts } = open
   const isWaiting = dueMinor > back.fromHeldMinor + back.owedMinor
+  const toDos = isWaiting ? payoutToDos({ is_verified: verified, has_account, name_check }) : []
   return {
     ...totals,
     ...parts,
@@ -52,7 +53,8 @@ async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalanc
     owedMinor: parts.owedMinor + back.owedMinor,
     sentAt: sent_at?.toISOString() ?? null,
     nextAt: next_at?.toISOString() ?? null,
-    toDos: isWaiting ? payoutToDos({ is_verified: verified, has_account, name_check }) : [],
+    toDo: toDos[0] ?? '',
+    toDos,
   }
 }
 

@@ -223,6 +223,26 @@ test(
   },
 )
 
+test('a refund on its way is on one list: in progress, and after a day with those that a person looks at', async () => {
+  await app.sandboxSwitches({ refund: { outcome: 'pending', afterMs: 0 } })
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+  const listsOf = async () => {
+    const lists = ['refunding', 'refunds'].map(async (queue) => {
+      const { body } = await admin.call('GET', `/api/v1/admin/money/${queue}?q=${reference}`)
+      return (body.data as unknown as unknown[]).length
+    })
+    return Promise.all(lists)
+  }
+  expect(await listsOf()).toEqual([1, 0])
+  await app.pool.query(
+    "update refunds set created_at = created_at - interval '2 days' where order_id = (select id from orders where reference = $1)",
+    [reference],
+  )
+  expect(await listsOf()).toEqual([0, 1])
+  await app.sandboxSwitches(null)
+})
+
 test(
   'an admin refunds a part and then the rest, with a reason that both parties read',
   { tags: ['I10', 'I24'] },

@@ -15,14 +15,13 @@ export function setNextLink(reply: FastifyReply, path: string, query: object, af
 /**
  * Sets `X-Total-Count`, the length of a list (D21 in docs/requirements/rules.md).
  * A first page that is also the last needs no count; otherwise `count` is called. An unknown count sets no header.
- * `isPart`: the search stops early, so that its last page is not the end of the list.
  */
 export async function setTotalCount(
   reply: FastifyReply,
-  page: { start: string | undefined; rows: number; after: string | null; isPart?: boolean },
+  page: { start: string | undefined; rows: number; after: string | null },
   count: () => Promise<TotalCount>,
 ): Promise<void> {
-  const isWhole = !page.start && page.after === null && !page.isPart
+  const isWhole = !page.start && page.after === null
   const total = isWhole ? formatTotalCount(page.rows) : await count()
   if (total !== null) void reply.header('x-total-count', total)
 }

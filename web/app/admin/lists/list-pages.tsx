@@ -67,12 +67,14 @@ interface ListPagesProps {
   total: string | null
   /** The query of the next page; null on the last one. */
   next: string | null
+  /** What the way there is called; "Next page" where nothing is said. */
+  nextText?: string | undefined
   /** What turning the page leaves as it is in the address. */
   kept: Readonly<Record<string, string>>
 }
 
 /** Which rows of a list these are, and the ways to its first page, the one before and the next one. Nothing for a list of one page. */
-export function ListPages({ first, count, name, total, next, kept }: ListPagesProps) {
+export function ListPages({ first, count, name, total, next, nextText = 'Next page', kept }: ListPagesProps) {
   const [searchParams] = useSearchParams()
   if (!next && first === 1) return null
   const previous = first === 1 ? null : previousPage(searchParams)
@@ -97,7 +99,7 @@ export function ListPages({ first, count, name, total, next, kept }: ListPagesPr
       )}
       {next && (
         <ButtonLink to={nextAddress(searchParams, next, { first, count, kept })} kind="quiet">
-          Next page
+          {nextText}
         </ButtonLink>
       )}
     </nav>

@@ -91,7 +91,7 @@ export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
             </Fact>
           ),
       )}
-      {order.paymentFault !== '' && <Fact name="The bank said">{order.paymentFault}</Fact>}
+      {order.paymentFault && <Fact name="The bank said">{order.paymentFault}</Fact>}
       {order.payouts.filter(isPaidOut).map(({ id, amountMinor, createdAt, finishedAt }) => (
         <Fact key={id} name="Paid to the seller">
           <SignedAmount kobo={amountMinor} />

@@ -80,7 +80,9 @@ interface PaymentListsProps {
 }
 
 /** The payment lists of a page as tabs, one of them open. */
-export function PaymentLists({ lists, queue, counts, page, base }: PaymentListsProps) {
+export function PaymentLists({ lists: all, queue, counts, page, base }: PaymentListsProps) {
+  // An older server does not know the newest lists.
+  const lists = all.filter((one) => one in counts)
   const isEmpty = (one: PaymentQueue) => counts[one] === 0 && one !== queue
   const empty = lists.filter(isEmpty)
   const tabs = { queue, counts }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { chargeText, nextStep } from './next-step.ts'
 
 const now = Date.parse('2026-11-25T10:00:00.000Z')
 
@@ -55,4 +55,11 @@ test('while a bank asks about the payment, no goods are on the way or ready', ()
   const held = { ...accepted.deadlines, send: null, receive: null, arrive: null }
   for (const fulfilment of ['sent', 'ready'] as const)
     expect(nextStep({ ...accepted, fulfilment, deadlines: held, allowedActions: [] }, now)).toBe('')
+})
+
+test('an order that was not paid says what the bank said, and nothing of it where the server does not know', () => {
+  expect(chargeText({ isNotCharged: true })).toBe('You were not charged.')
+  expect(chargeText({ isNotCharged: true, paymentFault: 'Insufficient Funds' })).toBe(
+    'You were not charged. The bank said: Insufficient Funds',
+  )
 })

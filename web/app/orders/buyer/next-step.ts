@@ -65,7 +65,7 @@ function confirmBy(deadline: string): string {
 }
 
 /** What became of the money of an order that ended without a payment, for its buyer. */
-export function chargeText({ isNotCharged, paymentFault }: Charge): string {
+export function chargeText({ isNotCharged, paymentFault = '' }: Charge): string {
   const money = isNotCharged ? 'You were not charged.' : 'If you were debited, your bank will refund you.'
   return paymentFault === '' ? money : `${money} ${bankSaid(paymentFault)}`
 }

@@ -18,14 +18,15 @@ interface BalanceProps {
  */
 export function Balance({ balance, isOtherName }: BalanceProps) {
   const { availableMinor, onTheWayMinor, heldMinor, owedMinor, goingBackMinor } = balance
-  const { sentAt, paidOutMinor, toDos } = balance
+  const { sentAt, paidOutMinor } = balance
+  const reasons = reasonsOf(balance, isOtherName)
   const dueMinor = availableMinor + onTheWayMinor + heldMinor - owedMinor
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
       <dl className="divide-y divide-line px-4 sm:grid sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6 sm:divide-y-0">
         <Figure name={dueMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(dueMinor)} isFirst>
-          {toDos.length > 0
-            ? reasonsOf(toDos, isOtherName).map((reason) => (
+          {balance.toDo
+            ? reasons.map((reason) => (
                 <span key={reason} className="block font-semibold text-clay">
                   <UnpaidReason reason={reason} />
                 </span>
@@ -52,7 +53,7 @@ export function Balance({ balance, isOtherName }: BalanceProps) {
 }
 
 /** Everything that stops the next payout: who mends only one of two would learn of the other days later. */
-function reasonsOf(toDos: SellerBalance['toDos'], isOtherName: boolean): string[] {
+function reasonsOf({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance, isOtherName: boolean): string[] {
   return isOtherName ? [...toDos, accountOfAnother] : toDos
 }
 
@@ -92,7 +93,7 @@ function Figure({ name, kobo, isFirst = false, children }: FigureProps) {
 /** From the sales to what is the seller's, and where that is now. Both sums come to the same figure. */
 function Sums({ balance }: { balance: SellerBalance }) {
   const { soldMinor, refundedMinor, goingBackMinor, commissionMinor, paidOutMinor, onTheWayMinor } = balance
-  const { availableMinor, heldMinor, owedMinor, nextAt, toDos } = balance
+  const { availableMinor, heldMinor, owedMinor, nextAt, toDo } = balance
   const yours = soldMinor - refundedMinor - goingBackMinor - commissionMinor
   if (soldMinor === 0) return null
   return (
@@ -115,7 +116,7 @@ function Sums({ balance }: { balance: SellerBalance }) {
           <Line name="Available" kobo={availableMinor} />
           <Line
             name="On hold"
-            note={nextAt ? (toDos.length > 0 ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
+            note={nextAt ? (toDo ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
             kobo={heldMinor}
           />
           {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}

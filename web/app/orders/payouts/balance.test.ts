@@ -1,0 +1,23 @@
+import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Balance } from './balance.tsx'
+
+const balance = { soldMinor: 100_000, heldMinor: 95_000, nextAt: '2026-12-01T09:00:00.000Z' } as SellerBalance
+
+function shown(given: Partial<SellerBalance>): string {
+  const element = createElement(Balance, { balance: { ...balance, ...given }, isOtherName: false })
+  return renderToStaticMarkup(createElement(MemoryRouter, null, element)).replaceAll(/<[^>]*>/g, ' ')
+}
+
+test('the balance says what stops a payout also by the answer of an older server, which knows one reason', () => {
+  expect(shown({ toDo: 'Add your bank account first.' })).toContain('Add your bank account first.')
+  expect(shown({ toDo: '' })).toContain('first on 1 December')
+  const both = shown({
+    toDo: 'We pay once your documents are approved.',
+    toDos: ['We pay once your documents are approved.', 'Add your bank account first.'],
+  })
+  expect(both).toMatch(/documents are approved\..*bank account first\./)
+})
