@@ -34,7 +34,7 @@ test('from the home page to the first listing on a phone: at most 18 taps and 7 
   await type(form.getByLabel('Password', { exact: true }), password)
   await type(form.getByLabel('Confirm password'), password)
   await expect(form.getByLabel('Business name')).toHaveValue('Simbi Alade')
-  await tap(form.getByText('Individual'))
+  await tap(form.getByText('Individual', { exact: true }))
   await tap(form.getByText('Products', { exact: true }))
   await tap(form.getByRole('button', { name: 'Register as a seller' }))
   await expect(page.getByText('Registration Successful')).toBeVisible()
