@@ -53,7 +53,11 @@ test(
       await expect(added).toBeInViewport()
       await expect(added).toBeFocused()
     }
-    await expect(areas.getByRole('link', { name: 'Next step: Add your bank account' })).toBeVisible()
+    // The place where buyers collect is asked before the next step, and begins with the shop's address.
+    const pickup = main.locator('#pickup')
+    await expect(pickup.getByLabel('Name of the place')).toBeVisible()
+    await expect(pickup.getByRole('link', { name: 'Next step: Add your bank account' })).toBeVisible()
+    await expect(areas.getByRole('link', { name: /^Next step/ })).toHaveCount(0)
     await another()
     await add(['All of Oyo'], '2,500', '3')
     await expect(areas.getByText('Rest of Oyo').first()).toBeVisible()
@@ -65,7 +69,6 @@ test(
     // How many there are is said only near the limit.
     await expect(areas.getByText(/^\d+ whole states|^All states$/).first()).toBeVisible()
     await expect(areas.getByText(/of 60 areas/)).toHaveCount(0)
-    await main.locator('summary', { hasText: 'Add a pick-up place' }).click()
     await main.getByLabel('Name of the place').fill('Bodija')
     await main.getByLabel('Nearest landmark').fill('Behind the market gate')
     await main.getByRole('button', { name: 'Add pick-up place' }).click()

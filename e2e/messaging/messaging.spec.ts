@@ -149,7 +149,7 @@ test(
     await expect(atBuyer.getByText('three, from the gate')).toHaveCount(1)
 
     await atBuyer.getByRole('button', { name: 'Mute' }).click()
-    await expect(atBuyer.getByRole('button', { name: 'Unmute' })).toBeVisible()
+    await expect(buyer.getByText('Muted: no emails about this chat')).toBeVisible()
     await buyer.reload()
     await expect(atBuyer.getByRole('button', { name: 'Unmute' })).toBeVisible()
 

@@ -34,7 +34,7 @@ test('from the home page to the first listing on a phone: at most 18 taps and 7 
   await type(form.getByLabel('Password', { exact: true }), password)
   await type(form.getByLabel('Confirm password'), password)
   await expect(form.getByLabel('Business name')).toHaveValue('Simbi Alade')
-  await tap(form.getByText('Individual'))
+  await tap(form.getByText('Individual', { exact: true }))
   await tap(form.getByText('Products', { exact: true }))
   await tap(form.getByRole('button', { name: 'Register as a seller' }))
   await expect(page.getByText('Registration Successful')).toBeVisible()
@@ -60,10 +60,9 @@ test('from the home page to the first listing on a phone: at most 18 taps and 7 
   await tap(page.getByRole('button', { name: 'Upload product' }))
   await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
   // What a new shop does next is a tap away.
-  await expect(page.getByRole('link', { name: 'Finish opening your shop' })).toHaveAttribute(
-    'href',
-    '/dashboard',
-  )
+  const next = page.getByRole('link', { name: /^(Finish opening your shop|List another)$/ })
+  await expect(next).toHaveText(['Finish opening your shop', 'List another'])
+  await expect(next.first()).toHaveAttribute('href', '/dashboard')
 
   expect(done.taps).toBeLessThanOrEqual(18)
   expect(done.fields).toBeLessThanOrEqual(7)

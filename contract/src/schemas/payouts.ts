@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
+import { StatementMonth } from './orders/month-statement.ts'
 import { paymentStatuses, refundStates } from '../values/order-states.ts'
 
 export const BankList = z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })
@@ -94,7 +95,7 @@ export const Transactions = z.object({
 })
 export type Transactions = z.infer<typeof Transactions>
 
-export const TransactionQuery = z.object({ after: id.optional() })
+export const TransactionQuery = z.object({ after: id.optional(), month: StatementMonth.optional() })
 export type TransactionQuery = z.input<typeof TransactionQuery>
 
 /** The market's commission, and the categories that have one of their own. Everybody can read it before they sell. */

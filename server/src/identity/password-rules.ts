@@ -32,7 +32,7 @@ async function problemOf(password: string, owner: PasswordOwner): Promise<string
   if (holdsNumber(password, owner.email)) return 'Please choose a password without your phone number'
   if (new Set(password).size === 1) return 'Please use more than one character'
   if (isMadeOfKnownWords(password, owner))
-    return `Please choose a password that is not made of your name, your email or ${brand}`
+    return `Please choose a password that is not made of your name, your email or ${brand}${foundIn(password, owner)}`
   if ((await readCommonPasswords()).has(password.toLowerCase()))
     return 'Many people use this password, so it is easy to guess. Please choose another.'
   return null
@@ -52,6 +52,14 @@ function isMadeOfKnownWords(password: string, { name, email }: PasswordOwner): b
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), letters)
   return letters !== '' && rest === ''
+}
+
+/** ": it has “adire”", because who chose a word does not always see that their email has it; "" for no single word. */
+function foundIn(password: string, { name, email }: PasswordOwner): string {
+  const letters = lettersOf(password)
+  const words = [brand, name, email].flatMap(wordsOf).filter((word) => word.length >= minWord)
+  const found = words.find((word) => letters.includes(word))
+  return found === undefined ? '' : `: it has “${found}”`
 }
 
 // Shorter words are in every text.

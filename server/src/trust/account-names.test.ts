@@ -246,13 +246,13 @@ test('a seller with a phone and no e-mail address is in the list, is found, and 
   await app.textTo(phone, 'cannot pay')
 })
 
-test('before the first documents their name is that of the bank account, which it must be', async () => {
+test('the name of the bank account is never taken for the name on the documents', async () => {
   const seller = await buildSeller(app, 'Not Yet Known')
   const nameOf = async () =>
     ((await seller.call('GET', '/api/v1/sellers/kyc')).body.data as { nameOnDocument: string }).nameOnDocument
   expect(await nameOf()).toBe('')
   await addAccount(seller, 'NGOZI EZE')
-  expect(await nameOf()).toBe('NGOZI EZE')
+  expect(await nameOf()).toBe('')
   await handIn(seller, 'Ngozi Ada Eze')
   expect(await nameOf()).toBe('Ngozi Ada Eze')
 })

@@ -121,7 +121,8 @@ export async function ownKyc(
   return {
     data: {
       ...state,
-      nameOnDocument: nameOnDocument || bankName,
+      // Never the name of the bank account: a reviewer compares the two.
+      nameOnDocument,
       // An account name is no proof: of a verified shop it says nothing.
       ownerName: nameOnDocument || (state.status === 'Approved' ? '' : actor.name),
       bankName,

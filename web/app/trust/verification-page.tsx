@@ -284,7 +284,7 @@ function DocumentsForm({
       <Field
         label="Name on the document"
         name="nameOnDocument"
-        help="As it is printed. It must be the name of your bank account."
+        help="As it stands on the document"
         maxLength={fieldLengths.personName}
         autoComplete="name"
         defaultValue={firstName}

@@ -4,10 +4,12 @@ import { isDay } from '../../values/calendar.ts'
 const kobo = z.number()
 
 /** A month in Lagos, like 2026-11. */
-const month = z.string().refine((text) => /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`), 'Choose a month')
+export const StatementMonth = z
+  .string()
+  .refine((text) => /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`), 'Choose a month')
 
 /** Which month; without one the newest that has entries. */
-export const StatementQuery = z.object({ month: month.optional() })
+export const StatementQuery = z.object({ month: StatementMonth.optional() })
 export type StatementQuery = z.input<typeof StatementQuery>
 
 /** What happened to the seller's money: one journal of the ledger. */

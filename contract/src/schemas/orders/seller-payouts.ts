@@ -29,6 +29,19 @@ export const SellerPayout = z.object({
 })
 export type SellerPayout = z.infer<typeof SellerPayout>
 
+/** What money on hold waits for. `date`: the day on which we pay it. */
+export const holdReasons = ['date', 'receive', 'handOver', 'accept', 'dispute', 'refund'] as const
+
+/** A part of what is held, by what must happen before it is available. */
+const HeldPart = z.object({
+  until: z.enum(holdReasons),
+  /** In Lagos, `2026-12-03`; null unless the day is known. */
+  day: z.string().nullable(),
+  orders: z.number(),
+  amountMinor: kobo,
+})
+export type HeldPart = z.infer<typeof HeldPart>
+
 /**
  * The seller's money. Sold, less refunded, less what goes back, less commission is the same as paid out, on the way,
  * available and held together, less what the seller owes.
@@ -48,6 +61,8 @@ export const SellerBalance = z.object({
   availableMinor: kobo,
   /** Waits for the buyer, for a dispute or for a refund; without what goes back. */
   heldMinor: kobo,
+  /** What is held, part by part: they make `heldMinor`. That of orders to accept is not owed yet. */
+  held: z.array(HeldPart),
   /** When the next part of what is held becomes available, if its buyer reports no problem; null when no date is known. */
   nextAt: z.string().nullable(),
   nextMinor: kobo,

@@ -1,4 +1,5 @@
 import type { MonthStatement } from '@oja/contract/schemas/orders/month-statement.ts'
+import type { Transactions } from '@oja/contract/schemas/payouts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -87,4 +88,26 @@ test('nobody else reads a statement, and a month that is none is refused', async
       (await shop.call('GET', `/api/v1/payouts/statement?${new URLSearchParams({ month })}`)).status,
     ).toBe(400)
   expect((await shop.call('GET', '/api/v1/sellers/transactions.csv?month=never')).status).toBe(400)
+})
+
+test('the orders of a month are those that were placed in it, as its days are in Lagos', async () => {
+  const [shop, buyer] = [await buildSeller(app, 'Two months shop'), await buildBuyer(app)]
+  const productId = await buildProduct(shop, { price: '1000', quantity: '9' })
+  const placeAt = async (at: string) => {
+    const reference = await buildPaidOrder(app, buyer, productId)
+    await app.pool.query('update orders set created_at = $2 where reference = $1', [reference, at])
+    return reference
+  }
+  // The last hour of February in UTC is the first of March in Lagos.
+  const february = await placeAt('2026-02-28T22:59:00Z')
+  const march = await placeAt('2026-02-28T23:30:00Z')
+  const of = async (query: string) => {
+    const { body } = await shop.call('GET', `/api/v1/sellers/transactions${query}`)
+    return (body as unknown as Transactions).transactions.map(({ reference }) => reference)
+  }
+  expect(await of('')).toEqual([march, february])
+  expect(await of('?month=2026-03')).toEqual([march])
+  expect(await of('?month=2026-02')).toEqual([february])
+  expect(await of('?month=2026-01')).toEqual([])
+  expect((await shop.call('GET', '/api/v1/sellers/transactions?month=soon')).status).toBe(400)
 })

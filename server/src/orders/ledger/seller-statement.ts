@@ -19,13 +19,18 @@ import type { LedgerTotals } from './seller-totals.ts'
 
 const rowsAtOnce = 50
 
-/** A seller's orders as money, from the ledger, newest first, with totals over all of them. */
+/** A seller's orders as money, from the ledger, newest first, of a month or of all; with totals over all of them. */
 export async function sellerTransactions(
   pool: Pool,
   actor: SellerActor,
-  { after }: TransactionQuery,
+  { after, month }: TransactionQuery,
 ): Promise<{ answer: Transactions; after: string | null }> {
-  const wanted = { sellerId: actor.sellerId, after: after ?? null, limit: rowsAtOnce + 1 }
+  const wanted = {
+    sellerId: actor.sellerId,
+    after: after ?? null,
+    month: month ?? null,
+    limit: rowsAtOnce + 1,
+  }
   const [rows, totals, back] = await Promise.all([
     lines.all(pool, wanted),
     sellerTotals(pool, actor.sellerId),
@@ -47,9 +52,13 @@ function withoutGoingBack(totals: LedgerTotals, back: GoingBack): Transactions['
   }
 }
 
-/** How many lines of money the seller has: one for each order. */
-export function countTransactions(pool: Pool, actor: SellerActor): Promise<TotalCount> {
-  return countLines(pool, { sellerId: actor.sellerId })
+/** How many lines of money the seller has, in a month or in all: one for each order. */
+export function countTransactions(
+  pool: Pool,
+  actor: SellerActor,
+  { month }: TransactionQuery,
+): Promise<TotalCount> {
+  return countLines(pool, { sellerId: actor.sellerId, month: month ?? null })
 }
 
 interface LineRow extends OrderRow, Omit<PayoutStatus, 'state'> {
@@ -85,19 +94,26 @@ const sumOf = (account: string) =>
   sql.raw(`(select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e
     where e.order_id = o.id and e.account = '${account}')`)
 
-const lines = defineQuery<{ sellerId: string; after: string | null; limit: number }, LineRow>(
+/** Whether the order `o` was placed in this month of Lagos; null takes every month. */
+const isOfMonth = (month: unknown) => sql`(${month}::text is null
+      or to_char(o.created_at at time zone 'Africa/Lagos', 'YYYY-MM') = ${month}::text)`
+
+const lines = defineQuery<
+  { sellerId: string; after: string | null; month: string | null; limit: number },
+  LineRow
+>(
   'statement_lines',
   (
     p,
   ) => sql`select ${orderColumns}, -${sumOf('commission')} as commission_kobo, -${sumOf('bank')} as paid_out_kobo,
       last.state as payout_state, ${statusOfSeller}
     from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
-    where o.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (o.created_at, o.id) < (
+    where o.seller_id = ${p.sellerId} and ${isOfMonth(p.month)} and (${p.after}::uuid is null or (o.created_at, o.id) < (
       select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
     order by o.created_at desc, o.id desc limit ${p.limit}::int`,
 )
 
-const countLines = countQuery<{ sellerId: string }>(
+const countLines = countQuery<{ sellerId: string; month: string | null }>(
   'statement_lines_count',
-  (p) => sql`select from orders o where o.seller_id = ${p.sellerId}`,
+  (p) => sql`select from orders o where o.seller_id = ${p.sellerId} and ${isOfMonth(p.month)}`,
 )

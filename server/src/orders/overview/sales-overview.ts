@@ -103,32 +103,42 @@ export async function hasSold(on: Queryable, sellerId: string): Promise<boolean>
   return (await everSold.one(on, { sellerId })).has_sold
 }
 
-const dueByDay = defineQuery<{ sellerId: string }, { day: string | null; amount: number }>(
+const dueByDay = defineQuery<
+  { sellerId: string },
+  { day: string | null; is_to_accept: boolean; amount: number }
+>(
   'order_money_due',
   (
     p,
   ) => sql`select case when o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided')
         and o.refund in ('none', 'part') and e.amount_kobo < 0
         then to_char(${sql.raw(payoutAt)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')
-        end as day, -sum(e.amount_kobo)::bigint as amount
+        end as day, o.state = 'paid' and o.fulfilment = 'none' and o.dispute in ('none', 'decided')
+        and o.refund in ('none', 'part') and e.amount_kobo < 0 as is_to_accept, -sum(e.amount_kobo)::bigint as amount
     from open_accounts x join orders o on o.id = x.order_id,
       lateral (select sum(l.amount_kobo) as amount_kobo from ledger_entries l
         where l.order_id = o.id and l.account in ('seller', 'delivery')) as e
-    where o.seller_id = ${p.sellerId} group by 1 order by 1`,
+    where o.seller_id = ${p.sellerId} group by 1, 2 order by 1`,
 )
 
-/** What the market owes a seller, in kobo, without what goes back to buyers, and the next day of a payout; a day that has passed is due now. */
+/**
+ * What the market owes a seller, in kobo, without what goes back to buyers; what it will owe once the seller has accepted
+ * their orders; and the next day of a payout. A day that has passed is due now.
+ */
 export async function moneyDue(
   on: Queryable,
   sellerId: string,
-): Promise<{ dueMinor: number; next: { day: string; amountMinor: number } | null }> {
+): Promise<{ dueMinor: number; toAcceptMinor: number; next: { day: string; amountMinor: number } | null }> {
   const [rows, back] = await Promise.all([dueByDay.all(on, { sellerId }), refundsGoingBack(on, sellerId)])
   const [first] = rows.filter(({ day }) => day !== null)
   return {
-    dueMinor: rows.reduce((sum, { amount }) => sum + amount, 0) - back.fromHeldMinor - back.owedMinor,
+    dueMinor: sumOf(rows.filter((row) => !row.is_to_accept)) - back.fromHeldMinor - back.owedMinor,
+    toAcceptMinor: sumOf(rows.filter((row) => row.is_to_accept)),
     next: first?.day ? { day: first.day, amountMinor: first.amount } : null,
   }
 }
+
+const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 interface RecentRow {
   id: string

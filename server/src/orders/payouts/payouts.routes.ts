@@ -36,9 +36,10 @@ export function payoutsRoutes(
     schema: { querystring: TransactionQuery, response: { 200: Transactions } },
     async handler({ actor, query }, reply) {
       const { answer, after } = await sellerTransactions(pool, actor, query)
-      setNextLink(reply, dashboardEndpoints.transactions.path, {}, after)
+      const { month } = query
+      setNextLink(reply, dashboardEndpoints.transactions.path, month === undefined ? {} : { month }, after)
       const page = { start: query.after, rows: answer.transactions.length, after }
-      await setTotalCount(reply, page, () => countTransactions(pool, actor))
+      await setTotalCount(reply, page, () => countTransactions(pool, actor, query))
       return answer
     },
   })

@@ -67,6 +67,10 @@ test(
       toDo: 'We pay once your documents are approved.',
       toDos: ['We pay once your documents are approved.', 'Add your bank account first.'],
     })
+    expect(before.held).toEqual([
+      { until: 'date', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), orders: 1, amountMinor: 95_000 },
+      { until: 'accept', day: null, orders: 1, amountMinor: 95_000 },
+    ])
     expect(yoursOf(before)).toEqual([361_000, 361_000])
     // Each sum is the stored one and what the ledger has since: storing again changes nothing.
     await fillSellerTotals(app.pool, 0)

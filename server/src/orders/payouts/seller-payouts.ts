@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { holdReasons } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type {
+  HeldPart,
   SellerBalance,
   SellerPayout,
   SellerPayoutQuery,
@@ -36,9 +38,10 @@ export async function sellerPayouts(
 }
 
 async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalance> {
-  const [{ dueMinor, ...totals }, open, back] = await Promise.all([
+  const [{ dueMinor, ...totals }, open, held, back] = await Promise.all([
     sellerTotals(pool, sellerId),
     openMoney.one(pool, { sellerId }),
+    heldMoney.all(pool, { sellerId }),
     refundsGoingBack(pool, sellerId),
   ])
   const { verified, has_account, name_check, sent_at, next_at, ...parts } = open
@@ -50,12 +53,21 @@ async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalanc
     goingBackMinor: back.amountMinor,
     commissionMinor: totals.commissionMinor - back.commissionMinor,
     heldMinor: parts.heldMinor - back.fromHeldMinor,
+    held: heldParts(held, back.fromHeldMinor),
     owedMinor: parts.owedMinor + back.owedMinor,
     sentAt: sent_at?.toISOString() ?? null,
     nextAt: next_at?.toISOString() ?? null,
     toDo: toDos[0] ?? '',
     toDos,
   }
+}
+
+/** What is held, by what must happen, dates first; without what goes back to buyers, which is of orders with a refund. */
+function heldParts(rows: HeldPart[], fromHeldMinor: number): HeldPart[] {
+  return rows
+    .map((row) => (row.until === 'refund' ? { ...row, amountMinor: row.amountMinor - fromHeldMinor } : row))
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .toSorted((one, other) => holdReasons.indexOf(one.until) - holdReasons.indexOf(other.until))
 }
 
 interface PayoutListRow {
@@ -116,6 +128,36 @@ const payoutsOfSeller = defineQuery<{ sellerId: string; after: string | null; li
     order by coalesce(t.finished_at, t.created_at) desc, t.id desc limit ${p.limit}::int`,
 )
 
+/** The open accounts of a seller's orders, each with the part of the balance that it belongs to, as `parts`. */
+const partsOf = (sellerId: unknown) => sql`with open as (
+      select due.kobo, way.created_at as sent_at,
+        o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part') as is_quiet,
+        ${sql.raw(payoutAt)} as free_at,
+        case when o.refund not in ('none', 'part') then 'refund'
+          when o.state <> 'paid' or o.dispute in ('open', 'answered') then 'dispute'
+          when o.fulfilment = 'none' then 'accept' when o.fulfilment = 'accepted' then 'handOver'
+          when o.fulfilment = 'received' then 'date' else 'receive' end as waits_until
+      from open_accounts x join orders o on o.id = x.order_id
+      cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo from ledger_entries e
+        where e.order_id = o.id and e.account in ('seller', 'delivery')) as due
+      left join lateral (select t.created_at from payouts t where t.order_id = o.id
+        and t.state in ('wanted', 'pending', 'received', 'otp')) as way on true
+      where x.seller_id = ${sellerId}
+    ), parts as (
+      select kobo, sent_at, free_at, waits_until, case when kobo < 0 then 'owed' when sent_at is not null then 'way'
+        when is_quiet and free_at <= app_now() then 'available' else 'held' end as part,
+        is_quiet and free_at > app_now() as has_date
+      from open
+    )`
+
+const heldMoney = defineQuery<{ sellerId: string }, HeldPart>(
+  'held_money_of_seller',
+  (p) => sql`${partsOf(p.sellerId)}
+    select waits_until as "until", case when has_date then to_char(free_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') end as day,
+      count(*)::int as orders, sum(kobo)::bigint as "amountMinor"
+    from parts where part = 'held' and kobo > 0 group by 1, 2 order by 2`,
+)
+
 interface OpenMoneyRow extends Pick<
   SellerBalance,
   'onTheWayMinor' | 'availableMinor' | 'heldMinor' | 'owedMinor' | 'nextMinor'
@@ -131,22 +173,9 @@ interface OpenMoneyRow extends Pick<
 // same conditions for what is available.
 const openMoney = defineQuery<{ sellerId: string }, OpenMoneyRow>(
   'open_money_of_seller',
-  (p) => sql`with open as (
-      select due.kobo, way.created_at as sent_at,
-        o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part') as is_quiet,
-        ${sql.raw(payoutAt)} as free_at
-      from open_accounts x join orders o on o.id = x.order_id
-      cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo from ledger_entries e
-        where e.order_id = o.id and e.account in ('seller', 'delivery')) as due
-      left join lateral (select t.created_at from payouts t where t.order_id = o.id
-        and t.state in ('wanted', 'pending', 'received', 'otp')) as way on true
-      where x.seller_id = ${p.sellerId}
-    ), parts as (
-      select kobo, sent_at, free_at, case when kobo < 0 then 'owed' when sent_at is not null then 'way'
-        when is_quiet and free_at <= app_now() then 'available' else 'held' end as part,
-        is_quiet and free_at > app_now() as has_date
-      from open
-    ), next as (select min(free_at) as free_at from parts where part = 'held' and has_date)
+  (
+    p,
+  ) => sql`${partsOf(p.sellerId)}, next as (select min(free_at) as free_at from parts where part = 'held' and has_date)
     select coalesce(sum(kobo) filter (where part = 'way'), 0)::bigint as "onTheWayMinor",
       coalesce(sum(kobo) filter (where part = 'available'), 0)::bigint as "availableMinor",
       coalesce(sum(kobo) filter (where part = 'held'), 0)::bigint as "heldMinor",

@@ -48,17 +48,20 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
       {kind === 'product' ? (
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
-            <Field
-              label="Price (₦)"
-              name="price"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="2,500"
-              help={<ReadPrice unit={values.unit} />}
-              defaultValue={values.price}
-              error={fields.price}
-            />
+            <div className="grid grid-cols-2 items-start gap-3">
+              <Field
+                label="Price (₦)"
+                name="price"
+                required
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="2,500"
+                help={<ReadPrice unit={values.unit} />}
+                defaultValue={values.price}
+                error={fields.price}
+              />
+              <UnitField chosen={values.unit} error={fields.unit} />
+            </div>
             <PriceHintLine found={priceHint} />
           </div>
           {!hasOptions && (
@@ -107,14 +110,7 @@ export function OptionalFields({
   return (
     <>
       {kind === 'product' ? (
-        <>
-          <ConditionField
-            category={values.category ?? ''}
-            chosen={values.condition}
-            error={fields.condition}
-          />
-          <UnitField chosen={values.unit} error={fields.unit} />
-        </>
+        <ConditionField category={values.category ?? ''} chosen={values.condition} error={fields.condition} />
       ) : (
         <TextAreaField
           label="Services offered"

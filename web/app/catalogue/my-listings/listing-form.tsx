@@ -237,7 +237,7 @@ export function ListingForm(props: ListingFormProps) {
 const details: Record<ListingKind, { about: string; names: readonly string[] }> = {
   product: {
     about: 'Condition, sizes, description',
-    names: ['condition', 'unit', 'options', 'variants', 'description'],
+    names: ['condition', 'options', 'variants', 'description'],
   },
   service: {
     about: 'What you do, hours, area',

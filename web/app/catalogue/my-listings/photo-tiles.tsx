@@ -131,7 +131,7 @@ function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemo
             }}
             className="absolute right-0 bottom-0 flex size-11 cursor-grab touch-none items-center justify-center rounded-tl-lg bg-card/90 text-ink active:cursor-grabbing"
           >
-            <Icon name="menu" />
+            <GripDots />
           </span>
         )}
       </div>
@@ -209,4 +209,13 @@ function useDrag(dragged: string, drag: Drag) {
       removeEventListener('pointercancel', end)
     }
   }, [dragged])
+}
+
+/** Six dots: what they stand on can be dragged. */
+function GripDots() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" className="size-5" fill="currentColor">
+      <path d="M7 4h3v3H7zm7 0h3v3h-3zm-7 6.5h3v3H7zm7 0h3v3h-3zM7 17h3v3H7zm7 0h3v3h-3z" />
+    </svg>
+  )
 }

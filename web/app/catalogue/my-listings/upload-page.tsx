@@ -205,7 +205,13 @@ function Added({ kind, id, isHeld, isNewShop }: AddedProps) {
       <Alert tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
         {isHeld && <p>We look at it before buyers see it. We will tell you as soon as we have decided.</p>}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <ButtonLink to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}>List another</ButtonLink>
+          {isNewShop && <ButtonLink to="/dashboard">Finish opening your shop</ButtonLink>}
+          <ButtonLink
+            to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}
+            kind={isNewShop ? 'quiet' : 'primary'}
+          >
+            List another
+          </ButtonLink>
           <Link
             to={`/${plural}/${encodeURIComponent(id)}`}
             className="inline-flex min-h-11 items-center font-semibold underline"
@@ -213,11 +219,6 @@ function Added({ kind, id, isHeld, isNewShop }: AddedProps) {
             View listing
           </Link>
           {!isHeld && <ShareListing path={`/${plural}/${encodeURIComponent(id)}`} />}
-          {isNewShop && (
-            <Link to="/dashboard" className="inline-flex min-h-11 items-center font-semibold underline">
-              Finish opening your shop
-            </Link>
-          )}
         </p>
       </Alert>
     </div>

@@ -14,6 +14,7 @@ import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { stepOfAddress } from '../../sellers/overview/setup-steps.ts'
 import { NextSetupStep } from '../../sellers/overview/setup-strip.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
 import { hasPartOfState } from './area-groups.ts'
@@ -43,7 +44,7 @@ async function load({ api, url }: PageRequest) {
     state: state?.name ?? '',
     lgas: state?.lgas ?? [],
     place,
-    home: { state: seller.location.state, lga: seller.lga },
+    home: { state: seller.location.state, lga: seller.lga, address: seller.address },
   }
 }
 
@@ -66,8 +67,9 @@ export default function DeliveryPage({
   const where = place ?? home
   useShowAdded(delivery.areas)
   const isWithoutAreas = delivery.areas.length === 0 && (delivery.delivers || !delivery.isSet)
-  // Its buyers only collect, and nobody knows where.
-  const isWithoutPlace = delivery.isSet && !delivery.delivers && delivery.places.length === 0
+  // Buyers may collect, and nobody knows where: a new shop is asked as soon as its areas are said.
+  const isNewShop = stepOfAddress(query) !== null
+  const isWithoutPlace = delivery.isSet && delivery.places.length === 0 && (isNewShop || !delivery.delivers)
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl">Delivery and pick-up</h1>
@@ -93,7 +95,6 @@ export default function DeliveryPage({
                   `${delivery.areas.length} of ${deliveryLimits.areas} areas. `}
                 {hasPartOfState(delivery.areas) && 'A local government’s fee wins over its state’s.'}
               </p>
-              <NextSetupStep />
             </div>
           )}
           <MoreForm
@@ -120,7 +121,6 @@ export default function DeliveryPage({
           {delivery.places.length > 0 && (
             <div className="mb-5">
               <PickupPlaceList places={delivery.places} isBusy={isBusy} />
-              {delivery.areas.length === 0 && <NextSetupStep />}
             </div>
           )}
           {delivery.places.length === 0 && (
@@ -140,7 +140,12 @@ export default function DeliveryPage({
                   can change this below, under “Delivery settings”.
                 </p>
               )}
-              <PickupPlaceForm place={place} formErrors={ofPlace} isBusy={isBusy}>
+              <PickupPlaceForm
+                place={place}
+                shopAddress={delivery.places.length === 0 ? home.address : ''}
+                formErrors={ofPlace}
+                isBusy={isBusy}
+              >
                 <PlaceFields
                   places={places}
                   isRequired
@@ -155,6 +160,7 @@ export default function DeliveryPage({
               You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
             </p>
           )}
+          {(delivery.areas.length > 0 || delivery.places.length > 0) && <NextSetupStep />}
         </SettingsCard>
         <SettingsCard id="settings" title="Delivery settings">
           <MoreForm

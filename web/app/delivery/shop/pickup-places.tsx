@@ -44,15 +44,18 @@ export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPla
 interface PickupPlaceFormProps {
   /** The place to change; null adds one. */
   place: PickupPlace | null
+  /** The shop's street, which a first place begins with; "" for none. */
+  shopAddress: string
   formErrors: FormErrors | undefined
   isBusy: boolean
   /** The fields for state and local government. */
   children: ReactNode
 }
 
-export function PickupPlaceForm({ place, formErrors, isBusy, children }: PickupPlaceFormProps) {
+export function PickupPlaceForm({ place, shopAddress, formErrors, isBusy, children }: PickupPlaceFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
   const [query] = useSearchParams()
+  const street = shopAddress.length <= limits.street ? shopAddress : ''
   const valueOf = (name: 'name' | 'landmark' | 'address' | 'hours') => values?.[name] ?? place?.[name]
   return (
     <Form id="place" method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
@@ -88,7 +91,8 @@ export function PickupPlaceForm({ place, formErrors, isBusy, children }: PickupP
         required={false}
         autoComplete="off"
         maxLength={limits.street}
-        defaultValue={valueOf('address')}
+        help={!place && street ? 'Your shop’s address. Change it if buyers collect elsewhere.' : undefined}
+        defaultValue={valueOf('address') ?? street}
         error={fields['address']}
       />
       <Field

@@ -19,7 +19,6 @@ export function ConversationIcon({ name }: { name: keyof typeof drawings }) {
 }
 
 const drawings = {
-  'bell-off': 'M4 4l16 16M6 17v-6a6 6 0 0 1 .8-3M9.5 5.6A6 6 0 0 1 18 11v3.5M6 17h11m-7 4h4',
   more: 'M12 5.5a.4.4 0 1 0 .1 0m-.1 6a.4.4 0 1 0 .1 0m-.1 6a.4.4 0 1 0 .1 0',
   stop: 'M7 7h10v10H7z',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6m4-6v6',

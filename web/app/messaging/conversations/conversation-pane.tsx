@@ -17,7 +17,6 @@ import { Composer } from './composer/composer.tsx'
 import { discardMessage, retryMessage } from '../outbox/outbox.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { asksForLogin } from '../outbox/send-error.ts'
-import { ConversationIcon } from './conversation-icon.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useConversation } from './use-conversation.ts'
@@ -138,6 +137,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           userId={userId}
           about={shownSubject}
           orderPage={orderPage}
+          replySettings={orderPage && !isForShop ? '/dashboard/messages#automatic-reply' : undefined}
           pending={pending}
           onRead={readsByClick ? view.read : undefined}
           onTryAgain={retryMessage}
@@ -206,12 +206,12 @@ function MuteButton({
         })
         request
           .then(({ data }) => onChange(data))
+          .then(() => toast({ text: isMuted ? 'Unmuted' : 'Muted: no emails about this chat', tone: 'good' }))
           .catch(() => toast({ text: 'Please try again', tone: 'bad' }))
       }}
-      className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+      className="flex min-h-11 shrink-0 items-center rounded-md px-1 text-sm font-semibold text-leaf underline hover:bg-sunken"
     >
-      {isMuted ? <ConversationIcon name="bell-off" /> : <Icon name="bell" />}
-      <span className="sr-only">{isMuted ? 'Unmute' : 'Mute'}</span>
+      {isMuted ? 'Unmute' : 'Mute'}
     </button>
   )
 }

@@ -22,6 +22,8 @@ interface BubblesProps {
   about?: Pick<Subject, 'kind' | 'id'> | null | undefined
   /** Without it orders are those that the reader bought. */
   orderPage?: OrderPageOf | undefined
+  /** The page where the reader changes what their shop answers automatically. */
+  replySettings?: string | undefined
   pending?: readonly PendingMessage[] | undefined
   /** Given where a click on a message marks it read. */
   onRead?: ((message: ChatMessage) => void) | undefined
@@ -35,6 +37,7 @@ export function MessageList({
   userId,
   about,
   orderPage,
+  replySettings,
   pending = [],
   onRead,
   onTryAgain,
@@ -43,6 +46,7 @@ export function MessageList({
   const hydrated = useHydrated()
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const changed = subjectChanges(messages, about)
+  const firstReply = messages.find((message) => message.isAutomatic && message.senderId === userId)
   const isNewDay = (index: number) => {
     const [before, message] = [messages[index - 1], messages[index]]
     return !before || showDate(before.createdAt) !== showDate(message?.createdAt ?? before.createdAt)
@@ -75,6 +79,17 @@ export function MessageList({
                 <> · {message.isRead ? 'Read' : 'Sent'}</>
               )}
             </MessageFooter>
+            {replySettings && message === firstReply && (
+              <p className="text-sm">
+                We answered for you.{' '}
+                <Link
+                  to={replySettings}
+                  className="inline-flex min-h-11 items-center font-semibold underline"
+                >
+                  Change or switch off
+                </Link>
+              </p>
+            )}
             {onRead && message.recipientId === userId && !message.isRead && (
               <button
                 type="button"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { HeldMoney, toAcceptOf } from './held-money.tsx'
 import { UnpaidReason, accountOfAnother } from '../unpaid-reason.tsx'
 
 interface BalanceProps {
@@ -13,14 +14,14 @@ interface BalanceProps {
 }
 
 /**
- * The seller's money: what we owe, as the overview says it, then what of it is available and on the way, and what was
- * paid; how these figures come from the sales is folded. What is ₦0 says nothing.
+ * The seller's money: what we owe, as the overview says it, then what of it is available, on the way and on hold, and what
+ * was paid; how these figures come from the sales is folded. What is ₦0 says nothing.
  */
 export function Balance({ balance, isOtherName }: BalanceProps) {
   const { availableMinor, onTheWayMinor, heldMinor, owedMinor, goingBackMinor } = balance
   const { sentAt, paidOutMinor } = balance
   const reasons = reasonsOf(balance, isOtherName)
-  const dueMinor = availableMinor + onTheWayMinor + heldMinor - owedMinor
+  const dueMinor = availableMinor + onTheWayMinor + heldMinor - toAcceptOf(balance) - owedMinor
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
       <dl className="divide-y divide-line px-4 sm:grid sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6 sm:divide-y-0">
@@ -33,7 +34,11 @@ export function Balance({ balance, isOtherName }: BalanceProps) {
               ))
             : availableNote(balance)}
         </Figure>
-        {availableMinor > 0 && <Figure name="Available" kobo={availableMinor} />}
+        {availableMinor > 0 && (
+          <Figure name="Available" kobo={availableMinor}>
+            Free to be sent to your bank
+          </Figure>
+        )}
         {onTheWayMinor > 0 && (
           <Figure name="On the way" kobo={onTheWayMinor}>
             {sentAt && `Sent ${shortDate(sentAt)}`}
@@ -41,6 +46,7 @@ export function Balance({ balance, isOtherName }: BalanceProps) {
         )}
         {paidOutMinor > 0 && <Figure name="Paid to you" kobo={paidOutMinor} />}
       </dl>
+      <HeldMoney balance={balance} />
       {goingBackMinor > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">
           Going back to buyers: <Price kobo={goingBackMinor} className="font-semibold" />. It is not in these
@@ -117,8 +123,9 @@ function Sums({ balance }: { balance: SellerBalance }) {
           <Line
             name="On hold"
             note={nextAt ? (toDo ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
-            kobo={heldMinor}
+            kobo={heldMinor - toAcceptOf(balance)}
           />
+          {toAcceptOf(balance) > 0 && <Line name="Not accepted yet" kobo={toAcceptOf(balance)} />}
           {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}
           <Line
             name="Yours"

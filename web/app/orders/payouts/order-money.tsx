@@ -9,10 +9,13 @@ import { Price } from '../../ui/shop/price.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { PaymentBadge } from '../checkout/payment-badge.tsx'
 import { refundBadges } from '../order-labels.ts'
+import { monthName } from './statement-days.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
 interface OrderMoneyProps {
   transactions: Transaction[]
+  /** In which the orders were placed, `2026-11`; "" when that could not load. */
+  month: string
   /** The cursor of the next page; null on the last one. */
   next: string | null
   /** Are the orders shown at once? */
@@ -20,22 +23,18 @@ interface OrderMoneyProps {
 }
 
 /** A seller's orders as money: each order with the reason why its rest waits. */
-export function OrderMoney({ transactions, next, isOpen }: OrderMoneyProps) {
+export function OrderMoney({ transactions, month, next, isOpen }: OrderMoneyProps) {
+  const title = month ? `Orders of ${monthName(month)}: what you get, and when` : 'What each order gives you'
   return (
-    <details open={isOpen} className="group mt-8">
+    <details open={isOpen} className="group mt-4">
       <summary className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line bg-card px-4 py-2 font-semibold">
-        What each order gives you
-        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+        {title}
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <DataTable
-        label="What each order gives you"
-        columns={columns}
-        rows={transactions}
-        keyOf={({ _id }) => _id}
-      />
+      <DataTable label={title} columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
       {next && (
         <ButtonLink
-          to={`?${new URLSearchParams({ month: 'newest', after: next })}`}
+          to={`?${new URLSearchParams({ month: month || 'newest', after: next })}`}
           kind="quiet"
           className="mt-6"
         >

@@ -2,6 +2,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { MonthStatement } from '@oja/contract/schemas/orders/month-statement.ts'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import type { PageRequest } from '../../api/page.ts'
@@ -19,6 +20,9 @@ import { StatementDays, monthName } from './statement-days.tsx'
 /** The address of the newest statement; another month stands there as `2026-11`. */
 export const newestStatement = '/dashboard/payouts?month=newest'
 
+// So many orders push the days not far down.
+const shownAtOnce = 3
+
 /** What the page of a month shows: its money, and a page of the orders. */
 export async function loadStatement({ api, url }: Pick<PageRequest, 'api' | 'url'>) {
   const asked = url.searchParams.get('month')
@@ -28,10 +32,11 @@ export async function loadStatement({ api, url }: Pick<PageRequest, 'api' | 'url
   // A month that does not exist, or has not begun, shows the newest one.
   const month = isAsked && !isWrong ? asked : undefined
   const after = url.searchParams.get('after') ?? undefined
-  const [statement, orders] = await Promise.all([
-    answerOrFailure(api(payoutEndpoints.statement, { query: { month } })),
-    answerOrFailure(api.withHeaders(dashboardEndpoints.transactions, { query: { after } })),
-  ])
+  const statement = await answerOrFailure(api(payoutEndpoints.statement, { query: { month } }))
+  const ofMonth = statement.answer?.data.month ?? month
+  const orders = await answerOrFailure(
+    api.withHeaders(dashboardEndpoints.transactions, { query: { after, month: ofMonth } }),
+  )
   // A payment that failed brings nothing, so it is no money of the shop.
   const transactions = orders.answer?.answer.transactions.filter(({ status }) => status !== 'failed') ?? []
   return {
@@ -50,6 +55,14 @@ type Loaded = Awaited<ReturnType<typeof loadStatement>>
 export function Statement({ loaded }: { loaded: Loaded }) {
   const { statement, transactions, next, failure, isFirst, isWrong } = loaded
   const isEmpty = statement?.months.length === 0 && transactions.length === 0
+  const orderMoney = transactions.length > 0 && (
+    <OrderMoney
+      transactions={transactions}
+      month={statement?.month ?? ''}
+      next={next}
+      isOpen={!isFirst || transactions.length <= shownAtOnce}
+    />
+  )
   return (
     <div className="max-w-2xl">
       <BackLink to="/dashboard/payouts">Payouts</BackLink>
@@ -61,15 +74,25 @@ export function Statement({ loaded }: { loaded: Loaded }) {
         <EmptyState icon="wallet" title="No transactions yet" text="Your sales and payouts will show here." />
       )}
       {statement && statement.months.length > 0 && isFirst && (
-        <Month statement={statement} isWrong={isWrong} />
+        <Month statement={statement} isWrong={isWrong}>
+          {orderMoney}
+        </Month>
       )}
-      {transactions.length > 0 && <OrderMoney transactions={transactions} next={next} isOpen={!isFirst} />}
+      {(!isFirst || !statement) && orderMoney}
     </div>
   )
 }
 
-/** `isWrong`: the address names a month that does not exist, or has not begun. */
-function Month({ statement, isWrong }: { statement: MonthStatement; isWrong: boolean }) {
+/** `children`: the orders of the month. `isWrong`: the address names a month that does not exist, or has not begun. */
+function Month({
+  statement,
+  isWrong,
+  children,
+}: {
+  statement: MonthStatement
+  isWrong: boolean
+  children: ReactNode
+}) {
   const { month, openingMinor, soldMinor, refundedMinor, commissionMinor, paidOutMinor, closingMinor } =
     statement
   const { goingBackMinor, goingBackCommissionMinor } = statement
@@ -100,8 +123,9 @@ function Month({ statement, isWrong }: { statement: MonthStatement; isWrong: boo
         <p className="mt-1.5 text-sm text-muted">
           {goingBackMinor > 0
             ? 'A refund leaves the balance once the buyer has the money.'
-            : 'The balance is what Oja owes you: money on hold, available or on the way.'}
+            : 'The balance is your money with Oja: available, on the way, on hold, or of orders you have not accepted yet.'}
         </p>
+        {children}
         <div className="mt-2 flex flex-wrap gap-x-6">
           <FileLink label={monthName(month)} query={`?month=${month}`} />
           <FileLink label="All months" query="" />

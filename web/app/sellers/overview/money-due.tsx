@@ -13,7 +13,7 @@ interface MoneyDueProps {
 
 /** What the market owes the seller, and when the next part of it is sent. */
 export function MoneyDue({ overview, today }: MoneyDueProps) {
-  const { dueMinor } = overview.money
+  const { dueMinor, toAcceptMinor } = overview.money
   return (
     <Link
       to="/dashboard/payouts"
@@ -30,6 +30,11 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
           </strong>
         </span>{' '}
         <span className="block text-sm">{nextPayout(overview, today)}</span>
+        {toAcceptMinor > 0 && (
+          <span className="block text-sm text-muted">
+            {formatNaira(toAcceptMinor)} more once you accept your new orders
+          </span>
+        )}
       </span>
       <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
     </Link>

@@ -16,11 +16,12 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
   const { setup } = overview
   const done = stepsDone(setup)
   const next = setupSteps.find(({ step }) => !setup[step])
+  if (!next) return <ShopIsOpen overview={overview} slug={slug} storeName={storeName} />
   return (
     <section aria-labelledby="open-shop" className="overflow-hidden rounded-lg border border-line bg-card">
       <div className="p-4 pb-3">
         <h2 id="open-shop" className="text-xl">
-          {next ? `Open your shop: ${done} of ${setupSteps.length} done` : 'Your shop is ready'}
+          {`Open your shop: ${done} of ${setupSteps.length} done`}
         </h2>
         <svg
           viewBox={`0 0 ${setupSteps.length} 1`}
@@ -31,6 +32,7 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
           <rect width={setupSteps.length} height="1" className="fill-sunken" />
           <rect width={done} height="1" className="fill-leaf" />
         </svg>
+        <p className="mt-2 text-sm">{whatCounts(overview)}</p>
       </div>
       <ol className="divide-y divide-line border-t border-line">
         {setupSteps.map(({ step, title, detail }) => (
@@ -54,12 +56,12 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
                 )}
                 {setup[step] && <span className="sr-only">Done</span>}
               </span>
-              {step === next?.step && (
+              {step === next.step && (
                 <span className="rounded-full bg-leaf px-3 py-1 text-sm font-semibold text-on-leaf">
                   Next
                 </span>
               )}
-              {step !== next?.step && !setup[step] && (
+              {step !== next.step && !setup[step] && (
                 <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
               )}
             </Link>
@@ -72,6 +74,45 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
       </div>
     </section>
   )
+}
+
+/** All steps are done: one line, what still waits for us, and what comes next. */
+function ShopIsOpen({ overview, slug, storeName }: OpenShopProps) {
+  const waits = Object.values(waitsFor(overview))
+  return (
+    <section
+      aria-labelledby="open-shop"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card px-4 py-3"
+    >
+      <div className="min-w-0 grow basis-60">
+        <h2 id="open-shop" className="flex items-center gap-2 text-lg">
+          <Icon name="check-circle" className="size-5 shrink-0 text-leaf" />
+          Your shop is open
+        </h2>
+        {waits.map((text) => (
+          <p key={text} className="text-sm text-muted">
+            {text}.
+          </p>
+        ))}
+        <p className="text-sm">Next: tell people. Your first buyers are those who know you.</p>
+      </div>
+      <ShareShop slug={slug} storeName={storeName} />
+    </section>
+  )
+}
+
+/** From when buyers see the shop, and what is missing for being paid. */
+function whatCounts({ setup, waitingListings = 0 }: SellerOverview['data']): string {
+  if (!setup.listing) return 'Buyers find your shop once it has a product.'
+  const seen =
+    waitingListings > 0
+      ? 'Buyers find your product once we have looked at it.'
+      : 'Buyers can see your shop and buy.'
+  const missing = [
+    ...(setup.bank ? [] : ['your bank account']),
+    ...(setup.documents ? [] : ['your documents']),
+  ]
+  return missing.length === 0 ? seen : `${seen} To pay you, we need ${missing.join(' and ')}.`
 }
 
 /** What a step that the seller has done still waits for: our look. */

@@ -23,6 +23,7 @@ import { AtTheStall } from './at-the-stall.tsx'
 import { MoneyDue } from './money-due.tsx'
 import { OwnHoliday } from './own-holiday.tsx'
 import { OpenShop } from './open-shop.tsx'
+import { setupSteps, stepsDone } from './setup-steps.ts'
 import { MyReviews, RecentMessages, RecentTransactions } from './recent.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { NotLoaded } from './not-loaded.tsx'
@@ -94,6 +95,8 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const isNew = data ? !data.hasSold : false
   // A listing that was not accepted goes before the steps of a new shop.
   const isRefused = (data?.refusedListings ?? []).length > 0
+  // A shop with nothing left to set up needs its steps no more.
+  const isReady = data !== undefined && stepsDone(data.setup) === setupSteps.length
   const toDo = <ToDo overview={data} figures={figures.answer} now={now} />
   return (
     <>
@@ -108,10 +111,10 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           )}
           <AnnouncementList announcements={announcements} />
           <OwnHoliday day={shop.answer?.seller.closedUntil} />
-          {isRefused && toDo}
+          {(isRefused || isReady) && toDo}
           {data && isNew && <OpenShop overview={data} slug={slug} storeName={storeName} />}
           {isNew && <AtTheStall />}
-          {!isRefused && toDo}
+          {!isRefused && !isReady && toDo}
           {data?.hasSold && <SalesChart key={data.sales.days} sales={data.sales} />}
           {!data && <NotLoaded title="Sales" />}
         </div>
@@ -158,7 +161,9 @@ function Figures({ figures, isChecked }: { figures: Dashboard; isChecked: boolea
       <Figure label="Total Listings" detail="without drafts">
         {showCount(totalProducts + totalServices)}
       </Figure>
-      <Figure label="Total Messages">{showCount(totalMessages)}</Figure>
+      <Figure label="Total Messages" detail="sent and received">
+        {showCount(totalMessages)}
+      </Figure>
       <Figure label="Customer Reviews">{showCount(totalCustomerReviews)}</Figure>
       <Figure label="Account Status" detail={isChecked ? 'documents being checked' : undefined}>
         <Badge tone={statusTones[accountStatus]}>{accountStatus}</Badge>

@@ -1,6 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
+import { useOpenError } from './corrected.ts'
 import { PasswordField } from './field.tsx'
 import { passwordStrength } from './password-strength.ts'
 
@@ -19,7 +20,8 @@ export function NewPasswordField({ min = fieldLengths.passwordMin, ...rest }: Ne
     form?.addEventListener('reset', clear)
     return () => form?.removeEventListener('reset', clear)
   }, [])
-  const strength = passwordStrength(typed, min)
+  // What the server says of the password counts more.
+  const strength = useOpenError(rest.id ?? rest.name, rest.error) ? null : passwordStrength(typed, min)
   return (
     <div ref={part}>
       <PasswordField

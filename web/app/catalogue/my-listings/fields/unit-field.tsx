@@ -14,8 +14,8 @@ export function UnitField({ chosen = '', error }: UnitFieldProps) {
       name="unit"
       required={false}
       options={saleUnits}
-      placeholder="No unit, price each"
-      help="Price and quantity count this: ₦2,500 per paint bucket"
+      placeholder="Each"
+      help="Yard, bag, kg..."
       defaultValue={chosen}
       error={error}
     />

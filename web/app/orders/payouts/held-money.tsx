@@ -1,0 +1,92 @@
+import type { HeldPart, SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
+import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
+import type { SellerTab } from '@oja/contract/values/order-states.ts'
+import { Link } from 'react-router'
+import { showCount } from '../../format/format.ts'
+import { shortDay } from '../../format/chart-axis.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+
+/** What we will owe the seller for orders that they have not accepted, in kobo. */
+export function toAcceptOf({ held }: SellerBalance): number {
+  return sumOf(held.filter(isToAccept))
+}
+
+/**
+ * The money on hold by what must happen before we pay it, each with the way to its orders. That of orders to accept is not
+ * owed yet, so it stands apart.
+ */
+export function HeldMoney({ balance: { held } }: { balance: SellerBalance }) {
+  const owed = held.filter((part) => !isToAccept(part))
+  return (
+    <>
+      {owed.length > 0 && <HeldParts name="On hold" parts={owed} note={`We pay each order ${payoutTime}.`} />}
+      {held.some(isToAccept) && (
+        <HeldParts
+          name="Not accepted yet"
+          parts={held.filter(isToAccept)}
+          note="Not in the sum above. What you do not accept goes back to the buyer."
+        />
+      )}
+    </>
+  )
+}
+
+interface HeldPartsProps {
+  name: string
+  parts: HeldPart[]
+  note: string
+}
+
+function HeldParts({ name, parts, note }: HeldPartsProps) {
+  return (
+    <section aria-label={name} className="border-t border-line px-4 pt-2.5 pb-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-sans text-sm font-semibold text-muted">{name}</h2>
+        <Price kobo={sumOf(parts)} className="font-display text-lg font-bold" />
+      </div>
+      <p className="text-sm text-muted">{note}</p>
+      <ul className="divide-y divide-line">
+        {parts.map((part) => (
+          <li key={`${part.until} ${part.day}`}>
+            <Link
+              to={`/dashboard/orders?tab=${tabs[part.until]}`}
+              className="flex min-h-11 items-center gap-3 py-1.5 hover:bg-sunken"
+            >
+              <span className="min-w-0 grow">
+                <Price kobo={part.amountMinor} className="font-semibold" /> {whenOf(part)}
+              </span>
+              <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tabs: Record<HeldPart['until'], SellerTab> = {
+  date: 'done',
+  receive: 'way',
+  handOver: 'handover',
+  accept: 'accept',
+  dispute: 'problems',
+  refund: 'all',
+}
+
+function whenOf({ until, day, orders }: HeldPart): string {
+  const those = (what: string) => (orders === 1 ? `1 ${what}` : `${showCount(orders)} ${what}s`)
+  const texts: Record<HeldPart['until'], string> = {
+    date: day ? `on ${shortDay(day)}` : 'once it is ready to be paid',
+    receive: orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`,
+    handOver: `when you hand over ${those('order')}`,
+    accept: `when you accept ${those('order')}`,
+    dispute: `when ${those('problem report')} ${orders === 1 ? 'is' : 'are'} decided`,
+    refund: `when ${those('refund')} ${orders === 1 ? 'has' : 'have'} reached the buyer`,
+  }
+  return texts[until]
+}
+
+const isToAccept = ({ until }: HeldPart) => until === 'accept'
+
+const sumOf = (parts: HeldPart[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
