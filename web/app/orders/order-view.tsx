@@ -27,7 +27,14 @@ import { PayNow } from './checkout/pay-now.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { isCollected, isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
+import {
+  isCodeNamed,
+  isCollected,
+  isDisputed,
+  isHandOverChosen,
+  partyNames,
+  unpaidReasonLabels,
+} from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { isLate } from './buyer/is-late.ts'
 import { bankSaid, chargeText } from './buyer/next-step.ts'
@@ -126,6 +133,9 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
 /** What was ordered and the one next step; then how far it is and for whom. On a wide screen money and history stand beside it. */
 function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
   const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
+  const [query] = useSearchParams()
+  const isCodeFirst = order.fulfilment === 'ready' || isCodeNamed(query)
+  const code = isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />
   const may = (action: Order['allowedActions'][number]) => order.allowedActions.includes(action)
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
@@ -133,9 +143,10 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <HandedOver order={order} next={next} />
         {isUnpaid(order) && <Unpaid order={order} />}
         <OrderedProduct order={order} />
+        {isCodeFirst && code}
         {/* It stands on the first screen of a phone, right below what was ordered. */}
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
-        {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
+        {!isCodeFirst && code}
         <OrderStepper steps={steps} />
         <OrderDelivery order={order} />
         {isToHandOver(order) && (

@@ -1,7 +1,6 @@
-import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
-import { isCollected, payUntil } from '../order-labels.ts'
+import { handlingDaysOf, isCollected, payUntil } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 export interface ProgressStep {
@@ -25,6 +24,7 @@ type Facts = Pick<
   | 'timeline'
   | 'deadlines'
   | 'delivery'
+  | 'handlingDays'
   | 'atStall'
   | 'role'
 >
@@ -73,7 +73,7 @@ function stepsOf(order: Facts): ProgressStep[] {
     {
       label: handedAt && !isReady ? 'Sent' : comes ? 'Ready to collect' : isReady ? 'Ready' : 'Sent',
       at: handedAt ?? receivedAt,
-      note: deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : sendNote(delivery),
+      note: deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : within(handlingDaysOf(order)),
     },
     {
       label: comes && (isReady || !handedAt) ? 'Collected' : 'Received',
@@ -88,11 +88,6 @@ function stepsOf(order: Facts): ProgressStep[] {
     at,
     note: at ? '' : note,
   }))
-}
-
-/** The days that the seller has from accepting on. */
-function sendNote(delivery: Facts['delivery']): string {
-  return within(delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay)
 }
 
 function arrivalNote(delivery: Facts['delivery']): string {
