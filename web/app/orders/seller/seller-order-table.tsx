@@ -106,7 +106,9 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
       <Cell className="col-start-3 row-start-3 mt-1.5 text-right xl:mt-0 xl:text-left">
         <Amount order={order} />
       </Cell>
-      <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
+      <Cell
+        className={`col-start-2 row-start-3 mt-1.5 xl:mt-0 ${order.fulfilment === 'ready' ? '[&_span]:whitespace-normal' : 'max-xl:[&_span]:whitespace-normal'}`}
+      >
         <OrderBadges order={order} failedRefund={delayedRefund} isBrief isSeller />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
@@ -130,7 +132,9 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
         </Link>
       </Cell>
       {hasStep && (
-        <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell xl:pr-4">
+        <Cell
+          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' ? 'row-start-5' : 'row-start-4 justify-self-end'}`}
+        >
           <NextStep order={order} now={now} />
         </Cell>
       )}
@@ -237,7 +241,8 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
       return (
         <ButtonLink
           to={addressOfCode(number)}
-          className="relative z-10 px-2.5 whitespace-nowrap max-xl:text-sm"
+          // Its words need a line of their own on a phone, and two in the table.
+          className="relative z-10 w-full px-3 text-center xl:min-w-38"
           aria-label={`Hand over ${number} with the code`}
         >
           Hand over with the code
