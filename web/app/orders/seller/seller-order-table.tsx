@@ -148,11 +148,11 @@ function wayOf({ delivery, atStall, fulfilment, deadlines }: SellerOrder, now: n
   const isReady = fulfilment === 'ready'
   const way = isReady || isCollected({ delivery, atStall }) ? 'collect' : (delivery?.way ?? 'collect')
   return isReady && deadlines.receive
-    ? `${wayWords[way]} until ${showDay(deadlines.receive, now).replace('Today', 'today')}`
-    : wayWords[way]
+    ? `${shortDeliveryLabels[way]} until ${showDay(deadlines.receive, now).replace('Today', 'today')}`
+    : shortDeliveryLabels[way]
 }
 
-const wayWords: Record<DeliveryWay, string> = {
+const shortDeliveryLabels: Record<DeliveryWay, string> = {
   collect: 'Collects',
   seller: 'You deliver',
   courier: 'By park',
