@@ -102,7 +102,7 @@ test(
     )
     await visitor.goto(`/products/${String(product?.['id'])}`)
     const summary = visitor.getByRole('link', { name: /see the fee$/ })
-    await expect(summary).toContainText(/^Delivery ₦[\d,]+(?: to ₦[\d,]+)? · Pick up in Bodija/)
+    await expect(summary).toContainText(/^Delivery ₦[\d,]+(?: to ₦[\d,]+)? · Pick up at Bodija/)
     await summary.click()
     if (hasScripts) await visitor.getByLabel('State').selectOption('Oyo')
     await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')

@@ -161,3 +161,43 @@ test(
     expect(onOverview?.replaceAll(/\s+/g, ' ')).toBe(inList.replaceAll(/\s+/g, ' '))
   },
 )
+
+test(
+  'an order that is ready stays among those to hand over, and its link leads to the code',
+  { tag: ['@DB28'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled }) => {
+    const product = 'Oloyin honey beans, 1 paint bucket'
+    const seller = await newPerson()
+    await logIn(buyer, 'chiamaka.obi@example.com', 'market-day')
+    await logIn(seller, 'mama.sade@example.com', 'market-day')
+    const number = await buy(buyer, product, javaScriptEnabled !== false)
+    const row = seller.getByRole('row').filter({ hasText: number })
+
+    await test.step('the row says that the buyer collects, and its button opens the code', async () => {
+      await seller.goto('/dashboard/orders?tab=accept')
+      await expect(row.getByText(/· Collects/).filter({ visible: true })).toBeVisible()
+      await seller.getByRole('button', { name: `Accept ${number}` }).click()
+      await seller.goto('/dashboard/orders?tab=handover')
+      await seller.getByRole('link', { name: `Hand over ${number}` }).click()
+      await expect(seller.getByLabel('Enter the code')).toBeInViewport()
+    })
+
+    await test.step('once it is ready it waits in the same tab, and on the overview', async () => {
+      await seller.getByRole('button', { name: 'Ready to collect' }).click()
+      await expect(seller.getByText(`Buyer notified: order ${number} is ready to collect.`)).toBeVisible()
+      await seller.goto('/dashboard/orders?tab=way')
+      await expect(row).toHaveCount(0)
+      await seller.goto('/dashboard/orders?tab=handover')
+      await expect(row.getByText('Ready: the buyer comes')).toBeVisible()
+      await expect(row.getByText(/· Collects until \d+ \w+/).filter({ visible: true })).toBeVisible()
+      await seller.goto('/dashboard')
+      await expect(seller.getByRole('link', { name: /waits? to be collected/ })).toBeVisible()
+      await seller.goto('/dashboard/orders?tab=handover')
+      await seller.getByRole('link', { name: `Hand over ${number} with the code` }).click()
+      const code = seller.getByLabel('Enter the code')
+      await expect(code).toBeInViewport()
+      const next = seller.getByRole('heading', { name: 'Next step' })
+      expect((await code.boundingBox())?.y ?? 0).toBeLessThan((await next.boundingBox())?.y ?? 0)
+    })
+  },
+)

@@ -33,7 +33,7 @@ test(
     const transactions = main.locator('section').filter({ hasText: 'Recent Transactions' }).locator('li')
     await expect(transactions).toHaveCount(5)
     const colours = {
-      Paid: 'leaf-soft',
+      'Buyer paid': 'leaf-soft',
       Pending: 'marigold-soft',
       Failed: 'danger-soft',
       Refunded: 'sunken',

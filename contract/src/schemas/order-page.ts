@@ -178,6 +178,8 @@ export const OrderPage = z.object({
      * Servers before 0.23 leave it out.
      */
     pickup: PickupPlace.nullable().optional(),
+    /** The days from accepting it to sending it, or having it ready. Servers before 0.23 leave it out. */
+    handlingDays: z.number().optional(),
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
     /** The seller may give a dispatch proof now: with the sending, or later. */

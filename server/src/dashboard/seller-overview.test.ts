@@ -100,6 +100,22 @@ test('the overview says which orders wait, how long the seller has, and forgets 
   expect((await overviewOf(seller)).orders).toMatchObject([{ task: 'dispute', count: 1 }])
 })
 
+test('an order that is ready waits for the seller until its buyer collects it', async () => {
+  const seller = await buildSeller(app, 'Ready corner')
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller, { name: 'Clay pot', price: '2,500', quantity: '20' })
+  const ready = (await buildPaidOrder(app, buyer, productId)) ?? ''
+  await act(seller, ready, 'ready')
+  const [waiting, ...others] = (await overviewOf(seller)).orders
+  expect(others).toEqual([])
+  expect(waiting).toMatchObject({ task: 'collect', count: 1, number: await orderNumberOf(app, ready) })
+  expect(hoursUntil(waiting?.until ?? '')).toBe(7 * 24)
+  expect(await waitingOf(seller)).toEqual({ orders: 1, messages: 0 })
+  await act(buyer, ready, 'receive')
+  expect((await overviewOf(seller)).orders).toEqual([])
+  expect(await waitingOf(seller)).toEqual({ orders: 0, messages: 0 })
+})
+
 test('sales are counted by day in Lagos, without what went back, against as many days before', async () => {
   const seller = await buildSeller(app, 'Daily')
   const buyer = await buildBuyer(app)

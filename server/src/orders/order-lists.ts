@@ -244,7 +244,7 @@ function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
 const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.status}::text is null or ${p.status}::text = case when o.state = 'pending' then 'pending' when o.sold then 'paid' else 'failed' end)
   and (${p.fulfilment}::text is null or (o.fulfilment = ${p.fulfilment}::text and o.sold))
-  and (not ${p.todo}::boolean or (o.state = 'paid' and (o.fulfilment in ('none', 'accepted') or o.dispute = 'open')))
+  and (not ${p.todo}::boolean or (o.state = 'paid' and (o.fulfilment in ('none', 'accepted', 'ready') or o.dispute = 'open')))
   and (${p.from}::date is null or o.created_at >= (${p.from}::date::timestamp at time zone 'Africa/Lagos'))
   and (${p.to}::date is null or o.created_at < ((${p.to}::date + 1)::timestamp at time zone 'Africa/Lagos'))
   and (${p.words}::text is null or search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'

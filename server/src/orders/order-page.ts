@@ -84,6 +84,7 @@ export async function orderPage(
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
       delivery: delivery && { ...delivery, shopFeeMinor: order.shop_delivery_kobo },
       pickup: pickups.get(order.id) ?? null,
+      handlingDays: order.handling_days,
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import type { ProductCondition } from '@oja/contract/values/categories.ts'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
@@ -327,6 +328,8 @@ export interface OrderView extends OrderRow, AwaitedPayment {
   buyer_has_left: boolean
   seller_has_left: boolean
   is_on_sale: boolean
+  /** As they were at the payment, before it as they are now. */
+  handling_days: number
   /** When the last refund went back; null while none has. */
   refunded_at: Date | null
 }
@@ -339,6 +342,9 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
   ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications and not 'orders' = any(s.muted_emails) as seller_notifications,
       b.name as buyer_name, case when b.status = 'guest' then '' else coalesce(b.email::text, '') end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
       su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale, ${awaitedPayment},
+      coalesce(o.handling_days, (select t.handling_days from delivery_settings t where t.seller_id = o.seller_id
+          and (t.delivers or o.delivery_way is not null)),
+        case when o.delivery_way is null then ${sql.lit(deliveryLimits.handlingDaysWithoutWay)} else ${sql.lit(deliveryLimits.handlingDays)} end) as handling_days,
       (select max(r.finished_at) from refunds r where r.order_id = o.id and r.state = 'done') as refunded_at
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
       join users su on su.id = o.seller_user_id left join products p on p.id = o.product_id where o.reference = ${p.reference}`,

@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /**
- * One page of a tab: one statement that reads one page of one index (0070_seller_order_tabs.sql). What has a deadline
+ * One page of a tab: one statement that reads one page of one index (0198_ready_orders_to_hand_over.sql). What has a deadline
  * comes oldest first, so that the next deadline is on top; the rest newest first.
  */
 export function ordersOfTab(pool: Pool, wanted: Wanted): Promise<SellerOrderRow[]> {
@@ -31,7 +31,7 @@ export async function countSellerTabs(pool: Pool, sellerId: string): Promise<Rec
   return tabCounts.one(pool, { sellerId })
 }
 
-const tabOfOrder = sql.raw('seller_tab(o.state, o.fulfilment, o.dispute, o.refund)')
+const tabOfOrder = sql.raw('tab_of_order(o.state, o.fulfilment, o.dispute, o.refund)')
 
 const inTab = defineOrders('orders_of_seller_tab', 'newest first', (p) => sql`${tabOfOrder} = ${p.tab}`)
 const waiting = defineOrders('orders_of_seller_waiting', 'oldest first', (p) => sql`${tabOfOrder} = ${p.tab}`)

@@ -40,7 +40,8 @@ test(
   async () => {
     const seller = await buildSeller(app, 'Work list shop')
     const productId = await buildProduct(seller, { quantity: '50' })
-    const [first, second, accepted, sent, complained, received, refunded] = [
+    const [first, second, accepted, ready, sent, complained, received, refunded] = [
+      await buy(productId),
       await buy(productId),
       await buy(productId),
       await buy(productId),
@@ -51,6 +52,7 @@ test(
     ]
     for (const { reference } of [accepted, sent, complained, received]) await act(seller, reference, 'accept')
     for (const { reference } of [sent, received]) await act(seller, reference, 'send')
+    await act(seller, ready.reference, 'ready')
     await act(buyer, received.reference, 'receive')
     await buyer.call('POST', `/api/v1/orders/${complained.reference}/dispute`, {
       reason: 'damaged',
@@ -63,25 +65,26 @@ test(
     const numbers = async (tab: string) => (await listOf(seller, `?tab=${tab}`)).numbers
     // The next deadline is on top.
     expect(await numbers('accept')).toEqual([first.number, second.number])
-    expect(await numbers('handover')).toEqual([accepted.number])
+    // What is ready waits for the seller to hand it over; only what was sent is on its way.
+    expect(await numbers('handover')).toEqual([accepted.number, ready.number])
     expect(await numbers('way')).toEqual([sent.number])
     expect(await numbers('problems')).toEqual([complained.number])
     expect(await numbers('done')).toEqual([refunded.number, received.number])
     const all = await listOf(seller, '?tab=all')
     expect(all.numbers).toEqual(
-      [refunded, received, complained, sent, accepted, second, first].map(({ number }) => number),
+      [refunded, received, complained, sent, ready, accepted, second, first].map(({ number }) => number),
     )
-    expect(all.counts).toEqual({ accept: 2, handover: 1, way: 1, problems: 1, done: 2, all: 7 })
-    expect(all.headers['x-total-count']).toBe('7')
+    expect(all.counts).toEqual({ accept: 2, handover: 2, way: 1, problems: 1, done: 2, all: 8 })
+    expect(all.headers['x-total-count']).toBe('8')
     expect(all.orders[2]?.deadlines).toMatchObject({ accept: null, answer: expect.any(String) })
-    expect(all.orders[6]).toMatchObject({
+    expect(all.orders[7]).toMatchObject({
       productImg: expect.stringMatching(/^\/files\//),
       deadlines: { accept: expect.any(String) },
       allowedActions: expect.arrayContaining(['accept']),
     })
     // Programs that know no tabs get every order, as before.
     const every = await listOf(seller, '')
-    expect(every.numbers).toHaveLength(8)
+    expect(every.numbers).toHaveLength(9)
     expect(every.counts).toBeUndefined()
     for (const bad of ['?tab=mine', '?tab=accept&q=yam', '?tab=all&status=paid'])
       expect([bad, (await seller.call('GET', `/api/v1/sellers/orders${bad}`)).status]).toEqual([bad, 400])
@@ -134,9 +137,9 @@ test(
       )
       return rows.map((row) => Object.values(row)[0]).join('\n')
     }
-    const tab = "and seller_tab(o.state, o.fulfilment, o.dispute, o.refund) = 'done'"
-    expect(await explained(tab, 'desc')).toContain('using orders_of_seller_tab')
-    expect(await explained(tab, 'asc')).toContain('Backward using orders_of_seller_tab')
+    const tab = "and tab_of_order(o.state, o.fulfilment, o.dispute, o.refund) = 'done'"
+    expect(await explained(tab, 'desc')).toContain('using orders_of_tab')
+    expect(await explained(tab, 'asc')).toContain('Backward using orders_of_tab')
     expect(await explained('', 'desc')).toContain('using orders_of_seller_sold')
     for (const plan of [
       await explained(tab, 'desc'),

@@ -66,6 +66,8 @@ interface AllBadgesProps {
   failedRefund?: string
   /** Without "Paid" beside what tells more: what has a later state was paid. */
   isBrief?: boolean
+  /** Does the seller read it in their list? */
+  isSeller?: boolean
 }
 
 /** The order status as badges: paid, sent, disputed, refunded. */
@@ -73,10 +75,11 @@ export function OrderBadges({
   order: { status, fulfilment, dispute, refund, atStall, isClaimed = false },
   failedRefund,
   isBrief = false,
+  isSeller = false,
 }: AllBadgesProps) {
   // How far the goods are says little while a dispute is open.
   const badges = [
-    atStall ? atStallBadge : isBrief && isDisputed({ dispute }) ? null : fulfilmentBadges[fulfilment],
+    atStall ? atStallBadge : isBrief && isDisputed({ dispute }) ? null : goodsBadge(fulfilment, isSeller),
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
     refundBadge(refund, failedRefund),
@@ -84,7 +87,7 @@ export function OrderBadges({
   const hasPayment = !isBrief || status !== 'paid' || badges.length === 0
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {hasPayment && <PaymentBadge status={status} />}
+      {hasPayment && <PaymentBadge status={status} isSeller={isSeller} />}
       {badges.map(({ tone, label }) => (
         <Badge key={label} tone={tone}>
           {label}
@@ -94,12 +97,21 @@ export function OrderBadges({
   )
 }
 
+function goodsBadge(fulfilment: Fulfilment, isSeller: boolean): BadgeContent | null {
+  const badge = fulfilmentBadges[fulfilment]
+  return badge && isSeller && fulfilment === 'ready' ? { ...badge, label: 'Ready: the buyer comes' } : badge
+}
+
 type RecentOrder = SellerOverview['data']['recent'][number]
 
 /** What became of a seller's order since it was paid, in one badge. */
 export function RecentOrderBadge({ order }: { order: RecentOrder }) {
   const state = recentState(order)
-  return state ? <Badge tone={state.tone}>{state.label}</Badge> : <PaymentBadge status={order.status} />
+  return state ? (
+    <Badge tone={state.tone}>{state.label}</Badge>
+  ) : (
+    <PaymentBadge status={order.status} isSeller />
+  )
 }
 
 /** What became of an order since it was paid; null where nothing has. */

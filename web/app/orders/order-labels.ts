@@ -1,4 +1,5 @@
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { holdMinutes } from '@oja/contract/values/order-states.ts'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
@@ -232,4 +233,19 @@ export function isWithDriver({
 /** Whether the buyer still waits for goods that nobody has sent. */
 export function isToCome({ payment, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>): boolean {
   return (payment === 'paid' || payment === 'pending') && fulfilment !== 'sent' && fulfilment !== 'received'
+}
+
+/** The address of the page of an order where the seller enters the buyer’s code. */
+export function addressOfCode(number: string): string {
+  return `/dashboard/orders/${number}?step=code#handover`
+}
+
+/** Does the address of the page ask for the code first? */
+export function isCodeNamed(query: URLSearchParams): boolean {
+  return query.get('step') === 'code'
+}
+
+/** The days that the seller has from accepting an order to sending it, or having it ready. */
+export function handlingDaysOf({ handlingDays, delivery }: Pick<Order, 'handlingDays' | 'delivery'>): number {
+  return handlingDays ?? delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay
 }

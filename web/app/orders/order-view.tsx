@@ -28,6 +28,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import {
+  isCodeNamed,
   isCollected,
   isDisputed,
   isHandOverChosen,
@@ -134,6 +135,9 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
 /** What was ordered and the one next step; then how far it is and for whom. On a wide screen money and history stand beside it. */
 function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
   const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
+  const [query] = useSearchParams()
+  const isCodeFirst = order.fulfilment === 'ready' || isCodeNamed(query)
+  const code = isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />
   const may = (action: Order['allowedActions'][number]) => order.allowedActions.includes(action)
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
@@ -141,9 +145,10 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <HandedOver order={order} next={next} />
         {isUnpaid(order) && <Unpaid order={order} />}
         <OrderedProduct order={order} />
+        {isCodeFirst && code}
         {/* It stands on the first screen of a phone, right below what was ordered. */}
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
-        {isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />}
+        {!isCodeFirst && code}
         <OrderStepper steps={steps} />
         <OrderDelivery order={order} isToCome={isToCome(order)} />
         {isToHandOver(order) && (

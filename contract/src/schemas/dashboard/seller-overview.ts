@@ -8,9 +8,9 @@ export type OverviewQuery = z.input<typeof OverviewQuery>
 
 /** Orders that wait for the seller: how many, and the most urgent of them. */
 const OrdersToHandle = z.object({
-  task: z.enum(['dispute', 'accept', 'handOver']),
+  task: z.enum(['dispute', 'accept', 'handOver', 'collect']),
   count: z.number(),
-  /** When the time for the most urgent one is over; "" for a task without a deadline. */
+  /** When the time for the most urgent one is over, or until when its buyer may collect it; "" for a task without a deadline. */
   until: z.string(),
   number: z.string(),
   productName: z.string(),

@@ -73,7 +73,7 @@ test('an accepted order is sent by a day that both pages say; before it the buye
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   expect((await orderOf(buyer, reference))['deadlines']).toMatchObject({ send: null })
   await act(seller, reference, 'accept')
-  // Five days without a way of delivery.
+  // Five days where the shop never set any.
   for (const person of [buyer, seller])
     expect((await orderOf(person, reference))['deadlines']).toMatchObject({ send: lagosDay(5) })
   expect((await orderOf(buyer, reference))['allowedActions']).toEqual(['receive', 'renewCode', 'openDispute'])
@@ -101,6 +101,21 @@ test('an order with a way of delivery counts the handling days that the shop had
   await own.call('PUT', '/api/v1/delivery', { delivers: true, handlingDays: 9, freeFrom: '' })
   await act(own, reference, 'accept')
   expect((await orderOf(buyer, reference))['deadlines']).toMatchObject({ send: lagosDay(2) })
+})
+
+test('an order bought at once has the days that a shop which delivers has set, as they were when it was paid', async () => {
+  const own = await buildSeller(app, 'Own Days')
+  await own.call('PUT', '/api/v1/delivery', { delivers: true, handlingDays: 2, freeFrom: '' })
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(own))
+  await own.call('PUT', '/api/v1/delivery', { delivers: true, handlingDays: 9, freeFrom: '' })
+  for (const person of [buyer, own])
+    expect(await orderOf(person, reference)).toMatchObject({ handlingDays: 2 })
+  await act(own, reference, 'accept')
+  expect((await orderOf(buyer, reference))['deadlines']).toMatchObject({ send: lagosDay(2) })
+  // A shop that does not deliver was never asked.
+  await own.call('PUT', '/api/v1/delivery', { delivers: false, handlingDays: 1, freeFrom: '' })
+  const collected = await buildPaidOrder(app, buyer, await buildProduct(own))
+  expect(await orderOf(own, collected)).toMatchObject({ handlingDays: 5 })
 })
 
 test('past its day the buyer cancels an order that was not sent, but not one that was', async () => {

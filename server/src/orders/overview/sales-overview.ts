@@ -15,7 +15,7 @@ import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
 
 /** What a seller must do with orders, most urgent kind first in the screens' own order. */
-export type OrderTask = 'dispute' | 'accept' | 'handOver'
+export type OrderTask = 'dispute' | 'accept' | 'handOver' | 'collect'
 
 /** The orders that wait for one task: how many, and the most urgent of them. */
 export interface WaitingOrders {
@@ -35,14 +35,16 @@ const everyTask = defineQuery<{ sellerId: string; accept: number }, WaitingOrder
       (array_agg(product_name order by until, paid_at))[1] as product_name,
       (array_agg(buyer_name order by until, paid_at))[1] as buyer_name
     from (
-      select case when o.dispute = 'open' then 'dispute' when o.fulfilment = 'none' then 'accept' else 'handOver' end as task,
+      select case when o.dispute = 'open' then 'dispute' when o.fulfilment = 'none' then 'accept'
+          when o.fulfilment = 'ready' then 'collect' else 'handOver' end as task,
         case when o.dispute = 'open' then d.answer_until when o.fulfilment = 'none'
           then coalesce(o.handled_from, o.paid_at) + make_interval(hours => ${p.accept}::int)
+          when o.fulfilment = 'ready' then o.receive_by
           else (o.send_by + 1)::timestamp at time zone 'Africa/Lagos' end as until,
         coalesce(o.number, o.reference) as number, o.product_name, u.name as buyer_name, o.paid_at
       from orders o join users u on u.id = o.buyer_id left join disputes d on d.order_id = o.id and o.dispute = 'open'
       where o.seller_id = ${p.sellerId} and o.state = 'paid'
-        and (o.fulfilment in ('none', 'accepted') or o.dispute = 'open')
+        and (o.fulfilment in ('none', 'accepted', 'ready') or o.dispute = 'open')
         and (o.dispute = 'open' or o.dispute in ('none', 'decided') and o.refund in ('none', 'part', 'failed'))
     ) as waiting group by task`,
 )

@@ -61,7 +61,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
       received_at + interval '24 hours' as at from orders where reference = $1`,
     [reference],
   )
-  const held = `On hold until ${formatDeadline(rows[0].at)}, in case the buyer reports a problem.`
+  const held = `On hold until ${formatDeadline(rows[0].at)}, 24 hours after the buyer’s code.`
   expect(await earnings()).toEqual(['none', held, rows[0].at.toISOString()])
   expect(await money()).toEqual({ dueMinor: 237_500, next: { day: rows[0].day, amountMinor: 237_500 } })
   expect(await payouts()).toEqual({ balance: [237_500, rows[0].at.toISOString(), 0, ''], sent: [] })

@@ -166,6 +166,12 @@ test('what the buyer comes for waits for the buyer, and only what is delivered w
   expect(unpaidReason(orderOf({ fulfilment: 'sent' }), payoutOf())).toBe('The buyer has not confirmed yet.')
 })
 
+test('after a code the hold says the code: the buyer may report a problem longer than it lasts', () => {
+  const held = orderOf({ fulfilment: 'received', is_payout_due: false, received_how: 'code' })
+  expect(unpaidReason(held, payoutOf())).toBe('On hold, 24 hours after the buyer’s code.')
+  expect(unpaidReason({ ...held, dispute: 'decided' }, payoutOf())).toBe('On hold.')
+})
+
 test('money on hold that would not be paid after it says both reasons in one line, to the seller only', () => {
   const held = orderOf({ fulfilment: 'received', is_payout_due: false })
   const line = 'On hold, in case the buyer reports a problem.'

@@ -18,6 +18,7 @@ type Unpaid = Pick<
   | 'delivery_way'
   | 'receive_by'
   | 'payout_at'
+  | 'received_how'
   | 'is_payout_due'
 > &
   Parameters<typeof sharesGoingBack>[0]
@@ -130,8 +131,15 @@ const reasons: Reason[] = [
   [
     ({ is_payout_due }) => !is_payout_due,
     // After a decision the buyer can report nothing more.
-    (payout, { dispute, payout_at }) => {
-      const held = `On hold${payout_at ? ` until ${formatDeadline(payout_at)}` : ''}${dispute === 'none' ? ', in case the buyer reports a problem' : ''}.`
+    (payout, { dispute, payout_at, received_how }) => {
+      // After a code the buyer may report a problem longer than the hold.
+      const why =
+        dispute !== 'none'
+          ? ''
+          : received_how === 'code'
+            ? `, ${orderHours.code} hours after the buyer’s code`
+            : ', in case the buyer reports a problem'
+      const held = `On hold${payout_at ? ` until ${formatDeadline(payout_at)}` : ''}${why}.`
       // Both reasons in one line: after the hold the seller would learn of the other.
       const toDo = payoutToDo(payout)
       return [toDo === '' ? held : `${held} ${toDo}`, held]

@@ -62,11 +62,11 @@ test('before a place is named, one line says the fees and where one collects', (
       { isSet: false, feeFromMinor: null, feeToMinor: null, pickup: [] },
     ].map(summaryLine),
   ).toEqual([
-    'Delivery ₦1,500 to ₦4,000 · Pick up in Bodija',
+    'Delivery ₦1,500 to ₦4,000 · Pick up at Bodija',
     'Delivery free or up to ₦4,000 · Pick up at 2 places',
-    'Delivery ₦1,500 · Pick up in Bodija',
-    'Free delivery · Pick up in Bodija',
-    'Pick up in Bodija · No delivery',
+    'Delivery ₦1,500 · Pick up at Bodija',
+    'Free delivery · Pick up at Bodija',
+    'Pick up at Bodija · No delivery',
     'Pick up at the shop · Ask about delivery',
   ])
 })

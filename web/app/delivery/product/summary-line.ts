@@ -1,14 +1,14 @@
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 
-/** What a shop says of delivery in one line: "Delivery ₦1,500 to ₦4,000 · Pick up in Bodija". */
+/** What a shop says of delivery in one line: "Delivery ₦1,500 to ₦4,000 · Pick up at Bodija". */
 export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: DeliverySummary['data']): string {
   const [place, second] = pickup
   const where =
     place === undefined
       ? 'Pick up at the shop'
       : second === undefined
-        ? `Pick up in ${place}`
+        ? `Pick up at ${place}`
         : `Pick up at ${pickup.length} places`
   if (!isSet) return `${where} · Ask about delivery`
   if (feeFromMinor === null) return `${where} · No delivery`

@@ -49,7 +49,7 @@ export function SellerCode({ order, formErrors, isNext = false, isFolded = false
       aria-labelledby="handover"
       className="mt-4 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
     >
-      <h2 id="handover" className="text-2xl">
+      <h2 id="handover" className="scroll-mt-20 text-2xl">
         Hand over with a code
       </h2>
       <HandOverCode order={order} formErrors={formErrors} isNext={isNext} />

@@ -48,7 +48,7 @@ export function OrderMoney({ transactions, month, next, isOpen }: OrderMoneyProp
 /** A refund says more than that the order was paid. */
 function MoneyBadge({ status, refund }: Pick<Transaction, 'status' | 'refund'>) {
   const badge = refundBadges[refund]
-  if (status !== 'paid' || !badge) return <PaymentBadge status={status} />
+  if (status !== 'paid' || !badge) return <PaymentBadge status={status} isSeller />
   return <Badge tone={badge.tone}>{badge.label}</Badge>
 }
 

@@ -1,7 +1,6 @@
-import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
-import { isCollected, payUntil } from '../order-labels.ts'
+import { handlingDaysOf, isCollected, payUntil } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 export interface ProgressStep {
@@ -25,6 +24,7 @@ type Facts = Pick<
   | 'timeline'
   | 'deadlines'
   | 'delivery'
+  | 'handlingDays'
   | 'atStall'
   | 'role'
 >
@@ -56,7 +56,7 @@ function stepsOf(order: Facts): ProgressStep[] {
     : paidAt
       ? ''
       : 'Within 48 hours'
-  const sendBy = deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : sendNote(delivery)
+  const sendBy = deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : within(handlingDaysOf(order))
   const receiveBy = deadlines.arrive
     ? `Due ${shortDay(deadlines.arrive)}`
     : deadlines.receive
@@ -89,11 +89,6 @@ function stepsOf(order: Facts): ProgressStep[] {
     at,
     note: at ? '' : note,
   }))
-}
-
-/** The days that the seller has from accepting on. */
-function sendNote(delivery: Facts['delivery']): string {
-  return within(delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay)
 }
 
 function arrivalNote(delivery: Facts['delivery']): string {

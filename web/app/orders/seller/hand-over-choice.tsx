@@ -1,13 +1,14 @@
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchForm } from '../dispatch/dispatch-form.tsx'
 import { isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
-import { isCollected } from '../order-labels.ts'
+import { isCodeNamed, isCollected } from '../order-labels.ts'
 import { HandOverCode } from '../handover/seller-code.tsx'
 import type { LoadedOrder } from '../order-load.ts'
 import { StepButton, StepForm } from '../step-form.tsx'
@@ -23,6 +24,8 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
   const isToCollect = isCollected(order)
   const isCodeRefused = formErrors?.values['action'] === 'handOver'
   const isProofRefused = isDispatchRefused(formErrors)
+  const isCodeAsked = isCodeNamed(useSearchParams()[0])
+  const ready = isToCollect && <ReadyStep order={order} isFirst={!isCodeAsked} />
   const send = (
     <Way
       label={isToCollect ? 'I send it' : 'I send it with a driver, courier or by park'}
@@ -46,14 +49,15 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
           At {joinWithCommas(order.pickup.name, order.pickup.landmark)}. The buyer reads that on the order.
         </p>
       )}
-      {isToCollect && <ReadyStep order={order} isFirst />}
+      {!isCodeAsked && ready}
       {way === 'courier' && send}
       <Way
+        id="handover"
         label={isToCollect ? 'They are here' : 'I bring it, or we meet'}
         detail={`The buyer says a code. You are paid ${orderHours.code} hours later.`}
-        open={isCodeRefused || (!isProofRefused && way === 'seller')}
+        open={isCodeRefused || (!isProofRefused && (isCodeAsked || way === 'seller'))}
       >
-        <HandOverCode order={order} formErrors={formErrors} isNext={!isToCollect} />
+        <HandOverCode order={order} formErrors={formErrors} isNext={!isToCollect || isCodeAsked} />
         {!isToCollect && (
           <details className="group/ready mt-3 border-t border-line">
             <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-leaf">
@@ -64,6 +68,7 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
           </details>
         )}
       </Way>
+      {isCodeAsked && ready}
       {way !== 'courier' && send}
     </section>
   )
@@ -131,15 +136,20 @@ export function ReadyNote({ order: { pickup } }: { order: LoadedOrder }) {
 export const handOverLabels = { send: 'I have sent it', ready: 'Ready to collect' } as const
 
 interface WayProps {
+  id?: string
   label: string
   detail: string
   open: boolean
   children: ReactNode
 }
 
-function Way({ label, detail, open, children }: WayProps) {
+function Way({ id, label, detail, open, children }: WayProps) {
   return (
-    <details open={open} className="group rounded-md border border-line open:border-leaf">
+    <details
+      id={id}
+      open={open}
+      className="group scroll-mt-20 rounded-md border border-line open:border-leaf"
+    >
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 group-open:bg-leaf-soft">
         <span>
           <span className="block font-semibold">{label}</span>{' '}

@@ -11,6 +11,9 @@ const order: Facts = {
   refund: 'none',
   deadlines: { ...noDeadlines, receive: '2026-12-05T17:51:00.000Z' },
   delivery: null,
+  quantity: 5,
+  unit: null,
+  refundedMinor: 0,
   atStall: false,
   dispatch: null,
   canProveDispatch: false,
@@ -187,4 +190,25 @@ test('an order that is not paid, and one that went back, say that nothing is han
   expect(nextSteps({ ...quiet, payment: 'refunded', refund: 'full' })).toEqual([
     'Nothing to do. The buyer has the money back.',
   ])
+})
+
+test('a part refund before the hand-over says the money, and to agree how much to hand over', () => {
+  const accepted: Facts = { ...order, fulfilment: 'accepted', refund: 'part', refundedMinor: 1_240_000 }
+  const said = '₦12,400 of it refunded. Agree with the buyer how much you hand over.'
+  expect(nextSteps(accepted)).toContain(said)
+  expect(nextSteps({ ...accepted, fulfilment: 'ready' })).toContain(said)
+  expect(nextSteps({ ...accepted, quantity: 1 })).toContain('₦12,400 of it refunded.')
+  for (const other of [
+    { fulfilment: 'sent' },
+    { payment: 'refunded' },
+    { refundedMinor: 0 },
+  ] as Partial<Facts>[])
+    expect(nextSteps({ ...accepted, ...other }).join(' ')).not.toContain('of it refunded')
+})
+
+test('an order bought at once says the days that it has', () => {
+  const deadlines = { ...noDeadlines, accept: '2026-12-01T09:00:00.000Z' }
+  expect(nextSteps({ ...order, fulfilment: 'none', deadlines, handlingDays: 1 })).toContain(
+    'Then have it ready within 1 day. After that the buyer may cancel.',
+  )
 })

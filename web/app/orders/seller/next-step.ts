@@ -1,8 +1,8 @@
-import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
-import { isCollected, isWithDriver } from '../order-labels.ts'
+import { handlingDaysOf, isCollected, isWithDriver } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 type Facts = Pick<
@@ -13,6 +13,10 @@ type Facts = Pick<
   | 'refund'
   | 'deadlines'
   | 'delivery'
+  | 'handlingDays'
+  | 'quantity'
+  | 'unit'
+  | 'refundedMinor'
   | 'atStall'
   | 'dispatch'
   | 'canProveDispatch'
@@ -23,7 +27,7 @@ type Facts = Pick<
 
 /** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. */
 export function nextSteps(order: Facts): string[] {
-  return [...work(order), ...refund(order)].filter((sentence) => sentence !== '')
+  return [...work(order), partRefunded(order), ...refund(order)].filter((sentence) => sentence !== '')
 }
 
 function work(order: Facts): string[] {
@@ -58,7 +62,7 @@ function work(order: Facts): string[] {
 /** The next deadline, before the seller binds themselves to it. */
 function afterAccepting(order: Facts): string {
   if (order.atStall) return ''
-  const days = order.delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay
+  const days = handlingDaysOf(order)
   const time = days === 0 ? 'the same day' : `within ${daysLabel(days)}`
   return `Then ${isCollected(order) ? `have it ready ${time}` : `send it ${time}`}. After that the buyer may cancel.`
 }
@@ -119,6 +123,14 @@ function paidEarly({ dispute }: Facts['deadlines']): string {
 function afterPayout(payoutAt: string | null | undefined, dispute: string): string {
   if (!payoutAt || payoutAt >= dispute) return ''
   return ' If they do after you are paid and we refund them, we take it from your next payouts.'
+}
+
+/** Of a refund only the money is known, not for how many pieces it was. */
+function partRefunded({ payment, fulfilment, refundedMinor, quantity, unit }: Facts): string {
+  const isHere = fulfilment === 'none' || fulfilment === 'accepted' || fulfilment === 'ready'
+  if (payment !== 'paid' || refundedMinor === 0 || !isHere) return ''
+  const ask = quantity > 1 || unit ? ' Agree with the buyer how much you hand over.' : ''
+  return `${formatNaira(refundedMinor)} of it refunded.${ask}`
 }
 
 function refund({ refund: state, payment }: Facts): string[] {

@@ -13,15 +13,18 @@ export async function nextWaiting(
 ): Promise<WaitingOrder | undefined> {
   const tasks = ['accept', 'handover'] as const
   const lists = await Promise.all(
-    tasks.map((tab) => answerOrFailure(api(dashboardEndpoints.orders, { query: { tab, limit: 2 } }))),
+    tasks.map((tab) => answerOrFailure(api(dashboardEndpoints.orders, { query: { tab, limit: 10 } }))),
   )
   return lists
     .flatMap(({ answer }, index) =>
-      (answer?.orders ?? []).map((order) => ({
-        number: order.number,
-        buyerName: order.buyerName,
-        task: tasks[index] ?? 'accept',
-      })),
+      // What is ready waits for its buyer.
+      (answer?.orders ?? [])
+        .filter(({ fulfilment }) => fulfilment !== 'ready')
+        .map((order) => ({
+          number: order.number,
+          buyerName: order.buyerName,
+          task: tasks[index] ?? 'accept',
+        })),
     )
     .find((order) => order.number !== number)
 }

@@ -10,7 +10,7 @@ export function PartsRefunded({ order: { payment, refunds } }: { order: Order })
     .filter(({ state }) => state !== 'failed')
     .map(({ amountMinor, reason, createdAt, state }) => (
       <p key={createdAt} className="mt-1 text-sm font-semibold wrap-anywhere text-marigold-ink">
-        {formatNaira(amountMinor)} {state === 'done' ? 'refunded' : 'on its way back'}
+        {formatNaira(amountMinor)} {state === 'done' ? 'of it refunded' : 'on its way back'}
         {reason && reason !== refundedWithoutReason && `: ${reason}`}
       </p>
     ))

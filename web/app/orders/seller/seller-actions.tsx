@@ -65,9 +65,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
 
 /** What the seller says by accepting. */
 function acceptWords(order: LoadedOrder): string {
-  return isCollected(order)
-    ? 'Confirm you have it, ready to collect.'
-    : 'Confirm you have it and will deliver.'
+  return isCollected(order) ? 'Confirm you have it.' : 'Confirm you have it and will deliver.'
 }
 
 /** Sent, or ready to collect, with one note for both. The way that the buyer chose has the button. */

@@ -1,5 +1,7 @@
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { showCount, showDay } from '../../format/format.ts'
@@ -9,6 +11,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
+import { addressOfCode, isCollected } from '../order-labels.ts'
 
 interface SellerOrderTableProps {
   orders: SellerOrder[]
@@ -90,19 +93,33 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
         >
           {productName}
         </Link>
-        <span className="hidden text-sm text-muted xl:block">{buyerName}</span>
+        <span className="hidden text-sm text-muted xl:block">
+          {joinWithDots(buyerName, wayOf(order, now))}
+        </span>
       </Cell>
-      <Cell className="sr-only xl:not-sr-only xl:table-cell">{countOf(showCount(quantity), unit)}</Cell>
+      <Cell className="sr-only xl:not-sr-only xl:table-cell">
+        {countOf(showCount(quantity), unit)}
+        {partRefunded(order) && (
+          <span className="block text-sm text-marigold-ink"> {partRefunded(order)}</span>
+        )}
+      </Cell>
       <Cell className="col-start-3 row-start-3 mt-1.5 text-right xl:mt-0 xl:text-left">
         <Amount order={order} />
       </Cell>
-      <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
-        <OrderBadges order={order} failedRefund={delayedRefund} isBrief />
+      <Cell
+        className={`col-start-2 row-start-3 mt-1.5 xl:mt-0 ${order.fulfilment === 'ready' ? '[&_span]:whitespace-normal' : 'max-xl:[&_span]:whitespace-normal'}`}
+      >
+        <OrderBadges order={order} failedRefund={delayedRefund} isBrief isSeller />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
         <span className="xl:hidden">
-          {buyerName}
-          {(quantity > 1 || unit) && ` · ${countOf(showCount(quantity), unit ?? 'piece')}`} ·{' '}
+          {joinWithDots(
+            buyerName,
+            quantity > 1 || unit ? countOf(showCount(quantity), unit ?? 'piece') : '',
+            partRefunded(order),
+            wayOf(order, now),
+          )}{' '}
+          ·{' '}
         </span>
         <DateText iso={createdAt} className="max-xl:whitespace-nowrap" />
       </Cell>
@@ -115,12 +132,40 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
         </Link>
       </Cell>
       {hasStep && (
-        <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-end xl:mt-0 xl:table-cell xl:pr-4">
+        <Cell
+          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' ? 'row-start-5' : 'row-start-4 justify-self-end'}`}
+        >
           <NextStep order={order} now={now} />
         </Cell>
       )}
     </tr>
   )
+}
+
+/** How the order reaches its buyer, in a word or two; of one that is ready also until when. */
+function wayOf({ delivery, atStall, fulfilment, deadlines }: SellerOrder, now: number): string {
+  if (atStall) return ''
+  const isReady = fulfilment === 'ready'
+  const way = isReady || isCollected({ delivery, atStall }) ? 'collect' : (delivery?.way ?? 'collect')
+  return isReady && deadlines.receive
+    ? `${shortDeliveryLabels[way]} until ${showDay(deadlines.receive, now).replace('Today', 'today')}`
+    : shortDeliveryLabels[way]
+}
+
+const shortDeliveryLabels: Record<DeliveryWay, string> = {
+  collect: 'Collects',
+  seller: 'You deliver',
+  courier: 'By park',
+}
+
+/** Of a refund only the money is known, not for how many pieces it was. "" once nothing is to hand over. */
+function partRefunded({ status, refund, refundedMinor, fulfilment }: SellerOrder): string {
+  if (status !== 'paid' || refund === 'full' || refundedMinor === 0 || fulfilment === 'received') return ''
+  return `${formatNaira(refundedMinor)} of it refunded`
+}
+
+function joinWithDots(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 function Cell({ className, children }: { className: string; children: ReactNode }) {
@@ -156,16 +201,17 @@ function stepOf({
   allowedActions,
   fulfilment,
   deadlines,
-}: SellerOrder): 'reply' | 'accept' | 'send' | 'wait' | null {
+}: SellerOrder): 'reply' | 'accept' | 'send' | 'code' | 'wait' | null {
   if (allowedActions.includes('answerDispute')) return 'reply'
   if (allowedActions.includes('accept')) return 'accept'
   if (fulfilment === 'accepted' && allowedActions.includes('send')) return 'send'
+  if (fulfilment === 'ready' && allowedActions.includes('handOver')) return 'code'
   return deadlines.receive ? 'wait' : null
 }
 
 /** The one thing to do with the order now, in the row itself; a sentence when somebody else has to act. */
 function NextStep({ order, now }: { order: SellerOrder; now: number }) {
-  const { number, deadlines } = order
+  const { number, deadlines, delivery } = order
   const page = `/dashboard/orders/${number}`
   switch (stepOf(order)) {
     case 'reply':
@@ -182,12 +228,24 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
     case 'send':
       return (
         <ButtonLink
-          to={page}
+          // Who gives it to the buyer needs their code.
+          to={delivery?.way === 'courier' ? page : addressOfCode(number)}
           kind="quiet"
           className="relative z-10 px-3 whitespace-nowrap"
           aria-label={`Hand over ${number}`}
         >
           Hand over
+        </ButtonLink>
+      )
+    case 'code':
+      return (
+        <ButtonLink
+          to={addressOfCode(number)}
+          // Its words need a line of their own on a phone, and two in the table.
+          className="relative z-10 w-full px-3 text-center xl:min-w-38"
+          aria-label={`Hand over ${number} with the code`}
+        >
+          Hand over with the code
         </ButtonLink>
       )
     case 'wait':

@@ -246,7 +246,10 @@ function firstOrder(hasListing: boolean): string {
  * below are on it; the list itself leads to the other days.
  */
 function PackingLink({ orders, today }: { orders: SellerOrder[]; today: string }) {
-  const { day, count } = daysToSend(orders, today)[0] ?? { day: today, count: 0 }
+  const days = daysToSend(orders, today)
+  const { day, count } = days[0] ?? { day: today, count: 0 }
+  // What is ready is packed.
+  const toPack = days.reduce((sum, each) => sum + each.count, 0)
   return (
     <Link
       to={`/dashboard/orders?${new URLSearchParams({ day })}`}
@@ -254,7 +257,7 @@ function PackingLink({ orders, today }: { orders: SellerOrder[]; today: string }
     >
       <Icon name="list" />
       Packing list for {day === today ? 'today' : showDay(day, Date.parse(today))}
-      {count < orders.length && ` (${showCount(count)} of ${showCount(orders.length)} orders)`}
+      {count < toPack && ` (${showCount(count)} of ${showCount(toPack)} orders)`}
     </Link>
   )
 }
@@ -292,7 +295,10 @@ const nothing: Record<SellerTab, { title: string; text: string }> = {
     title: 'Nothing to accept',
     text: 'New paid orders show here. You have 48 hours to accept each one.',
   },
-  handover: { title: 'Nothing to hand over', text: 'Orders you accepted show here until you send them.' },
+  handover: {
+    title: 'Nothing to hand over',
+    text: 'Orders you accepted show here until you send them, or the buyer collects them.',
+  },
   way: { title: 'Nothing on the way', text: 'Orders you sent show here until the buyer confirms.' },
   problems: { title: 'No problems', text: 'Disputes and bank claims show here.' },
   done: { title: 'No finished orders yet', text: 'Orders that buyers received show here.' },

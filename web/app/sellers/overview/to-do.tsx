@@ -2,7 +2,7 @@ import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-over
 import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { showCount } from '../../format/format.ts'
+import { showCount, showDay } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { timeLeft } from './time-left.ts'
@@ -72,7 +72,7 @@ function RefusedTask({ listing: { _id, kind, name, reason } }: { listing: Refuse
   )
 }
 
-const orderOfTasks: readonly OrdersToHandle['task'][] = ['dispute', 'accept', 'handOver']
+const orderOfTasks: readonly OrdersToHandle['task'][] = ['dispute', 'accept', 'handOver', 'collect']
 
 function orderTasks(orders: Overview['orders'], now: number): ReactNode[] {
   return orderOfTasks.flatMap((task) => {
@@ -82,16 +82,24 @@ function orderTasks(orders: Overview['orders'], now: number): ReactNode[] {
 }
 
 function OrderTask({ waiting, now }: { waiting: OrdersToHandle; now: number }) {
-  const { task, count, until, number, productName, buyerName } = waiting
+  const { task, count, until: last, number, productName, buyerName } = waiting
   const { icon, one, many, tab, page } = orderWords[task]
+  // Its title says until when: the seller only waits.
+  const until = task === 'collect' && last !== '' ? showDay(last, now).replace('Today', 'today') : ''
   return (
     <Task
       icon={icon}
       tone={task === 'dispute' ? 'bad' : 'wait'}
       to={count === 1 ? `/dashboard/orders/${number}${page}` : `/dashboard/orders?tab=${tab}`}
-      title={count === 1 ? one(buyerName) : many(count)}
-      detail={count === 1 ? productName : `First: ${productName} for ${buyerName}`}
-      deadline={until === '' ? undefined : timeLeft(until, now)}
+      title={count === 1 ? one(buyerName, until) : many(count, until)}
+      detail={
+        count === 1
+          ? task === 'collect'
+            ? `${productName} for ${buyerName}`
+            : productName
+          : `First: ${productName} for ${buyerName}`
+      }
+      deadline={last === '' || task === 'collect' ? undefined : timeLeft(last, now)}
     />
   )
 }
@@ -100,8 +108,8 @@ const orderWords: Record<
   OrdersToHandle['task'],
   {
     icon: IconName
-    one: (buyer: string) => string
-    many: (count: number) => string
+    one: (buyer: string, until: string) => string
+    many: (count: number, until: string) => string
     tab: string
     /** The page of the one order where it is done. */
     page: string
@@ -127,6 +135,14 @@ const orderWords: Record<
     many: (count) => `${showCount(count)} orders to send or hand over`,
     tab: 'handover',
     page: '',
+  },
+  collect: {
+    icon: 'bag',
+    one: (_, until) => `1 order waits to be collected${until && `, until ${until}`}`,
+    many: (count, until) =>
+      `${showCount(count)} orders wait to be collected${until && `, the first until ${until}`}`,
+    tab: 'handover',
+    page: '?step=code#handover',
   },
 }
 
