@@ -211,7 +211,10 @@ test(
       await expect(main).toContainText(words)
     const owner = page.getByRole('region', { name: 'Provider' }).filter({ visible: true })
     await expect(owner.getByRole('link', { name: storeName })).toHaveAttribute('href', /seller-profile/)
-    await expect(main.getByText('Agree on the final price before the work.')).toBeVisible()
+    await expect(main).toContainText(
+      'Agree on the final price before the work. Ask what it covers. Ask if they',
+    )
+    await expect(main.getByText(/protected checkout/)).toHaveCount(0)
     const hours = page.getByRole('region', { name: 'Working Hours' })
     for (const day of ['Monday', 'Sunday'])
       await expect(hours.getByRole('rowheader', { name: day })).toBeVisible()
