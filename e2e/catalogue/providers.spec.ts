@@ -94,7 +94,6 @@ test(
       await expect(card).toContainText('Lagos')
       await expect(card).toContainText(/Open now|Opens (tomorrow |(next )?\w+day )?\d+(:\d\d)?\s(am|pm)/)
     }
-
     await page.getByText('More Filters').click()
     await page.getByLabel('Verified sellers only').check()
     await page.getByLabel('Price to').fill('1')
