@@ -102,24 +102,34 @@ test(
     )
     await visitor.goto(`/products/${String(product?.['id'])}`)
     const summary = visitor.getByRole('link', { name: /see the fee$/ })
-    await expect(summary).toContainText(/^Delivery ₦[\d,]+(?: to ₦[\d,]+)? · Pick up at Bodija/)
+    await expect(summary).toContainText(/^Delivery ₦[\d,]+(?: to ₦[\d,]+, by your area)? · Pick up at Bodija/)
     await summary.click()
     if (hasScripts) await visitor.getByLabel('State').selectOption('Oyo')
     await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
     await visitor.getByRole('button', { name: 'Show delivery to my place' }).click()
     await expect(
-      visitor.getByRole('listitem').filter({ hasText: 'To Ido. Arrives within 4 days' }),
+      visitor
+        .getByRole('listitem')
+        .filter({ hasText: /To Ido\. By .+ at the latest: up to 2 days to accept, then 4 days/ }),
     ).toBeVisible()
     await expect(visitor.getByRole('listitem').filter({ hasText: 'Collect it' })).toContainText('In Bodija')
     await visitor.getByRole('link', { name: 'Back to product' }).first().click()
     if (hasScripts) {
-      const fee = visitor.getByRole('listitem').filter({ hasText: 'To Ido. Arrives within 4 days' })
+      const fee = visitor
+        .getByRole('listitem')
+        .filter({ hasText: /To Ido\. By .+ at the latest: up to 2 days to accept, then 4 days/ })
       await expect(fee).toBeVisible()
       // The place is asked for once.
       await visitor.getByRole('link', { name: 'Change your place' }).click()
       await expect(visitor.getByRole('heading', { level: 1, name: 'Delivery and pick-up' })).toBeVisible()
       await expect(fee).toBeVisible()
       await expect(visitor.getByLabel('State')).toHaveValue('Oyo')
+      // Another product says it as soon as it opens, before anything is touched.
+      const [other] = await app.rows(
+        `select p.id from products p join sellers s on s.id = p.seller_id where s.store_name = '${storeName}' and p.id <> '${String(product?.['id'])}'`,
+      )
+      await visitor.goto(`/products/${String(other?.['id'])}`)
+      await expect(fee).toBeVisible()
     }
 
     // Whoever buys keeps the address for the next time.

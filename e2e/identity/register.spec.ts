@@ -124,6 +124,10 @@ test(
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Check your email')
     await expect(page).toHaveTitle(/^Check your email/)
     await expect(main.getByText(`We sent a link to ${email}.`)).toBeVisible()
+    // The email comes first: the form waits in a line.
+    await expect(main.getByLabel('Email')).toBeHidden()
+    await main.getByText('Already opened it? Log in').click()
+    await expect(main.getByLabel('Email')).toBeVisible()
     await expect(main.getByLabel('Email')).toHaveValue(email)
     expect((await app.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
   },
@@ -359,7 +363,8 @@ test(
     }
     await expect(page.getByRole('heading', { name: 'Continue to Oja', exact: true })).toBeVisible()
     await expect(page.getByText('On this device you need no password.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Or log in with your password' })).toBeVisible()
+    await expect(page.getByText('Or log in with your password')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
     if (javaScriptEnabled !== false) {
       // Back from another page keeps the offer, and the title says what the heading does.
       await page.getByRole('link', { name: 'Register', exact: true }).click()

@@ -52,6 +52,10 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
     await page.getByRole('link', { name: 'Go to checkout' }).click()
     await expect(page).toHaveURL(/login/i)
     await expect(page.getByText('Log in to pay. Your basket waits.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      /^\/register\?from=%2Fcheckout/,
+    )
     await fillLogin(page, email, password)
     // It goes after three seconds, unless a pointer rests on it.
     if (hasScripts) await page.getByText('Login successful').hover()

@@ -26,7 +26,7 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await page.getByRole('button', { name: /^Buy Now/ }).click()
     return hasScripts ? page.frameLocator('iframe') : page
   }
-  const arrival = /Arrives within \d+ days/
+  const arrival = /(?<=then )\d+ days/
 
   await test.step('before the card it says where to pick it up, and the card waits for a tap', async () => {
     const payment = await startPayment()
@@ -45,6 +45,23 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await expect(page.getByText(`2 × ${beans}`)).toBeVisible()
   })
 
+  await test.step('with the place of the device, delivery to it comes first, with its fee', async () => {
+    const { hostname: domain } = new URL(app.origin)
+    const value = encodeURIComponent('Oyo|Ibadan North')
+    await page.context().addCookies([{ name: 'oja-place', value, domain, path: '/' }])
+    const payment = await startPayment()
+    const ways = payment.getByRole('region', { name: 'How you get it' })
+    await expect(
+      ways.getByRole('button', { name: 'Have it delivered to Ibadan North: ₦1,500' }),
+    ).toBeVisible()
+    await expect(ways.getByText(/^Or pick it up at .+, free\./)).toBeVisible()
+    // What somebody wrote into the cookie is no place: the page says what it says without one.
+    await page.context().addCookies([{ name: 'oja-place', value: '%zz|<b>', domain, path: '/' }])
+    const plain = await startPayment()
+    await expect(plain.getByRole('button', { name: 'Have it delivered (from ₦1,500)' })).toBeVisible()
+    await page.context().clearCookies({ name: 'oja-place' })
+  })
+
   await test.step('the checkout begins with the address of the profile, which is in the chosen area', async () => {
     // On a slow line the state is chosen before the scripts run.
     const scripts = hasScripts ? delayResponses(page, '**/assets/*.js') : undefined
@@ -61,6 +78,13 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await expect(page.getByLabel('Street')).toHaveValue('14 Bodija Road, Ibadan North')
     await page.getByLabel('Nearest landmark').fill('Opposite the filling station')
     await page.getByLabel('Town').fill('Ibadan')
+    if (!hasScripts) return
+    // Who leaves and comes back finds what they typed.
+    const here = page.url()
+    await page.goto('/basket')
+    await page.goto(here)
+    await expect(page.getByLabel('Nearest landmark')).toHaveValue('Opposite the filling station')
+    await expect(page.getByLabel('Town')).toHaveValue('Ibadan')
   })
   const label = page.locator('label').filter({ hasText: 'Seller delivers' }).first()
   const [words = ''] = arrival.exec(await label.innerText()) ?? []

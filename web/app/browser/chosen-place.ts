@@ -1,7 +1,9 @@
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
+import { placeCookie } from './place-cookie.ts'
 
 const stateKey = 'oja-state'
 const lgaKey = 'oja-lga'
+const oneYear = 365 * 86_400
 
 /** The state that a visitor chose on this device; "" without one. */
 export function readChosenState(): string {
@@ -22,9 +24,14 @@ export function readChosenPlace(): { state: string; lga: string } | null {
   return state !== '' && stateOfLga === state && lga !== '' ? { state, lga } : null
 }
 
+/**
+ * Keeps the place on this device. A cookie says it too: to a page whose scripts wait for a touch, and to the payment page, which
+ * the server writes (place-cookie.ts).
+ */
 export function rememberChosenPlace({ state, lga }: { state: string; lga: string }): void {
   remember(stateKey, state)
   remember(lgaKey, `${state}|${lga}`)
+  document.cookie = `${placeCookie}=${encodeURIComponent(`${state}|${lga}`)}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
 }
 
 function read(key: string): string {

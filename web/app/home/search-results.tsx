@@ -20,7 +20,7 @@ interface SearchResultsProps {
   found: HomeSearch
 }
 
-/** What a search of the home page found: goods, services, then shops by page. A kind without results is left out. */
+/** What a search of the home page found: goods, services, then shops by page; services first where the words ask for work. A kind without results is left out. */
 export function HomeSearchResults({
   query,
   found: { goods, services, sellers, instead },
@@ -28,42 +28,56 @@ export function HomeSearchResults({
   const words = encodeURIComponent(query)
   const lists = [goods, services, sellers].filter((list) => list !== null)
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
+  const foundGoods = (
+    <ListingResults
+      key="goods"
+      kind="product"
+      title="Products"
+      query={query}
+      list={goods}
+      all={`/categories/products?q=${words}`}
+    >
+      {goods?.items.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ListingResults>
+  )
+  const foundServices = (
+    <ListingResults
+      key="services"
+      kind="service"
+      title="Services"
+      query={query}
+      list={services}
+      all={`/Categories/Services?q=${words}`}
+    >
+      {services?.items.map((service) => (
+        <li key={service._id}>
+          <ServiceCard service={service} />
+        </li>
+      ))}
+    </ListingResults>
+  )
   return (
     <div>
       <h1 className="measure pt-5 text-3xl wrap-anywhere">Results for {searchedWords(query)}</h1>
       <HowUnderstood query={query} lists={lists} />
-      <ListingResults
-        kind="product"
-        title="Products"
-        query={query}
-        list={goods}
-        all={`/categories/products?q=${words}`}
-      >
-        {goods?.items.map((product) => (
-          <li key={product._id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ListingResults>
-      <ListingResults
-        kind="service"
-        title="Services"
-        query={query}
-        list={services}
-        all={`/Categories/Services?q=${words}`}
-      >
-        {services?.items.map((service) => (
-          <li key={service._id}>
-            <ServiceCard service={service} />
-          </li>
-        ))}
-      </ListingResults>
+      {asksForWork(query) ? [foundServices, foundGoods] : [foundGoods, foundServices]}
       <SellerResults query={query} sellers={sellers} foundListings={foundListings} />
       <div className="measure -mt-8 pb-8 empty:hidden">
         <NewestProducts products={{ data: instead, isNear: false }} />
       </div>
     </div>
   )
+}
+
+// Somebody is to come and do it: a thing of that name is not what is asked for.
+const work = /\b(repair|fix|install|paint|clean|wash|weld|braid)(s|e[dr]s?|ing|ation)?\b/i
+
+function asksForWork(query: string): boolean {
+  return work.test(query)
 }
 
 /** The place that the words name, as a filter, and above guesses that they are some. */

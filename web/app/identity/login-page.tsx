@@ -223,9 +223,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   // The entry of the history keeps it for Back. The server, which does not know it, has rendered the page without it.
   const isOffered = (offersContinue(query) || (hydrated && state?.isOffered === true)) && !answer
   const title = isOffered ? verifiedTitle : isRegistered ? registeredTitle : null
+  const isNewFromCheckout = title === null && !asksCode && isOfCheckout(from)
+  // One thing to do first: to open the email, or to continue. The form waits below it.
+  const fold = isOffered ? 'Or log in with your password' : isRegistered ? 'Already opened it? Log in' : null
   return (
     <AccountPageFrame
-      title={title ?? 'Welcome back'}
+      title={title ?? (isNewFromCheckout ? 'Almost there' : 'Welcome back')}
       lead={
         isOffered
           ? 'On this device you need no password.'
@@ -244,45 +247,57 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <ErrorSummary formErrors={summary} title={wrongTitle(formErrors, hydrated)} />
       )}
-      {isOffered && (
-        <>
-          <ContinueForm from={from} />
-          <h2 className="mt-6 mb-4 border-t border-line pt-5 text-xl">Or log in with your password</h2>
-        </>
-      )}
-      <Form ref={form} method="post" className="space-y-5">
-        <div hidden={isCodeAlone} className="space-y-5">
-          <EmailOrPhoneField
-            key={known}
-            defaultValue={answer?.values.email ?? known}
-            error={formErrors?.fields.email ?? formErrors?.fields.phone}
-          />
-          <PasswordField label="Password" name="password" required error={formErrors?.fields.password} />
-        </div>
-        {asksCode && <CodeField error={formErrors?.fields.code} />}
-        <div hidden={isCodeAlone} className="flow-root">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <CheckField
-              label="Remember me"
-              name="remember"
-              defaultChecked={answer ? answer.values.remember !== undefined : loaderData.onPhone}
-            />
-            <HelpLink label="Forgot password" page="/forgot-password" onOpen={() => setForgotFor(typed())} />
-          </div>
-        </div>
-        <Button busy={isSubmitting} busyLabel="Signing in..." className="w-full">
-          Log in
-        </Button>{' '}
-        {isCodeAlone ? (
-          <Link to="/login" reloadDocument className={textLink}>
-            Use another account
+      {isNewFromCheckout && (
+        <p className="-mt-3 mb-4 flex flex-wrap items-center gap-x-2">
+          New here?
+          <Link to={withFrom('/register', from)} className={textLink}>
+            Create an account
           </Link>
-        ) : (
-          <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
-            Log in with a code by SMS
-          </Button>
-        )}
-      </Form>
+        </p>
+      )}
+      {isOffered && <ContinueForm from={from} />}
+      <details open={fold === null} className={fold === null ? undefined : 'mt-6 border-t border-line pt-2'}>
+        <summary hidden={fold === null} className={`cursor-pointer ${textLink}`}>
+          {fold}
+        </summary>
+        <Form ref={form} method="post" className="space-y-5">
+          <div hidden={isCodeAlone} className="space-y-5">
+            <EmailOrPhoneField
+              key={known}
+              defaultValue={answer?.values.email ?? known}
+              error={formErrors?.fields.email ?? formErrors?.fields.phone}
+            />
+            <PasswordField label="Password" name="password" required error={formErrors?.fields.password} />
+          </div>
+          {asksCode && <CodeField error={formErrors?.fields.code} />}
+          <div hidden={isCodeAlone} className="flow-root">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <CheckField
+                label="Remember me"
+                name="remember"
+                defaultChecked={answer ? answer.values.remember !== undefined : loaderData.onPhone}
+              />
+              <HelpLink
+                label="Forgot password"
+                page="/forgot-password"
+                onOpen={() => setForgotFor(typed())}
+              />
+            </div>
+          </div>
+          <Button busy={isSubmitting} busyLabel="Signing in..." className="w-full">
+            Log in
+          </Button>{' '}
+          {isCodeAlone ? (
+            <Link to="/login" reloadDocument className={textLink}>
+              Use another account
+            </Link>
+          ) : (
+            <Button kind="quiet" name="way" value="code" formNoValidate className="w-full">
+              Log in with a code by SMS
+            </Button>
+          )}
+        </Form>
+      </details>
       {/* After an answer about it the button stands on top. */}
       <p
         className={
@@ -318,5 +333,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
 function leadOf(asksCode: boolean, from: string | null | undefined): string {
   if (asksCode) return 'Your code finishes the login.'
-  return from?.startsWith('/checkout') ? 'Log in to pay. Your basket waits.' : 'Log in to buy, sell and chat.'
+  return isOfCheckout(from) ? 'Log in to pay. Your basket waits.' : 'Log in to buy, sell and chat.'
+}
+
+function isOfCheckout(from: string | null | undefined): boolean {
+  return from?.startsWith('/checkout') ?? false
 }

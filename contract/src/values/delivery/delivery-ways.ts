@@ -16,18 +16,28 @@ export const deliveryWayLabels: Record<DeliveryWay, string> = {
 
 /**
  * "Arrives within 3 days", "Arrives the same day": what buyers read from the product to the order. It counts the days that
- * the seller needs and those on the way. A way of no days says both: "Sent within 1 day, arrives the same day". `since`
- * stands behind the first number of days, like " once accepted".
+ * the seller needs and those on the way. A way of no days says both: "Sent within 1 day, arrives the same day".
  */
-export function arrivalLabel(
-  { handlingDays, days }: { handlingDays: number; days: number },
-  since = '',
-): string {
+export function arrivalLabel({ handlingDays, days }: { handlingDays: number; days: number }): string {
   const all = handlingDays + days
-  if (all === 0) return `Arrives the same day${since}`
+  if (all === 0) return `Arrives the same day`
   return days === 0
-    ? `Sent within ${daysLabel(all)}${since}, arrives the same day`
-    : `Arrives within ${daysLabel(all)}${since}`
+    ? `Sent within ${daysLabel(all)}, arrives the same day`
+    : `Arrives within ${daysLabel(all)}`
+}
+
+/**
+ * "By 5 December at the latest: up to 2 days to accept, then 3 days". `by` is the day of `latestArrival`. A shop on holiday
+ * accepts after it opens.
+ */
+export function latestLabel(
+  by: string,
+  { handlingDays, days }: { handlingDays: number; days: number },
+  isClosed: boolean,
+): string {
+  const accept = `up to ${daysLabel(orderHours.accept / 24)} to accept${isClosed ? ' after the shop opens' : ''}`
+  const all = handlingDays + days
+  return `By ${by} at the latest: ${accept}, then ${all === 0 ? 'the same day' : daysLabel(all)}`
 }
 
 /** "2 days", "1 day", "same day". */

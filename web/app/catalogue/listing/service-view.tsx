@@ -217,7 +217,7 @@ function Owner({ provider: { service } }: { provider: Provider }) {
         <Avatar url={logo} name={storeName} className="size-14 text-2xl" />
         <div className="min-w-0">
           <Link
-            to={`/seller-profile/${sellerId}`}
+            to={`/seller-profile/${sellerId}?tab=services`}
             className="inline-flex min-h-11 items-center text-lg leading-snug font-semibold text-leaf underline"
           >
             {storeName}
@@ -226,7 +226,7 @@ function Owner({ provider: { service } }: { provider: Provider }) {
         </div>
       </div>
       <div className="mt-2 mb-3">
-        <VerifiedBadge verified={seller.verified} />
+        <VerifiedBadge verified={seller.verified} isService />
       </div>
       <ProviderContact service={service} />
       <p className="mt-4 text-sm text-muted">

@@ -20,7 +20,12 @@ export function NoProviders({ path, searchParams, isReached, widerSearches }: No
       Retry
     </ButtonLink>
   )
-  const all = <ButtonLink to={path}>See all services</ButtonLink>
+  // The way out that is closest to what was asked comes first.
+  const all = (
+    <ButtonLink to={path} kind={widerSearches.length > 0 ? 'quiet' : 'primary'}>
+      See all services
+    </ButtonLink>
+  )
   return (
     <EmptyState
       icon={isReached ? 'tools' : 'refresh'}
@@ -33,7 +38,7 @@ export function NoProviders({ path, searchParams, isReached, widerSearches }: No
       action={
         isReached ? (
           <>
-            <WiderSearches path={path} searchParams={searchParams} widerSearches={widerSearches} />
+            <WiderSearches {...{ path, searchParams, widerSearches }} isMain />
             {Object.keys(searchParams).length > 0 && all}
           </>
         ) : (

@@ -9,12 +9,18 @@ interface WiderSearchesProps {
   path: string
   searchParams: SearchParams
   widerSearches: readonly WiderSearch[]
+  /** The first of them is the main button. */
+  isMain?: boolean
 }
 
 /** Links from an empty list to the same list with one filter less, each with what it finds. */
-export function WiderSearches({ path, searchParams, widerSearches }: WiderSearchesProps) {
-  return widerSearches.map(({ label, total, without }) => (
-    <ButtonLink key={label} to={listUrl(path, searchParams, without)} kind="quiet">
+export function WiderSearches({ path, searchParams, widerSearches, isMain = false }: WiderSearchesProps) {
+  return widerSearches.map(({ label, total, without }, place) => (
+    <ButtonLink
+      key={label}
+      to={listUrl(path, searchParams, without)}
+      kind={isMain && place === 0 ? 'primary' : 'quiet'}
+    >
       Without {label.startsWith('“') ? label : `“${label}”`}: {countLabel(total, 0)}
     </ButtonLink>
   ))

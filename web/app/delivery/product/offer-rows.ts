@@ -1,9 +1,9 @@
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import {
   acceptByOf,
-  arrivalLabel,
   deliveryWayLabels,
   latestArrival,
+  latestLabel,
 } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { dayInLagos } from '@oja/contract/values/week.ts'
@@ -26,13 +26,14 @@ interface OfferRow {
 export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
   const { ways, storeName, isSet, handlingDays } = offer
   const acceptBy = acceptByOf(now, offer.closedUntil)
+  const isClosed = Boolean(offer.closedUntil)
   const rows = ways.map(({ way, feeMinor, days }) => ({
     name: deliveryWayLabels[way],
     price: feeMinor === 0 ? 'Free' : formatNaira(feeMinor),
     detail:
       way === 'collect'
         ? collectDetail(offer)
-        : `To ${lga}. ${arrivalLabel({ handlingDays, days }, ' once accepted')}: by ${dayAndDate(latestArrival(acceptBy, handlingDays + days))} if you pay today`,
+        : `To ${lga}. ${latestLabel(dayAndDate(latestArrival(acceptBy, handlingDays + days)), { handlingDays, days }, isClosed)}`,
   }))
   const isBrought = ways.some(({ way }) => way !== 'collect')
   return isBrought || !isSet

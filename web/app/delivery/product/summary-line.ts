@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 
-/** What a shop says of delivery in one line: "Delivery ₦1,500 to ₦4,000 · Pick up at Bodija". */
+/** What a shop says of delivery in one line: "Delivery ₦1,500 to ₦4,000, by your area · Pick up at Bodija". */
 export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: DeliverySummary['data']): string {
   const [place, second] = pickup
   const where =
@@ -14,6 +14,6 @@ export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: Deliver
   if (feeFromMinor === null) return `${where} · No delivery`
   if (feeToMinor === 0) return `Free delivery · ${where}`
   const fees = [...new Set([feeFromMinor, feeToMinor ?? feeFromMinor])]
-  const words = fees.map((fee) => (fee === 0 ? 'free or up' : formatNaira(fee)))
-  return `Delivery ${words.join(' to ')} · ${where}`
+  const words = fees.map((fee) => (fee === 0 ? 'free' : formatNaira(fee)))
+  return `Delivery ${words.join(' to ')}${fees.length > 1 ? ', by your area' : ''} · ${where}`
 }

@@ -4,6 +4,7 @@ import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
+import { useKeptAddress } from '../../hooks/use-kept-address.ts'
 
 type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses'> & {
   failure: FormErrors | undefined
@@ -12,8 +13,6 @@ type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses'> 
 /** Where the goods go: the chosen address, or the fields for one. No postcode, but the nearest landmark. */
 export function AddressFields({ choice, person, addresses, failure }: AddressFieldsProps) {
   const { address, state, lga } = choice
-  const values: Record<string, string | undefined> = failure?.values ?? { ...person }
-  const fields = failure?.fields ?? {}
   if (address) {
     const { fullName, phone, street, landmark, town, note } = address
     return (
@@ -31,8 +30,16 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
       </section>
     )
   }
+  return <NewAddress {...{ choice, person, addresses, failure }} />
+}
+
+function NewAddress({ choice, person, addresses, failure }: AddressFieldsProps) {
+  const { state, lga } = choice
+  const values: Record<string, string | undefined> = failure?.values ?? { ...person }
+  const fields = failure?.fields ?? {}
+  const fieldset = useKeptAddress()
   return (
-    <fieldset>
+    <fieldset ref={fieldset}>
       <legend className="float-left w-full font-display text-xl font-bold tracking-tight">Send it to</legend>
       <p className="clear-left text-muted">{joinWithCommas(lga, state)}</p>
       <input type="hidden" name="state" value={state} />

@@ -1,9 +1,9 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import {
   acceptByOf,
-  arrivalLabel,
   deliveryWayLabels,
   latestArrival,
+  latestLabel,
 } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
@@ -201,7 +201,11 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
                     : joinWithCommas('At the shop', city, state)
-                  : `${arrivalLabel({ handlingDays, days }, ' once accepted')}: by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]}`}
+                  : latestLabel(
+                      showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0] ?? '',
+                      { handlingDays, days },
+                      Boolean(shop.closedUntil),
+                    )}
               </span>
             </span>
           </label>

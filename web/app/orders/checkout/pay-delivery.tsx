@@ -4,47 +4,63 @@ import { joinWithCommas } from '../../format/format.ts'
 
 type Offer = NonNullable<PayPage['data']['offer']>
 
-/**
- * How goods that are bought at once come to their buyer, before the card: where one picks them up, and the way to the
- * checkout for a shop that delivers.
- */
-export function PayDelivery({
-  offer,
-  storeName,
-  reference,
-}: {
+interface PayDeliveryProps {
   offer: Offer
   storeName: string
   reference: string
-}) {
-  const { pickupPlaces, feeFromMinor } = offer
-  const [place] = pickupPlaces
-  const others = pickupPlaces.length - 1
+  /** What delivery costs at least to the place of this device; null where that is not known. */
+  delivered: { lga: string; feeMinor: number } | null
+}
+
+/**
+ * How goods that are bought at once come to their buyer, before the card: where one picks them up, and the way to the
+ * checkout for a shop that delivers. To a place that the device knows, delivery comes first.
+ */
+export function PayDelivery({ offer, storeName, reference, delivered }: PayDeliveryProps) {
+  const pickUp = (
+    <PickUp offer={offer} storeName={storeName} start={delivered ? 'Or pick it up' : 'You pick it up'} />
+  )
+  const delivery = offer.feeFromMinor !== null && (
+    // In a frame too, the checkout opens in the whole window.
+    <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
+      <button
+        className={`my-2 inline-flex min-h-12 w-full items-center justify-center rounded-md border px-4 text-center font-semibold hover:bg-sunken ${delivered ? 'border-2 border-leaf bg-leaf-soft text-leaf' : 'border-edge bg-card'}`}
+      >
+        {delivered
+          ? `Have it delivered to ${delivered.lga}: ${delivered.feeMinor === 0 ? 'free' : formatNaira(delivered.feeMinor)}`
+          : `Have it delivered (${feesOf(offer)})`}
+      </button>
+    </form>
+  )
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card px-4 py-3">
       <h2 id="delivery" className="text-lg">
         How you get it
       </h2>
-      {place ? (
-        <p className="wrap-anywhere">
-          You pick it up at <strong>{place.name}</strong>, free.
-          <span className="block text-sm text-muted">
-            {joinWithCommas(place.landmark, place.address, place.lga, place.hours)}
-            {others > 0 && ` (or at ${others} other ${others === 1 ? 'place' : 'places'} of this shop)`}
-          </span>
-        </p>
-      ) : (
-        <p className="wrap-anywhere">{pickUpSentence(offer, storeName)}</p>
-      )}
-      {feeFromMinor !== null && (
-        // In a frame too, the checkout opens in the whole window.
-        <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
-          <button className="mt-2 inline-flex min-h-12 w-full items-center justify-center rounded-md border border-edge bg-card px-4 text-center font-semibold hover:bg-sunken">
-            Have it delivered ({feesOf(offer)})
-          </button>
-        </form>
-      )}
+      {delivered && delivery}
+      {pickUp}
+      {!delivered && delivery}
     </section>
+  )
+}
+
+/** Where one picks it up. `start`: the first words of the sentence. */
+function PickUp({
+  offer,
+  storeName,
+  start,
+}: Pick<PayDeliveryProps, 'offer' | 'storeName'> & { start: string }) {
+  const [place, ...others] = offer.pickupPlaces
+  if (!place) return <p className="wrap-anywhere">{pickUpSentence(offer, storeName, start)}</p>
+  return (
+    <p className="wrap-anywhere">
+      {start} at <strong>{place.name}</strong>, free.
+      <span className="block text-sm text-muted">
+        {joinWithCommas(place.landmark, place.address, place.lga, place.hours)}
+        {others.length > 0 &&
+          ` (or at ${others.length} other ${others.length === 1 ? 'place' : 'places'} of this shop)`}
+      </span>
+    </p>
   )
 }
 
@@ -55,7 +71,7 @@ function feesOf({ feeFromMinor, feeToMinor }: Offer): string {
 }
 
 /** Without a pick-up place: the town of the shop, where it is known. */
-function pickUpSentence({ city, state }: Offer, storeName: string): string {
+function pickUpSentence({ city, state }: Offer, storeName: string, start: string): string {
   const town = joinWithCommas(city, state)
-  return `You pick it up${town === '' ? '' : ` in ${town}`}, free. ${storeName} tells you the exact place after you pay.`
+  return `${start}${town === '' ? '' : ` in ${town}`}, free. ${storeName} tells you the exact place after you pay.`
 }

@@ -1,4 +1,6 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
@@ -6,9 +8,11 @@ import { data, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
+import { withFallback } from '../../api/found.ts'
 import { showCount } from '../../format/format.ts'
 import { isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { readPlaceCookie } from '../../browser/place-cookie.ts'
 import { BrandMark } from '../../layouts/brand-mark.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +22,9 @@ import { deliverInstead } from './deliver-instead.ts'
 import { PayDelivery } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
-export const loader = serverLoader(load)
+/** The place that was chosen on the device says what delivery costs; the checkout asks again before any money moves. */
+export const loader = (page: Route.LoaderArgs) =>
+  serverLoader((visit) => load(visit, readPlaceCookie(page.request.headers.get('cookie'))))(page)
 
 /** "Have it delivered": the only form of this page. */
 export const action = serverAction(deliverInstead)
@@ -31,19 +37,35 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 /** No React in the browser: the root leaves its scripts out. */
 export const handle = { bare: true }
 
-async function load({ api, params, url }: PageRequest) {
+async function load({ api, params, url }: PageRequest, place: Place | null) {
   const reference = params['reference'] ?? ''
   // A person who cancels on the provider's page comes back to this address.
   const isClosed = url.searchParams.has('closed')
   try {
     const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
-    return data({ payment, isClosed, labels: labelsOf(payment) })
+    const delivered = payment.offer && place ? await deliveredTo(api, payment.productId, place) : null
+    return data({ payment, isClosed, labels: labelsOf(payment), delivered })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
       throw error
-    return data({ payment: null, isClosed, labels: null }, { status: 404 })
+    return data({ payment: null, isClosed, labels: null, delivered: null }, { status: 404 })
   }
 }
+
+type Place = NonNullable<ReturnType<typeof readPlaceCookie>>
+
+/** The cheapest way to the place; null where the shop does not deliver there, or there is no such place. */
+async function deliveredTo(api: PageRequest['api'], productId: string, place: Place) {
+  const query = { productId, ...place }
+  const { data: offer } = await withFallback<{ data: { ways: Way[] } }>(
+    api(deliveryEndpoints.offer, { query }),
+    { data: { ways: [] } },
+  )
+  const fees = offer.ways.flatMap(({ way, feeMinor }) => (way === 'collect' ? [] : [feeMinor]))
+  return fees.length === 0 ? null : { lga: place.lga, feeMinor: Math.min(...fees) }
+}
+
+type Way = Pick<ProductOffer['data']['ways'][number], 'way' | 'feeMinor'>
 
 /** The server makes the labels, so that no script has to include them. */
 function labelsOf({ outcome, status, createdAt }: Payment['data']) {
@@ -57,7 +79,7 @@ export function meta() {
 
 /** Its links open in the top window, because this page may be in a frame. */
 export default function PayPage({
-  loaderData: { payment, isClosed, labels },
+  loaderData: { payment, isClosed, labels, delivered },
   actionData,
 }: Route.ComponentProps) {
   const refusal = isFormErrors(actionData) ? actionData.message || 'Could not reach the server' : ''
@@ -78,7 +100,7 @@ export default function PayPage({
           </a>
         </>
       ) : (
-        <OrderedProduct payment={payment} isClosed={isClosed} labels={labels} refusal={refusal} />
+        <OrderedProduct {...{ payment, isClosed, labels, refusal, delivered }} />
       )}
     </main>
   )
@@ -91,9 +113,11 @@ interface Shown {
   labels: ReturnType<typeof labelsOf>
   /** Why it cannot be delivered, or "". */
   refusal: string
+  /** What delivery costs at least to the place of this device; null where that is not known. */
+  delivered: { lga: string; feeMinor: number } | null
 }
 
-function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
+function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown) {
   const {
     productName,
     storeName,
@@ -133,7 +157,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal }: Shown) {
           <Alert tone="bad" title={refusal} />
         </div>
       )}
-      {offer && <PayDelivery offer={offer} storeName={storeName} reference={reference} />}
+      {offer && <PayDelivery {...{ offer, storeName, reference, delivered }} />}
       {outcome === 'pending' && (
         <p className="mt-3 flex items-start gap-2 font-semibold text-leaf">
           <Icon name="shield" className="size-5 shrink-0" />
@@ -196,7 +220,7 @@ function PaymentForm({
   payment: { productId, authorizationUrl, number, orderCount },
   isClosed,
   labels,
-}: Omit<Shown, 'refusal'>) {
+}: Omit<Shown, 'refusal' | 'delivered'>) {
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>

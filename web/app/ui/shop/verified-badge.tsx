@@ -7,7 +7,8 @@ const onlyWithoutPopovers = 'hidden supports-[not_selector(:popover-open)]:block
 const onlyWithPopovers = 'supports-[not_selector(:popover-open)]:hidden'
 
 /** Whether an admin has approved a seller's identity documents. A press explains it, also without JavaScript. */
-export function VerifiedBadge({ verified }: { verified: boolean }) {
+export function VerifiedBadge(seller: Meant) {
+  const { verified } = seller
   const id = useId()
   return (
     <>
@@ -30,7 +31,7 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
         className={`${onlyWithPopovers} m-auto max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-card p-5 text-left text-ink shadow-sm backdrop:bg-black/40`}
       >
         <p className="text-lg font-semibold">What “Verified seller” means</p>
-        <Meaning verified={verified} />
+        <Meaning {...seller} />
         <p className="mt-3 flex flex-wrap items-center gap-x-5">
           <MoreLink />
           <button
@@ -45,21 +46,27 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
       </div>
       <details className={onlyWithoutPopovers}>
         <summary className="flex min-h-11 items-center font-semibold underline">What does it mean?</summary>
-        <Meaning verified={verified} />
+        <Meaning {...seller} />
         <MoreLink />
       </details>
     </>
   )
 }
 
-function Meaning({ verified }: { verified: boolean }) {
+interface Meant {
+  verified: boolean
+  /** The badge stands at a service, which is paid without the checkout. */
+  isService?: boolean
+}
+
+function Meaning({ verified, isService }: Meant) {
   return (
     <p className="mt-2">
       {verified
         ? 'We have checked this seller’s identity card or company documents.'
         : 'This seller has confirmed their email address, but we have not checked any documents.'}{' '}
-      The badge tells you who owns the shop. It is not a promise about the goods: read the reviews, and pay
-      through protected checkout.
+      The badge tells you who owns the shop. It is not a promise about the{' '}
+      {isService ? 'work: read the reviews' : 'goods: read the reviews, and pay through protected checkout'}.
     </p>
   )
 }

@@ -1,0 +1,17 @@
+/** The cookie of the state and local government that a visitor chose on this device: "Oyo|Ibadan North", percent-encoded. */
+export const placeCookie = 'oja-place'
+
+/** The place of a `Cookie` header, as the device says it; null without one. Nobody has checked that there is such a place. */
+export function readPlaceCookie(header: string | null): { state: string; lga: string } | null {
+  const [, value = ''] = new RegExp(`(?:^|; )${placeCookie}=([^;]+)`).exec(header ?? '') ?? []
+  const [state = '', lga = ''] = decoded(value).split('|')
+  return state !== '' && lga !== '' ? { state, lga } : null
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
