@@ -259,7 +259,7 @@ test('an admin decides about some reports of a shop alone, and the others stay o
   }
   const spam = (await open()).find(({ reason }) => reason.startsWith('Spam'))
   const body = { kind: 'seller', id, about: id, decision: 'uphold' }
-  const path = '/api/v1/admin/reports/decide'
+  const path = '/api/v1/admin/reports'
   expect((await admin.call('POST', path, { ...body, reports: [] })).status).toBe(422)
   expect((await admin.call('POST', path, { ...body, reports: [spam?.id] })).status).toBe(200)
   expect((await open()).map(({ reason }) => reason)).toEqual(['Scam: takes money and does not deliver'])

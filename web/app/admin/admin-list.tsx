@@ -45,10 +45,7 @@ export interface AdminList<Row, Query> {
   /** The invented rows that such a query leaves, for everybody who is not an admin. */
   samples: (params: ListParams) => readonly Row[]
   columns: (page: ColumnContext<Row>) => readonly Column<Row>[]
-  /**
-   * How many were found: "24 found" where nothing is said. With the number of rows where all of them stand on this page
-   * and a row stands for several.
-   */
+  /** How many were found; "24 found" where nothing is said. `rows`: in how few rows, where this page has all of them. */
   foundText?: (total: string, rows?: number) => string
   keyOf: (row: Row) => string
   /** How many entries of the list a row stands for; 1 where nothing is said. */

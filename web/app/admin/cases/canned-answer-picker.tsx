@@ -1,9 +1,8 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { CannedAnswer } from '@oja/contract/schemas/admin/admin-cases.ts'
 import { Form, Link, useSearchParams } from 'react-router'
-import type { ChangeEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { PageRequest } from '../../api/page.ts'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { sampleCannedAnswers } from '../samples/sample-tickets.ts'
@@ -26,23 +25,25 @@ export function cannedText(answers: readonly CannedAnswer[], wanted: string | nu
 
 interface CannedAnswerPickerProps {
   answers: readonly CannedAnswer[]
-  /** Puts the answer with this id into the form below, after what was written there. With scripts a choice does it at once. */
+  /** Puts the answer with this id into the form below, after what was written there. */
   onUse: (id: string) => void
 }
 
 /** Chooses a canned answer for the form below it. Without JavaScript its form asks for the page again. */
 export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) {
   const [query] = useSearchParams()
-  const hydrated = useHydrated()
   // The words are here already: nobody waits for them, and an answer sent at once has them.
-  const use = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
-    if (currentTarget.value === '') return
-    onUse(currentTarget.value)
-    // It is in the answer now: the same one can be chosen again.
-    currentTarget.value = ''
+  const use = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { canned } = event.currentTarget.elements as unknown as { canned: HTMLSelectElement }
+    // Without a choice, what is typed stays.
+    if (canned.value === '') return canned.focus()
+    onUse(canned.value)
+    // It is in the answer now: the list names no answer that was used before.
+    canned.value = ''
   }
   return (
-    <Form className="mb-4 flex flex-wrap items-end gap-3">
+    <Form onSubmit={use} className="mb-4 flex flex-wrap items-end gap-3">
       {answers.length > 0 && (
         <>
           <SelectField
@@ -50,15 +51,12 @@ export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) 
             name="canned"
             options={answers.map(({ id, title }) => ({ value: id, label: title }))}
             placeholder="Choose an answer"
-            onChange={use}
             defaultValue={query.get('canned') ?? ''}
             className="min-w-52 grow"
           />
-          {!hydrated && (
-            <Button kind="quiet" className="min-h-12">
-              Use
-            </Button>
-          )}
+          <Button kind="quiet" className="min-h-12">
+            Use
+          </Button>
         </>
       )}
       <Link

@@ -235,7 +235,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
 }
 
 function newestOf<Note extends { at: string }>(notes: readonly Note[]): Note | undefined {
-  return notes.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
+  return [...notes].sort((one, other) => (one.at < other.at ? 1 : -1))[0]
 }
 
 interface SenderProps {
