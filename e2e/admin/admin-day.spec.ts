@@ -138,7 +138,7 @@ test(
     // Its words stay in sight, the suspension has the reason ready, and says what of the shop is open.
     await expect(admin.getByRole('heading', { name: 'Confirmed in the last seven days' })).toBeVisible()
     await admin.locator('summary').filter({ hasText: 'Suspend' }).first().click()
-    await expect(admin.getByLabel('Buyers paid and got nothing.')).toBeChecked()
+    await expect(admin.getByLabel('Buyers paid and got nothing.')).not.toBeChecked()
     await expect(admin.getByText(/open orders? · ₦[\d,]+ to pay out · \d+ disputes?/)).toBeVisible()
     // The shop's own page gets the same reason, by its key.
     await admin.getByRole('link', { name: 'Suspend the shop for this' }).click()

@@ -247,6 +247,8 @@ export const ReportDecision = z.object({
   id,
   /** The shop, or the person without one, from whose page it is decided: both sides may have reported the same chat. */
   about: id.optional(),
+  /** The ids of the reports that are decided; all open ones where it is left out. */
+  reports: z.array(id).min(1, 'Choose at least one report').max(500).optional(),
   decision: z.enum(['uphold', 'dismiss'], 'Choose what to do'),
   note: text(500).default(''),
 })

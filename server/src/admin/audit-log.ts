@@ -12,7 +12,7 @@ import { cutPage, readCursor, startOldestFirst } from '../platform/pagination/ke
 import type { Page, PageStart } from '../platform/pagination/keyset.ts'
 import { searchCountQuery, searchedAtMost } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
-import { subjectsOfPerson, subjectsOfShops } from './records/audit-of-shops.ts'
+import { subjectsOfAll } from './records/audit-of-shops.ts'
 import type { AuditSubject } from './records/audit-of-shops.ts'
 import { isAboutNamed, lineSaid, readAuditWords, saysWords } from './records/audit-words.ts'
 import type { AuditWords } from './records/audit-words.ts'
@@ -57,15 +57,18 @@ const subjectShop = sql`case
   end`
 
 /**
- * The name that was approved or rejected. The log itself keeps no names, because its lines are never changed and a person
- * may leave. One transaction writes the decision and its line, so both have one time.
+ * The name that was approved or rejected, or of the admin who was chosen. The log itself keeps no names, because its
+ * lines are never changed and a person may leave. One transaction writes the decision and its line, so both have one time.
  */
 const decidedName = sql`case
+  when a.action = 'Assign' then (select p.name from users p where p.id = nullif(a.after ->> 'to', '')::uuid)
   when a.action in ('Approve account name', 'Reject account name') then (select n.account_name from payout_account_names n
     where n.seller_id = a.subject_id::uuid and n.decided_at::timestamptz(3) = a.created_at limit 1)
   when a.action in ('Approve shop name', 'Reject shop name') then (select r.name from shop_name_requests r
     where r.seller_id = a.subject_id::uuid and r.decided_at::timestamptz(3) = a.created_at limit 1)
   end`
+
+const shownNames = sql`concat_ws(' ', ${subjectName}, ${subjectShop}, ${decidedName})`
 
 /** What a search of the audit log asks for, read once for its lines and their count. */
 export interface AuditFilters extends AuditWords {
@@ -91,14 +94,16 @@ interface Window extends Stretch {
   edgeId: string
 }
 
+const columns = sql`id, admin_id, action, subject_kind, subject_id, before, after, created_at`
+
 /** The lines that a search reads: of the whole log, or by the index of subjects those about a person and what is theirs. */
 const sources = {
   all: () => sql`audit_log a`,
   // The offset keeps the planner from walking through the whole log instead.
   person: (
     p: AuditFilters,
-  ) => sql`(select l.* from unnest(${p.personKinds}::text[], ${p.personIds}::text[]) as theirs (kind, id),
-    lateral (select * from audit_log o where o.subject_kind = theirs.kind and o.subject_id = theirs.id offset 0) l) a`,
+  ) => sql`(select ${columns} from unnest(${p.personKinds}::text[], ${p.personIds}::text[]) as theirs (their_kind, their_id),
+    lateral (select ${columns} from audit_log where subject_kind = their_kind and subject_id = their_id offset 0) l) a`,
 }
 
 const isWithin = (p: AuditFilters) => sql`(${p.adminId} = '' or a.admin_id = nullif(${p.adminId}, '')::uuid)
@@ -134,18 +139,18 @@ function statementsOf(name: keyof typeof sources) {
       `audit_list_saying_${name}`,
       (p) => sql`select ${entryColumns} from ${lines(p)} join users u on u.id = a.admin_id, ${lineSaid}
         where (a.created_at, a.id) >= (${p.edgeTime}::timestamptz(3), ${p.edgeId}::uuid)
-          and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)} ${newestFirst} limit ${p.max}::int`,
+          and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p, shownNames)} ${newestFirst} limit ${p.max}::int`,
     ),
     /** Lines about what was named, found by an index however old they are. */
     named: defineQuery<Stretch, EntryRow>(
       `audit_list_named_${name}`,
       (p) => sql`select ${entryColumns} from ${lines(p)} join users u on u.id = a.admin_id, ${lineSaid}
-        where ${isAboutNamed(p)} and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p)}
+        where ${isAboutNamed(p)} and ${isWithin(p)} and ${isAfter(p)} and ${saysWords(p, shownNames)}
         ${newestFirst} limit ${p.max}::int`,
     ),
     count: searchCountQuery<AuditFilters>(
       `audit_list_count_${name}`,
-      (p) => sql`select (${p.q} = '' or ${saysWords(p)}) as is_match
+      (p) => sql`select (${p.q} = '' or ${saysWords(p, shownNames)}) as is_match
         from ${lines(p)} join users u on u.id = a.admin_id, ${lineSaid} where ${isWithin(p)}`,
     ),
   }
@@ -159,8 +164,6 @@ interface ShopAndOwner {
   sellerId: string
   userId: string
 }
-
-const columns = sql`id, admin_id, action, subject_kind, subject_id, before, after, created_at`
 
 const entriesOfShop = defineQuery<ShopAndOwner & { hasOrders: boolean }, EntryRow>(
   'audit_of_shop',
@@ -225,12 +228,10 @@ export async function auditFilters(
   }
 }
 
-/** A person and what belongs to them, with their shop and all of its. Nothing without a person. */
+/** What is a person's, as `subjectsOfAll` finds it. Nothing without a person. */
 async function subjectsOf(on: Queryable, person: string): Promise<AuditSubject[]> {
   if (person === '') return []
-  const own = await subjectsOfPerson.all(on, { userId: person })
-  const [sellerId] = own.flatMap(({ seller_id }) => seller_id ?? [])
-  return sellerId ? [...own, ...(await subjectsOfShops.all(on, { sellerIds: [sellerId] }))] : own
+  return subjectsOfAll(on, { userIds: [person], sellerIds: [] })
 }
 
 interface AuditPage extends Page<AuditTrail['data'][number]> {
@@ -280,7 +281,7 @@ async function edgeOf(on: Queryable, filters: AuditFilters, start: PageStart): P
 }
 
 /**
- * A page of the audit log as admins read it. A first page whose search stopped early has room for what the words name
+ * A page of the audit log as admins read it. A first page whose search stopped early has place for what the words name
  * further back: an index finds that. It comes again in its own place.
  */
 export async function auditLogPage(
@@ -290,9 +291,9 @@ export async function auditLogPage(
 ): Promise<AuditPage & { filters: AuditFilters }> {
   const filters = await auditFilters(on, query)
   const page = await auditLog(on, filters, query.after, max)
-  const room = max - page.rows.length
-  if (!page.isPart || query.after || room <= 0) return { ...page, filters }
-  const older = { ...filters, ...readCursor(page.after ?? undefined), max: room }
+  const left = max - page.rows.length
+  if (!page.isPart || query.after || left <= 0) return { ...page, filters }
+  const older = { ...filters, ...readCursor(page.after ?? undefined), max: left }
   const named = await statementsFor(filters).named.all(on, older)
   return { ...page, rows: [...page.rows, ...named.map(toEntry)], filters }
 }

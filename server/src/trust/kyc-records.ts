@@ -86,6 +86,30 @@ export const documentById = defineQuery<{ id: string }, DocumentRow>(
     from kyc_papers p join kyc_submissions k on k.id = p.submission_id where p.id = ${p.id}`,
 )
 
+/**
+ * The place and kind of a document among those of its submission: "1 of 2, NIN slip". No row where this admin opened it in
+ * the last minute.
+ */
+export const newLook = defineQuery<
+  { adminId: string; id: string },
+  { place: number; count: number; paper_kind: string; is_pdf: boolean }
+>(
+  'kyc_new_look',
+  (p) => sql`select (array_position(k.ids, p.id))::int as place, cardinality(k.ids) as count, s.paper_kind,
+      p.media_type = 'application/pdf' as is_pdf
+    from kyc_papers p join kyc_submissions s on s.id = p.submission_id,
+      lateral (select array_agg(o.id order by o.id) as ids from kyc_papers o where o.submission_id = p.submission_id) k
+    where p.id = ${p.id} and not exists (select from audit_log a where a.subject_kind = 'kyc'
+      and a.subject_id = p.submission_id::text and a.action = 'Open paper' and a.admin_id = ${p.adminId}
+      and a.after ->> 'paper' = ${p.id}::uuid::text and a.created_at > app_now() - interval '1 minute')`,
+)
+
+/** Who decided about a submission. */
+export const deciderOf = defineQuery<{ id: string }, { name: string }>(
+  'kyc_decider',
+  (p) => sql`select u.name from kyc_submissions k join users u on u.id = k.decided_by where k.id = ${p.id}`,
+)
+
 /** Decides a pending submission. Gives no row when it was decided already. */
 export const decideSubmission = defineQuery<
   { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string },

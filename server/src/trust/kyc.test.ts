@@ -144,6 +144,8 @@ test(
     })
     const submission = await waiting(seller)
     const shown = await admin.call('GET', submission?.papers[0]?.url ?? '')
+    // The reader of PDFs asks twice in one visit: that is one look.
+    await admin.call('GET', submission?.papers[0]?.url ?? '')
     expect(shown.status).toBe(200)
     // An admin sees it on the page; it is never a download.
     expect(shown.headers).toMatchObject({

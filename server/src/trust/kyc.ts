@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { AdminKyc, OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { KycForm } from '@oja/contract/schemas/trust.ts'
@@ -30,11 +31,13 @@ import type { LinkConfig } from './kyc-emails.ts'
 import {
   countSubmissions,
   countWaiting,
+  deciderOf,
   decideSubmission,
   deleteOldDocuments,
   deleteSubmissions,
   insertDocument,
   insertSubmission,
+  newLook,
   documentById,
   earlierSubmissions,
   submissionById,
@@ -165,21 +168,27 @@ export async function readOwnDocument(
   }
 }
 
-/** The same for an admin. The audit log gets each look. Throws 404. */
+/** The same for an admin. The audit log gets each look, once a minute for each document. Throws 404. */
 export async function readDocumentAsAdmin(
   { pool, encryption }: KycContext,
   admin: AdminActor,
   id: string,
 ): Promise<IdentityDocument> {
   const paper = await readOwnDocument({ pool, encryption }, id, null)
-  await transaction(pool, (tx) =>
-    recordChange(tx, admin, {
+  await transaction(pool, async (tx) => {
+    // One visit may ask for a document twice: the reader of PDFs does.
+    const [look] = await newLook.all(tx, { adminId: admin.userId, id })
+    if (!look) return
+    await recordChange(tx, admin, {
       action: 'Open paper',
       subject: { kind: 'kyc', id: paper.submissionId },
       before: {},
-      after: { paper: id },
-    }),
-  )
+      after: {
+        paper: id,
+        document: `${documentKinds.find(({ value }) => value === look.paper_kind)?.label ?? ''}${look.is_pdf ? ', PDF' : ''}, ${look.place} of ${look.count}`,
+      },
+    })
+  })
   return paper
 }
 
@@ -210,13 +219,17 @@ export async function listKyc(
 export async function getKyc(
   { pool, encryption }: KycContext,
   id: string,
-): Promise<{ submission: AdminKyc; nameOnDocument: string; earlier: EarlierKyc[] }> {
+): Promise<{ submission: AdminKyc; nameOnDocument: string; decidedBy: string; earlier: EarlierKyc[] }> {
   const row = await submissionById.first(pool, { id })
   if (!row) throw notFound('Documents not found')
-  const earlier = await earlierSubmissions.all(pool, { sellerId: row.seller_id, id })
+  const [earlier, decider] = await Promise.all([
+    earlierSubmissions.all(pool, { sellerId: row.seller_id, id }),
+    deciderOf.first(pool, { id }),
+  ])
   return {
     submission: shown(encryption, row),
     nameOnDocument: documentName(encryption, row),
+    decidedBy: decider?.name ?? '',
     earlier: earlier.map(({ id, status, reason, created_at }) => ({
       id,
       status,

@@ -38,6 +38,7 @@ export async function removeListingAsAdmin(
       kind,
       targetId: id,
       about: null,
+      ids: null,
       status: 'upheld',
       adminId: admin.userId,
     })
@@ -55,7 +56,8 @@ export async function removeListingAsAdmin(
       { userId, notify: () => notifySeller(tx, links, { userId, name, reason, removalId: removal.id }) },
       ...reports.map((row) => ({
         userId: row.reporter_id,
-        notify: () => notifyReportDecided(tx, links, row.reporter_id, row, 'upholdReport'),
+        notify: () =>
+          notifyReportDecided(tx, links, row.reporter_id, { ...row, reasons: [row.reason] }, 'upholdReport'),
       })),
     ]
     for (const { notify } of notifications.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))

@@ -1,4 +1,5 @@
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
+import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import { mailRecipient } from '../identity/identity.ts'
 import { notifyAdminDecision } from '../messaging/messaging.ts'
 import type { AdminDecision } from '../messaging/messaging.ts'
@@ -7,6 +8,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import type { Decided } from './reports-records.ts'
+
+/** A decided report, with the reasons of all that were decided with it about the same person. */
+type Letter = Decided & { reasons: readonly ReportReason[] }
 
 /** What a decided report means for its reader: a reporter, or the owner of what was reported. */
 export type ReportNotification = Extract<
@@ -19,7 +23,7 @@ export async function notifyReportDecided(
   tx: Tx,
   { publicOrigin }: LinkConfig,
   userId: string,
-  row: Decided,
+  row: Letter,
   decision: ReportNotification,
 ): Promise<void> {
   const person = await mailRecipient(tx, userId)
@@ -37,7 +41,7 @@ export async function notifyReportDecided(
   await notifyAdminDecision(tx, userId, row.id, decision)
 }
 
-const letters: Record<ReportNotification, (row: Decided) => { subject: string; paragraphs: string[] }> = {
+const letters: Record<ReportNotification, (row: Letter) => { subject: string; paragraphs: string[] }> = {
   upholdReport: ({ target_name }) => ({
     subject: 'The result of your report',
     paragraphs: [
@@ -50,28 +54,32 @@ const letters: Record<ReportNotification, (row: Decided) => { subject: string; p
       `You reported “${target_name}”. We looked at it and found nothing against our rules. Thank you for telling us.`,
     ],
   }),
-  takeListingAway: ({ target_name, reason }) => ({
+  takeListingAway: ({ target_name, reasons }) => ({
     subject: 'We have removed one of your listings',
     paragraphs: [
-      `“${target_name}” was reported. We checked it and removed it. The reason:`,
-      labelOfReason(reason),
+      `“${target_name}” was reported. We checked it and removed it. ${reasonWord(reasons)}`,
+      ...reasons.map(labelOfReason),
       'You can still finish paid orders. Write to us if you think we are wrong.',
     ],
   }),
-  takeReviewAway: ({ reason }) => ({
+  takeReviewAway: ({ reasons }) => ({
     subject: 'We have removed one of your reviews',
     paragraphs: [
-      'Your review was reported. We checked it and removed it. The reason:',
-      labelOfReason(reason),
+      `Your review was reported. We checked it and removed it. ${reasonWord(reasons)}`,
+      ...reasons.map(labelOfReason),
       'Write to us if you think we are wrong.',
     ],
   }),
-  confirmViolation: ({ target_kind, target_name, reason, is_suspended }) => ({
+  confirmViolation: ({ target_kind, target_name, reasons, is_suspended }) => ({
     subject: 'We have confirmed a report about you',
     paragraphs: [
-      `${target_kind === 'seller' ? `Your shop “${target_name}”` : 'What you wrote in a chat'} was reported. We checked it and found that it broke our rules. The reason:`,
-      labelOfReason(reason),
+      `${target_kind === 'seller' ? `Your shop “${target_name}”` : 'What you wrote in a chat'} was reported. We checked it and found that it broke our rules. ${reasonWord(reasons)}`,
+      ...reasons.map(labelOfReason),
       `${is_suspended ? '' : 'If it happens again, we may suspend your shop or account. '}Write to us if you think we are wrong.`,
     ],
   }),
+}
+
+function reasonWord({ length }: readonly ReportReason[]): string {
+  return length === 1 ? 'The reason:' : 'The reasons:'
 }

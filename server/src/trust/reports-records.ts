@@ -176,6 +176,8 @@ export const decideReports = defineQuery<
     targetId: string
     /** As `ReportedRow.id`; null for whomever it is about. */
     about: string | null
+    /** Of these alone; null for all. */
+    ids: readonly string[] | null
     status: 'upheld' | 'dismissed'
     adminId: string
   },
@@ -184,6 +186,7 @@ export const decideReports = defineQuery<
   'reports_decide',
   (p) => sql`update reports set status = ${p.status}, decided_at = app_now(), decided_by = ${p.adminId}
     where target_kind = ${p.kind} and target_id = ${p.targetId} and status = 'open'
+      and (${p.ids}::uuid[] is null or id = any(${p.ids}::uuid[]))
       and (${p.about}::uuid is null or coalesce(seller_id, about_user_id) = ${p.about}::uuid)
     returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, decided_at::text as decided,
       coalesce((select s.status from sellers s where s.id = reports.seller_id),

@@ -222,7 +222,9 @@ test('a shop hears of a violation that we confirmed, with the reason, by mail an
   expect((await decide('seller', seller.sellerId ?? '', 'uphold')).status).toBe(200)
   const mail = await app.mailTo(seller.email, 'confirmed a report')
   expect(mail.text).toContain('Your shop “Takes And Runs” was reported.')
+  expect(mail.text).toContain('The reasons:')
   expect(mail.text).toContain('Scam: takes money and does not deliver')
+  expect(mail.text).toContain('Spam or the same thing many times')
   expect(mail.text).toContain('If it happens again, we may suspend your shop')
   const textsOf = async (person: Person) =>
     JSON.stringify((await person.call('GET', '/api/v1/notices')).body.data)
@@ -242,4 +244,26 @@ test('a shop that is suspended already is not told that it may be suspended', as
   const { text } = await app.mailTo(seller.email, 'confirmed a report')
   expect(text).toContain('Write to us if you think we are wrong.')
   expect(text).not.toContain('we may suspend')
+})
+
+test('an admin decides about some reports of a shop alone, and the others stay open', async () => {
+  const seller = await buildSeller(app, 'Half Guilty')
+  const id = seller.sellerId ?? ''
+  await report(await buildBuyer(app), 'seller', id, 'scam')
+  await report(await buildBuyer(app), 'seller', id, 'spam')
+  const open = async () => {
+    const { body } = await admin.call('GET', `/api/v1/admin/reports/${id}`)
+    return (body.data as unknown as { reports: { id: string; reason: string }[] }[]).flatMap(
+      (one) => one.reports,
+    )
+  }
+  const spam = (await open()).find(({ reason }) => reason.startsWith('Spam'))
+  const body = { kind: 'seller', id, about: id, decision: 'uphold' }
+  const path = '/api/v1/admin/reports'
+  expect((await admin.call('POST', path, { ...body, reports: [] })).status).toBe(422)
+  expect((await admin.call('POST', path, { ...body, reports: [spam?.id] })).status).toBe(200)
+  expect((await open()).map(({ reason }) => reason)).toEqual(['Scam: takes money and does not deliver'])
+  const mail = await app.mailTo(seller.email, 'confirmed a report')
+  expect(mail.text).toContain('The reason:')
+  expect(mail.text).not.toContain('Scam')
 })

@@ -123,7 +123,7 @@ export async function decideReport(
   pool: Pool,
   links: LinkConfig,
   admin: AdminActor,
-  { kind, id, about, decision, note }: z.output<typeof ReportDecision>,
+  { kind, id, about, reports, decision, note }: z.output<typeof ReportDecision>,
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const status = decision === 'uphold' ? 'upheld' : 'dismissed'
@@ -131,6 +131,7 @@ export async function decideReport(
       kind,
       targetId: id,
       about: about ?? null,
+      ids: reports ?? null,
       status,
       adminId: admin.userId,
     })
@@ -140,28 +141,46 @@ export async function decideReport(
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
       subject: { kind: `reported ${kind}`, id },
       before: { status: 'open', reports: decided.length },
-      after: { status, ...(note ? { note } : {}) },
+      after: {
+        status,
+        reasons: reasonsOf(decided).map((reason) => labelOfReason(reason).split(':')[0]),
+        ...(note ? { note } : {}),
+      },
     })
     // People are notified in one order, so that two decisions cannot deadlock.
-    const notifications: { userId: string; row: Decided; action: ReportNotification }[] = decided.map(
-      (row) => ({
-        userId: row.reporter_id,
-        row,
-        action: reporterHears[status],
-      }),
-    )
+    const notifications: {
+      userId: string
+      row: Decided
+      action: ReportNotification
+      reasons: ReportReason[]
+    }[] = decided.map((row) => ({
+      userId: row.reporter_id,
+      row,
+      action: reporterHears[status],
+      reasons: [row.reason],
+    }))
     if (taken)
       for (const row of gravestOfEach(decided))
-        notifications.push({ userId: row.about_user_id, row, action: taken })
-    for (const { userId, row, action } of notifications.toSorted((one, other) =>
+        notifications.push({
+          userId: row.about_user_id,
+          row,
+          action: taken,
+          reasons: reasonsOf(decided.filter((one) => one.about_user_id === row.about_user_id)),
+        })
+    for (const { userId, row, action, reasons } of notifications.toSorted((one, other) =>
       one.userId < other.userId ? -1 : 1,
     )) {
-      await notifyReportDecided(tx, links, userId, row, action)
+      await notifyReportDecided(tx, links, userId, { ...row, reasons }, action)
     }
   })
 }
 
-/** The gravest report about each person: whoever was reported reads its reason. */
+/** The reasons of reports, each once, the gravest first. */
+function reasonsOf(rows: readonly Decided[]): ReportReason[] {
+  return [...new Set(rows.toSorted((one, other) => other.harm - one.harm).map(({ reason }) => reason))]
+}
+
+/** The gravest report about each person: one letter is about it, with the reasons of all. */
 function gravestOfEach(rows: readonly Decided[]): Decided[] {
   const gravest = new Map<string, Decided>()
   for (const row of rows) {

@@ -99,7 +99,8 @@ function auditList(
     },
     samples: (query) => auditRuns(sampleAudit.filter((entry) => isFound(entry, query))),
     columns: () => columns,
-    foundText: (total) => (total === '1' ? '1 change' : `${total} changes`),
+    foundText: (total, rows) =>
+      `${total === '1' ? '1 change' : `${total} changes`}${rows === undefined ? '' : ` in ${rows} ${rows === 1 ? 'line' : 'lines'}`}`,
     keyOf: ({ id }) => id,
     entriesOf: ({ entries }) => entries.length,
     entriesName: 'Changes',

@@ -45,8 +45,8 @@ export interface AdminList<Row, Query> {
   /** The invented rows that such a query leaves, for everybody who is not an admin. */
   samples: (params: ListParams) => readonly Row[]
   columns: (page: ColumnContext<Row>) => readonly Column<Row>[]
-  /** How many were found, where a row can stand for several: "24 found" where nothing is said. */
-  foundText?: (total: string) => string
+  /** How many were found; "24 found" where nothing is said. `rows`: in how few rows, where this page has all of them. */
+  foundText?: (total: string, rows?: number) => string
   keyOf: (row: Row) => string
   /** How many entries of the list a row stands for; 1 where nothing is said. */
   entriesOf?: (row: Row) => number
@@ -171,9 +171,15 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
   const rows = page.rows.map((row) => ({ ...row, ...changes[list.keyOf(row)] }))
   const onSample = (row: Row, change: Partial<Row>) =>
     isSample ? () => setChanges({ ...changes, [list.keyOf(row)]: change }) : undefined
+  const entries = rows.reduce((sum, row) => sum + entriesOf(row), 0)
+  const isFolded = entries > rows.length && total === String(entries)
   return (
     <>
-      <SearchForm list={list} found={total && foundText(total)} kept={kept} />
+      <SearchForm
+        list={list}
+        found={total && foundText(total, isFolded ? rows.length : undefined)}
+        kept={kept}
+      />
       {totalMinor !== null && rows.length > 0 && (
         <p className="-mt-2 mb-4 flex items-baseline gap-2">
           <span className="text-muted">Together</span>
@@ -198,7 +204,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
       {isPart && list.partText && <p className="mt-4 text-muted">{list.partText}</p>}
       <ListPages
         {...page}
-        count={rows.reduce((sum, row) => sum + entriesOf(row), 0)}
+        count={entries}
         name={list.entriesName}
         nextText={isPart ? list.olderText : undefined}
         kept={kept}

@@ -1,5 +1,4 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
 import { reportReasons } from '@oja/contract/values/trust-labels.ts'
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
 import type { ReportedThing, ReportDecision } from '@oja/contract/schemas/trust.ts'
@@ -62,6 +61,7 @@ async function submit(submission: FormSubmission) {
     kind: field(form, 'kind') as ReportDecision['kind'],
     id: field(form, 'id'),
     about: params.id,
+    ...(field(form, 'chooses') !== '' && { reports: chosenReports(form) }),
     decision: field(form, 'decision') as ReportDecision['decision'],
   }
   const { message } = await withReauthentication(submission, () => api(adminEndpoints.decideReport, { body }))
@@ -103,7 +103,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
           <span className="text-muted">Confirmed, and the shop is still open: {reasonsOf(confirmed)}.</span>
         </p>
       )}
-      <RecordColumns side={shop && <ReportedShop shop={shop} things={[...confirmed, ...data]} />}>
+      <RecordColumns side={shop && <ReportedShop shop={shop} />}>
         {data.length === 0 ? (
           <EmptyState
             icon="flag"
@@ -144,10 +144,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
 }
 
 /** What an admin weighs beside a report, and the suspension. */
-function ReportedShop({ shop, things }: { shop: AdminShop['data']; things: readonly ReportedThing[] }) {
-  // The first report is the gravest one.
-  const reported = things[0]?.reports[0]?.reason
-  const reason = reportReasons.find(({ label }) => label === reported)
+function ReportedShop({ shop }: { shop: AdminShop['data'] }) {
   return (
     <section aria-label="The shop" className="space-y-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -158,7 +155,7 @@ function ReportedShop({ shop, things }: { shop: AdminShop['data']; things: reado
       <ShopFigures shop={shop} isNarrow />
       {/* Three of them do not fit side by side. */}
       <div className="lg:[&>div]:flex-wrap">
-        <ShopActions shop={shop} firstReasons={reason && [suspensionReasons[reason.value]]}>
+        <ShopActions shop={shop}>
           <ButtonLink to={`/admin/sellers/${shop.id}`} kind="quiet" className={half}>
             View account
           </ButtonLink>
@@ -182,23 +179,29 @@ function suspensionAddress(shopId: string, things: readonly ReportedThing[]): st
 }
 
 function Thing({ thing, isAboutShop }: { thing: ReportedThing; isAboutShop: boolean }) {
-  const { kind, id, name } = thing
+  const { kind, id, name, reports } = thing
+  const all = allOf(reports.length)
+  const said = reasonsOf([thing])
+  const choice = (decision: string) =>
+    reports.length > 1 && <ReportChoice thing={thing} decision={decision} />
   return (
     <>
       <ThingReports thing={thing} isAboutShop={isAboutShop} />
       <div className="mt-4">
         <DecisionForms>
           <DecisionForm
-            label={upholds[kind]}
+            label={`${upholds[kind]}${all}`}
             confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
-            question={`${upholds[kind]}: ${name}? ${outcomes[kind]}`}
+            question={`${upholds[kind]}: ${name}? ${outcomes[kind]} ${reports.length > 1 ? 'The reasons ticked above go out.' : `The reason: ${said}.`}`}
+            before={choice('uphold')}
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}
           />
           <DecisionForm
-            label="Dismiss"
+            label={`Dismiss${all}`}
             confirmLabel="Yes, dismiss"
+            before={choice('dismiss')}
             question={`Dismiss the reports about ${name}? Reporters are notified that we found nothing against our rules. Nothing else changes.`}
             about={name}
             fields={{ kind, id, decision: 'dismiss' }}
@@ -206,6 +209,44 @@ function Thing({ thing, isAboutShop }: { thing: ReportedThing; isAboutShop: bool
         </DecisionForms>
       </div>
     </>
+  )
+}
+
+/** " (both)", where one pair of buttons decides about several reports. */
+function allOf(count: number): string {
+  if (count < 2) return ''
+  return count === 2 ? ' (both)' : ` (all ${count})`
+}
+
+// Each box has a name of its own, because a refused form comes back with one value for each name.
+const boxName = 'report-'
+
+function chosenReports(form: FormData): string[] {
+  return [...form.keys()].filter((name) => name.startsWith(boxName)).map((name) => field(form, name))
+}
+
+/** Which of several reports are decided: all at first. The others stay open. */
+function ReportChoice({ thing: { id, reports }, decision }: { thing: ReportedThing; decision: string }) {
+  return (
+    <fieldset className="w-full">
+      <legend className="font-semibold">Decide about these reports:</legend>
+      <input type="hidden" name="chooses" value="yes" />
+      {reports.map((report, place) => (
+        <label key={report.id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+          <input
+            type="checkbox"
+            id={`${decision}-${id}-${report.id}`}
+            name={`${boxName}${place}`}
+            value={report.id}
+            defaultChecked
+            className="size-5 shrink-0 accent-leaf"
+          />
+          <span>
+            {report.reason} <span className="text-sm text-muted">from {report.reporter}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -50,12 +50,14 @@ interface DecisionColumns<Row> {
   reasons?: readonly UsualReason[]
   /** What is asked before an approval; "Approve Mama Sade Foods?" where nothing is said. */
   question?: (row: Row) => string
+  /** What a rejection does, said before it. */
+  rejection?: (row: Row) => string
 }
 
 /** The columns Status and Action of such a list. */
 export function decisionColumns<Row extends Decidable>(
   { onSample }: ColumnContext<Row>,
-  { verb, at, about, reasons, question }: DecisionColumns<Row>,
+  { verb, at, about, reasons, question, rejection }: DecisionColumns<Row>,
 ): Column<Row>[] {
   return [
     {
@@ -83,6 +85,7 @@ export function decisionColumns<Row extends Decidable>(
             about={about(row)}
             reasons={reasons}
             question={question?.(row)}
+            rejection={rejection?.(row)}
             onSample={(status) => onSample(row, { status } as Partial<Row>)}
           />
         ),
@@ -98,6 +101,8 @@ interface ApproveOrRejectProps {
   reasons?: readonly UsualReason[] | undefined
   /** What is asked before an approval. */
   question?: string | undefined
+  /** What a rejection does, said before it. */
+  rejection?: string | undefined
   /** What the admin has seen, where an approval names it. */
   version?: string | undefined
   onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined
@@ -105,7 +110,7 @@ interface ApproveOrRejectProps {
 
 /** The two forms of a decision. Neither moves when the reasons of the second unfold below both (app.css). */
 export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
-  const { id, shop, about, reasons, question, version, onSample } = props
+  const { id, shop, about, reasons, question, rejection, version, onSample } = props
   const row = { id, ...(shop !== undefined && { shop }) }
   return (
     <DecisionForms className="decision-pair">
@@ -126,6 +131,7 @@ export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
         fields={{ ...row, decision: 'reject' }}
         reasonLabel="Reason (sent to the seller)"
         reasons={reasons}
+        before={rejection !== undefined && <p className="font-semibold wrap-anywhere">{rejection}</p>}
         onSample={onSample('Rejected')}
       />
     </DecisionForms>

@@ -44,8 +44,8 @@ export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps
               <span>
                 {label}
                 {label !== text && (
-                  // What is sent is read before it is sent.
-                  <span className="hidden text-muted group-has-checked/chip:block">Sent: “{text}”</span>
+                  // What is sent is read before it is chosen: two short labels may be alike.
+                  <span className="block text-muted group-has-checked/chip:text-ink">“{text}”</span>
                 )}
               </span>
             </label>

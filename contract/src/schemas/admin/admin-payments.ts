@@ -91,6 +91,11 @@ export const AdminOrder = z.object({
     holdUntil: z.string(),
     handedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),
+    /**
+     * When the seller is paid at the latest, if the buyer says nothing; null where no day is known. Servers before 0.23
+     * leave it out.
+     */
+    paidLatest: z.string().nullable().optional(),
     commissionPercent: z.number(),
     buyer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),

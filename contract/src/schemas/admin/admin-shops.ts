@@ -61,6 +61,8 @@ export type AdminShop = z.infer<typeof AdminShop>
 export const AdminDocuments = z.object({
   data: AdminKyc.extend({
     nameOnDocument: z.string(),
+    /** The admin who decided; "" before, and where the admin is gone. Servers before 0.23 leave it out. */
+    decidedBy: z.string().optional(),
     owner,
     shop: z.object({ status: z.enum(sellerStatuses), createdAt: z.string(), phone: z.string() }),
     bankAccount: AdminBankAccount.nullable(),

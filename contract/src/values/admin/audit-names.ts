@@ -11,7 +11,7 @@ export const auditListNames: Partial<Record<string, string>> = {
   'money-disputes': 'Disputes to decide',
   'money-unanswered': 'Disputes waiting for the seller',
   'money-decided': 'Decided disputes',
-  'money-refunds': 'Refunds',
+  'money-refunds': 'Refunds to look at',
   'money-refunding': 'Refunds in progress',
   'money-payouts': 'Payouts stuck',
   'money-due': 'Payouts due',

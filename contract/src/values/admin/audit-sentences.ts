@@ -60,7 +60,8 @@ const phrases = {
       : `rejected the new name “${String(after.decidedName)}” of ${about}`,
   'Approve account name': (about, entry) => `approved ${nameAtBank(about, entry)}`,
   'Reject account name': (about, entry) => `rejected ${nameAtBank(about, entry)}`,
-  'Uphold reports': (about) => `agreed with the reports about ${about}`,
+  'Uphold reports': (about, { after: { reasons } }) =>
+    `agreed with the reports about ${about}${Array.isArray(reasons) && reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`,
   'Dismiss reports': (about) => `dismissed the reports about ${about}`,
   'Answer message': (about, { after }) =>
     after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,
@@ -73,8 +74,13 @@ const phrases = {
   'Cancel invitation': (about, { before }) => `cancelled the invitation of ${String(before.name ?? about)}`,
   'Change rights': (about, { after }) => `changed the rights of ${about} to ${listed(after.areas)}`,
   'Add note': (about) => `wrote a note about ${about}`,
-  Assign: (about, { after }) =>
-    after.to === '' ? `took ${about} from its admin` : `chose who looks after ${about}`,
+  Assign: (about, { after }) => {
+    if (after.to === '') return `took ${about} from its admin`
+    const { decidedName } = after
+    return decidedName === undefined
+      ? `chose who looks after ${about}`
+      : `chose ${String(decidedName)} to look after ${about}`
+  },
   'Add canned answer': (_, { after }) => `added the canned answer “${String(after.title)}”`,
   'Change canned answer': (_, { after }) => `changed the canned answer “${String(after.title)}”`,
   'Remove canned answer': (_, { before }) => `removed the canned answer “${String(before.title)}”`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 /** What a line of the audit log is about. */
 export interface AuditSubject {
@@ -11,7 +12,7 @@ export interface AuditSubject {
  * What belongs to shops and may stand in the audit log: their documents, listings, orders and reports. The log itself
  * does not know the shop. At most 2,000 of each kind are read, shared by the shops.
  */
-export const subjectsOfShops = defineQuery<{ sellerIds: string[] }, AuditSubject>(
+const subjectsOfShops = defineQuery<{ sellerIds: string[] }, AuditSubject>(
   'audit_subjects_of_shops',
   (p) => sql`with shops as (
       select id, user_id, 2000 / cardinality(${p.sellerIds}::uuid[]) as share from sellers
@@ -34,10 +35,29 @@ export const subjectsOfShops = defineQuery<{ sellerIds: string[] }, AuditSubject
     where exists (select from audit_log a where a.subject_kind = found.kind and a.subject_id = found.id)`,
 )
 
-/** What belongs to a person and may stand in the audit log: the account, its messages to us, and its shop. */
-export const subjectsOfPerson = defineQuery<{ userId: string }, AuditSubject & { seller_id: string | null }>(
-  'audit_subjects_of_person',
-  (p) => sql`select 'user' as kind, ${p.userId}::uuid::text as id,
-      (select id from sellers where user_id = ${p.userId} and closed_at is null) as seller_id
-    union all (select 'message', reference, null from support_tickets where user_id = ${p.userId} order by id desc limit 200)`,
+/**
+ * What belongs to people and may stand in the audit log: the account, its messages to us, the refunds and disputes of
+ * what they bought, and which shop is theirs. Of messages and orders at most 1,000 each, shared by the people.
+ */
+const subjectsOfPeople = defineQuery<{ userIds: string[] }, AuditSubject & { seller_id: string | null }>(
+  'audit_subjects_of_people',
+  (p) => sql`with people as (
+      select id, 1000 / cardinality(${p.userIds}::uuid[]) as share from unnest(${p.userIds}::uuid[]) as id)
+    select 'user' as kind, u.id::text as id, s.id as seller_id
+      from people u left join sellers s on s.user_id = u.id and s.closed_at is null
+    union all select 'message', t.reference, null from people u cross join lateral (select reference
+      from support_tickets where user_id = u.id order by id desc limit u.share) t
+    union all select 'order', o.id::text, null from people u cross join lateral (select id from orders
+      where buyer_id = u.id and (refund <> 'none' or dispute <> 'none') order by created_at desc limit u.share) o`,
 )
+
+/** What belongs to these people, to their shops, and to these other shops. */
+export async function subjectsOfAll(
+  on: Queryable,
+  { userIds, sellerIds }: { userIds: string[]; sellerIds: string[] },
+): Promise<AuditSubject[]> {
+  const own = userIds.length > 0 ? await subjectsOfPeople.all(on, { userIds }) : []
+  const shops = [...new Set([...sellerIds, ...own.flatMap(({ seller_id }) => seller_id ?? [])])]
+  const theirs = shops.length > 0 ? await subjectsOfShops.all(on, { sellerIds: shops }) : []
+  return [...own.map(({ kind, id }) => ({ kind, id })), ...theirs]
+}

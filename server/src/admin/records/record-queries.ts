@@ -101,7 +101,7 @@ export const refundsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
       detail: sql`r.reason`,
       state: sql`r.state`,
       kobo: sql`r.amount_kobo`,
-      at: sql`r.created_at`,
+      at: sql`coalesce(r.finished_at, r.created_at)`,
     })} from refunds r join orders o on o.id = r.order_id where o.seller_id = ${p.sellerId} order by r.id desc limit 10`,
 )
 
@@ -144,7 +144,7 @@ export const documentsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
       name: sql`k.paper_kind`,
       detail: sql`k.reason`,
       state: sql`k.status`,
-      at: sql`k.created_at`,
+      at: sql`coalesce(k.decided_at, k.created_at)`,
     })} from kyc_submissions k where k.seller_id = ${p.sellerId} order by k.id desc limit 10`,
 )
 

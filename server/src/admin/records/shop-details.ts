@@ -89,7 +89,7 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
 /** One submission of documents beside what is known of its sender. Throws 404. */
 export async function getAdminDocuments(context: KycContext, id: string): Promise<AdminDocuments> {
   const { pool } = context
-  const { submission, nameOnDocument, earlier } = await getKyc(context, id)
+  const { submission, nameOnDocument, decidedBy, earlier } = await getKyc(context, id)
   const shop = await knownShop(pool, submission.sellerId)
   const [{ data: bankAccount }, sharing] = await Promise.all([
     payoutAccount(pool, submission.sellerId),
@@ -99,6 +99,7 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
     data: {
       ...submission,
       nameOnDocument,
+      decidedBy,
       owner: ownerOf(shop),
       shop: {
         status: statusLabels[shop.status],

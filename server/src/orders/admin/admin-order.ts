@@ -18,7 +18,7 @@ import { orderView, paymentFaultOf, statusOf, stepConditionsOf } from '../orders
 import type { OrderRow } from '../orders-records.ts'
 import { sharesGoingBack } from '../ledger/ledger.ts'
 import { deliveryView } from '../packing/order-delivery.ts'
-import { unpaidReasonForAdmin } from '../payouts/payout-reasons.ts'
+import { silentPayoutAt, unpaidReasonForAdmin } from '../payouts/payout-reasons.ts'
 import { payoutStatus } from '../payouts/payouts-records.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsOfOrder } from '../refunds/refunds-records.ts'
@@ -68,6 +68,7 @@ export async function getAdminOrder(
       paidAt: order.paid_at?.toISOString() ?? null,
       handedAt: order.handed_at?.toISOString() ?? null,
       receivedAt: order.received_at?.toISOString() ?? null,
+      paidLatest: (order.received_at ? null : silentPayoutAt(order))?.toISOString() ?? null,
       commissionPercent: order.commission_bps / 100,
       buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
       delivery: deliveryView(deliveries.get(order.id)),

@@ -212,9 +212,15 @@ function afterDispute({ dispute }: Unpaid): string {
   return dispute === 'decided' ? 'The dispute is decided. ' : ''
 }
 
-/** When the seller is paid if the buyer says nothing: it counts as received, and is then on hold. Nothing else may stop it. */
-function silentPayout({ receive_by }: Unpaid): string {
-  if (!receive_by) return ''
-  const at = new Date(receive_by.getTime() + orderHours.dispute * 3_600_000)
-  return ` If we hear nothing, it is paid out on ${formatDeadline(at)}.`
+/**
+ * When the seller is paid if the buyer says nothing: it counts as received, and is then on hold. Null where no day is known.
+ * Nothing else may stop it.
+ */
+export function silentPayoutAt({ receive_by }: Pick<Unpaid, 'receive_by'>): Date | null {
+  return receive_by && new Date(receive_by.getTime() + orderHours.dispute * 3_600_000)
+}
+
+function silentPayout(order: Unpaid): string {
+  const at = silentPayoutAt(order)
+  return at === null ? '' : ` If we hear nothing, it is paid out on ${formatDeadline(at)}.`
 }

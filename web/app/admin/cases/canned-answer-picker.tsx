@@ -27,12 +27,10 @@ interface CannedAnswerPickerProps {
   answers: readonly CannedAnswer[]
   /** Puts the answer with this id into the form below, after what was written there. */
   onUse: (id: string) => void
-  /** True while nothing that somebody wrote stands there: a choice goes into the form at once. */
-  isFree: () => boolean
 }
 
 /** Chooses a canned answer for the form below it. Without JavaScript its form asks for the page again. */
-export function CannedAnswerPicker({ answers, onUse, isFree }: CannedAnswerPickerProps) {
+export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) {
   const [query] = useSearchParams()
   // The words are here already: nobody waits for them, and an answer sent at once has them.
   const use = (event: FormEvent<HTMLFormElement>) => {
@@ -53,9 +51,6 @@ export function CannedAnswerPicker({ answers, onUse, isFree }: CannedAnswerPicke
             name="canned"
             options={answers.map(({ id, title }) => ({ value: id, label: title }))}
             placeholder="Choose an answer"
-            onChange={({ currentTarget }) =>
-              currentTarget.value !== '' && isFree() && onUse(currentTarget.value)
-            }
             defaultValue={query.get('canned') ?? ''}
             className="min-w-52 grow"
           />

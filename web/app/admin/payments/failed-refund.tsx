@@ -3,6 +3,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { CopyText } from '../../ui/shop/copy-text.tsx'
 import { Field, SelectField } from '../../ui/forms/field.tsx'
 import { fieldId } from '../form-errors.ts'
 
@@ -23,15 +24,17 @@ export function failedRefundOf({ refunds }: AdminOrder['data']): Refund | undefi
 }
 
 /** Why a refund failed, and what to do about it. */
-export function FailedRefund({ refund }: { refund: Refund }) {
+export function FailedRefund({ refund, order }: { refund: Refund; order: AdminOrder['data'] }) {
+  const payment = order.charges.find(({ isApplied }) => isApplied) ?? order.charges[0]
   const { why, nextStep } = failedRefundWords(refund)
   return (
     <Alert tone="bad" title={`The refund of ${formatNaira(refund.amountMinor)} failed`}>
       <p>{why}</p>
       <p className="mt-1">
         {nextStep}
-        {!refund.needsAccount && ' If it fails again, write to Paystack with the number under Payments.'}
+        {!refund.needsAccount && payment && ' If it fails again, write to Paystack with this payment number:'}
       </p>
+      {!refund.needsAccount && payment && <CopyText text={payment.providerId} label="Paystack number" />}
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { showDeadline } from '../../format/format.ts'
+import { showDate, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
@@ -41,7 +41,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
       aria-labelledby="actions"
       className="mt-6 space-y-5 rounded-lg border border-line bg-card p-4 sm:p-5"
     >
-      <h2 id="actions" className="text-2xl">
+      <h2 id="actions" className="scroll-mt-80 text-2xl">
         Next step
       </h2>
       {isDone && (
@@ -94,7 +94,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
           }}
           isSample={isSample}
         >
-          <FailedRefund refund={failed} />
+          <FailedRefund refund={failed} order={order} />
           {failed.needsAccount && <AccountFields banks={banks} formErrors={formErrorsOf('retryRefund')} />}
         </ActionForm>
       )}
@@ -302,11 +302,10 @@ function consequence(order: AdminOrder['data'], chosen: string, refundMinor: num
 }
 
 /** A decision pays no seller at once: the rest waits as every payout does. */
-function whenRestIsPaid({ buyer, seller, receivedAt }: AdminOrder['data']): string {
-  const since = receivedAt
-    ? 'when the hold on the order ends'
-    : `once ${buyer.name} confirms the order, or the time for that is over`
-  return `The rest goes to ${seller.storeName} ${since}. From then on this page shows the day.`
+function whenRestIsPaid({ buyer, seller, receivedAt, paidLatest }: AdminOrder['data']): string {
+  if (receivedAt) return `The rest goes to ${seller.storeName} when the hold on the order ends.`
+  const latest = paidLatest ? `at the latest on ${showDate(paidLatest)}` : 'or the time for that is over'
+  return `The rest goes to ${seller.storeName} once ${buyer.name} confirms the order, ${latest}.`
 }
 
 interface AmountFieldProps {

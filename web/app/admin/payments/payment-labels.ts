@@ -13,7 +13,7 @@ export const queueLabels: Record<PaymentQueue, { name: string; empty: string }> 
   disputes: { name: 'To decide', empty: 'No disputes to decide.' },
   unanswered: { name: 'Waiting for the seller', empty: 'No replies are pending.' },
   decided: { name: 'Decided', empty: 'No decided disputes yet.' },
-  refunds: { name: 'Refunds', empty: 'All refunds are paid or in progress.' },
+  refunds: { name: 'Refunds to look at', empty: 'All refunds are paid or in progress.' },
   refunding: { name: 'Refunds in progress', empty: 'No refund is in progress.' },
   payouts: { name: 'Payouts stuck', empty: 'All payouts are paid or in progress.' },
   due: { name: 'Payouts due', empty: 'We owe no seller anything.' },

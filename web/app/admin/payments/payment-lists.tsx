@@ -100,6 +100,15 @@ export function PaymentLists({ lists: all, queue, counts, page, base }: PaymentL
           </details>
         )}
       </nav>
+      {(queue === 'refunds' || queue === 'refunding') && (
+        <p className="mb-4 text-muted">
+          Finished refunds are in{' '}
+          <Link to="?list=orders&state=refunded" className="font-semibold text-leaf underline">
+            All orders, status Refunded
+          </Link>
+          .
+        </p>
+      )}
       <AdminListRows list={paymentList(queue, base)} page={page} kept={{ list: queue }} />
     </>
   )

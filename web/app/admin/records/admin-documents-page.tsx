@@ -87,6 +87,7 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             <StatusBadge status={row.status} />
             <span className="text-muted">Submitted {showDateTime(row.handedInAt)}</span>
           </p>
+          <Decided row={row} />
           {next && (
             <ButtonLink to={`/admin/kyc/${next.id}`} kind="quiet" className="max-lg:w-full">
               Next to check: {next.businessName}
@@ -95,7 +96,6 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
           {!next && !isSample && query.has('done') && row.status !== 'Pending' && (
             <p className="text-muted">All clear. No other documents wait.</p>
           )}
-          {row.status === 'Rejected' && row.reason && <p className="text-muted">{row.reason}</p>}
           <BankNameCheck
             name={row.nameOnDocument || row.name}
             nameLabel={row.nameOnDocument ? 'Name on the document' : 'Name of the account'}
@@ -135,6 +135,24 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
         </div>
       </div>
     </>
+  )
+}
+
+/** What was decided, when and by whom, and what the seller was told. */
+function Decided({ row: { status, reason, decidedAt, decidedBy } }: { row: AdminDocuments['data'] }) {
+  if (status === 'Pending' || decidedAt === null) return null
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
+      {status === 'Rejected' && reason && (
+        <p>
+          <span className="font-semibold">We told the seller:</span> {reason}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {status} {showDateTime(decidedAt)}
+        {decidedBy && ` by ${decidedBy}`}
+      </p>
+    </div>
   )
 }
 

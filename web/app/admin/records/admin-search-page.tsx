@@ -112,9 +112,9 @@ export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A phone or an email is somebody's: the person stands above what they ordered and wrote. */
+/** People and shops stand above what they ordered and wrote, but for a number of an order. */
 function kindsFor(find: string): readonly AdminRecordKind[] {
-  if (parsePhone(find) === null && !find.includes('@')) return adminRecordKinds
+  if (readOrderNumber(find) !== null) return adminRecordKinds
   return [...adminRecordKinds].sort((one, other) => Number(isSomebody(other)) - Number(isSomebody(one)))
 }
 

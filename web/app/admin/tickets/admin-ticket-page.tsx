@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
-import { showDateTime } from '../../format/format.ts'
+import { showDateTime, showRecent } from '../../format/format.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import {
   field,
@@ -23,7 +23,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
-import { loadPerson, loadPersonRecords } from '../records/load-about-person.ts'
+import { loadPerson, loadPersonRecords, loadShopIfAllowed } from '../records/load-about-person.ts'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
@@ -41,6 +41,7 @@ export const clientAction = browserAction(submit)
 
 type Ticket = AdminTicketDetails['data']
 type Account = Awaited<ReturnType<typeof loadPerson>>
+type Shop = Awaited<ReturnType<typeof loadShopIfAllowed>>
 
 async function load(visit: PageRequest) {
   const { reference = '' } = visit.params
@@ -56,7 +57,8 @@ async function load(visit: PageRequest) {
     shown.isSample ? null : loadPerson(visit, shown.data.userId),
     shown.isSample || shown.data.state === 'waiting' ? null : nextWaiting(visit, reference),
   ])
-  return { ...shown, internal, canned, about, person, next }
+  const shop = person?.sellerId ? await loadShopIfAllowed(visit, person.sellerId) : null
+  return { ...shown, internal, canned, about, person, shop, next }
 }
 
 /** The message that waits longest, once this one is answered. */
@@ -99,7 +101,7 @@ interface UsedAnswer {
 }
 
 export default function AdminMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSample, internal, canned, about, person, next } = loaderData
+  const { isSample, internal, canned, about, person, shop, next } = loaderData
   const mayOpen = useMayOpen()
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
@@ -107,6 +109,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   const [used, setUsed] = useState<UsedAnswer>({ id: '', of: '', times: 0, after: undefined })
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
   const others = about?.tickets.filter(({ id }) => id !== ticket.reference) ?? []
+  const lastNote = internal && newestOf(internal.notes)
   const answerOf = `${ticket.reference} ${ticket.messages.length}`
   // What was wrong with the answer before says nothing of the one put there since.
   const formErrors = actionData !== used.after && isFormErrors(actionData) ? actionData : null
@@ -149,7 +152,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
       <RecordColumns
         side={
           <>
-            <Sender ticket={ticket} person={person} isSample={isSample} />
+            <Sender ticket={ticket} person={person} shop={shop} isSample={isSample} />
             {about && (
               <RecordLists
                 isNarrow
@@ -187,13 +190,20 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
         </ol>
         <CannedAnswerPicker
           answers={canned}
-          isFree={() => isFree(canned, ticket.name)}
           onUse={(id) => {
             if (isFree(canned, ticket.name))
               setUsed({ id, of: answerOf, times: used.times + 1, after: actionData })
             else addToAnswer(cannedText(canned, id, ticket.name))
           }}
         />
+        {lastNote && (
+          <p className="mb-4 rounded-md border border-line bg-sunken px-4 py-3 wrap-anywhere">
+            <span className="block text-sm text-muted">
+              Last internal note, {lastNote.author}, {showDateTime(lastNote.at)}
+            </span>
+            <span className="whitespace-pre-line">{lastNote.text}</span>
+          </p>
+        )}
         <Answer
           key={`${answerOf} ${used.times}`}
           formErrors={formErrors}
@@ -224,8 +234,29 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   )
 }
 
+function newestOf<Note extends { at: string }>(notes: readonly Note[]): Note | undefined {
+  return [...notes].sort((one, other) => (one.at < other.at ? 1 : -1))[0]
+}
+
+interface SenderProps {
+  ticket: Ticket
+  person: Account
+  shop: Shop
+  isSample: boolean
+}
+
+/** "Documents: approved today 11:52 am". */
+function documentsOf({ documents: [newest], verified }: NonNullable<Shop>): string {
+  if (!newest) return verified ? 'Documents: approved' : 'Documents: none yet'
+  const state = newest.state === 'Pending' ? 'waiting since' : newest.state.toLowerCase()
+  if (newest.at === null) return `Documents: ${newest.state.toLowerCase()}`
+  const recent = showRecent(newest.at, Date.now())
+  const when = recent.startsWith('Today') ? `today${recent.slice('Today'.length)}` : showDateTime(newest.at)
+  return `Documents: ${state} ${when}`
+}
+
 /** The sender, how to reach them, and their account if they have one. */
-function Sender({ ticket, person, isSample }: { ticket: Ticket; person: Account; isSample: boolean }) {
+function Sender({ ticket, person, shop, isSample }: SenderProps) {
   const mayOpen = useMayOpen()
   const { name, email, phone, userId, category } = ticket
   const shopId = person?.sellerId
@@ -262,8 +293,9 @@ function Sender({ ticket, person, isSample }: { ticket: Ticket; person: Account;
             <dt className="text-muted">Shop</dt>
             <dd>
               <Link to={`/admin/sellers/${shopId}`} className="font-semibold text-leaf underline">
-                The shop and its documents
+                {shop?.businessName ?? 'The shop and its documents'}
               </Link>
+              {shop && <span className="block text-sm">{documentsOf(shop)}</span>}
             </dd>
           </>
         )}
