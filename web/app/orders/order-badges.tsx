@@ -58,6 +58,8 @@ function isCancelled({ timeline }: Pick<Order, 'timeline'>): boolean {
 
 const cancelledBadge = { tone: 'plain', label: 'Cancelled, refunded' } as const
 
+const lateBadge = { tone: 'bad', label: 'Late' } as const
+
 const atStallBadge = { tone: 'plain', label: 'At the stall' } as const
 
 interface AllBadgesProps {
@@ -66,6 +68,8 @@ interface AllBadgesProps {
   failedRefund?: string
   /** Without "Paid" beside what tells more: what has a later state was paid. */
   isBrief?: boolean
+  /** For the buyer: its day is over. That says more than how far it is. */
+  isLate?: boolean
 }
 
 /** The order status as badges: paid, sent, disputed, refunded. */
@@ -73,10 +77,12 @@ export function OrderBadges({
   order: { status, fulfilment, dispute, refund, atStall, isClaimed = false },
   failedRefund,
   isBrief = false,
+  isLate = false,
 }: AllBadgesProps) {
-  // How far the goods are says little while a dispute is open.
+  // How far the goods are says little while a dispute is open, and nothing once all of the money went back.
+  const isPast = isBrief && (isDisputed({ dispute }) || refund === 'full')
   const badges = [
-    atStall ? atStallBadge : isBrief && isDisputed({ dispute }) ? null : fulfilmentBadges[fulfilment],
+    atStall ? atStallBadge : isPast ? null : isLate ? lateBadge : fulfilmentBadges[fulfilment],
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
     refundBadge(refund, failedRefund),

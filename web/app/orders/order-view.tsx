@@ -1,5 +1,6 @@
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -29,7 +30,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { isCollected, isDisputed, isHandOverChosen, partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
-import { isLate } from './buyer/is-late.ts'
+import { dayOf, isLate } from './buyer/is-late.ts'
 import { bankSaid, chargeText } from './buyer/next-step.ts'
 import { refundSentences } from './buyer/refund-sentences.ts'
 import { isWithDriver, nextSteps } from './seller/next-step.ts'
@@ -51,7 +52,7 @@ interface OrderViewProps {
 export function OrderView({ order, formErrors, next, children }: OrderViewProps) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
-  const steps = progressOf(order)
+  const steps = progressOf(order, order.now)
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
     <article className="max-w-3xl xl:max-w-none">
@@ -112,7 +113,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
           isReceived={order.fulfilment === 'received'}
         />
         <OrderedProduct order={order} />
-        <OrderDelivery order={order} isBuyer={isToCome(order)} />
+        <OrderDelivery order={order} isBuyer={isToCome(order)} isOwn />
       </div>
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />
@@ -214,6 +215,7 @@ function Unpaid({ order: { role, productId, isNotCharged, paymentFault, isOnSale
 function deadlineSentences(order: LoadedOrder): string[] {
   const { deadlines, fulfilment, dispute, payment, refund, handover } = order
   const made = isCollected(order) ? 'ready' : 'sent'
+  const expected = expectedArrival(deadlines, order.delivery)
   return [
     handover?.retractUntil &&
       `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
@@ -223,11 +225,13 @@ function deadlineSentences(order: LoadedOrder): string[] {
       (isLate(order, order.now)
         ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
         : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
+    expected && !isLate(order, order.now) && `Expected by ${dayOf(expected)}.`,
     fulfilment === 'ready' &&
       order.pickup &&
       `It is ready. Collect it at ${order.pickup.name}, ${order.pickup.landmark}.`,
     deadlines.receive && arrivalSentence(order),
     deadlines.receive &&
+      !isLate(order, order.now) &&
       `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,
     deadlines.dispute &&
       fulfilment === 'received' &&
@@ -237,7 +241,7 @@ function deadlineSentences(order: LoadedOrder): string[] {
     dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
-    ...refundSentences(order),
+    ...refundSentences(order, order.now),
     refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
   ].filter((sentence) => typeof sentence === 'string')
 }
@@ -247,7 +251,7 @@ function arrivalSentence(order: LoadedOrder): string | null {
   const day = order.deadlines.arrive
   if (!day) return null
   return isLate(order, order.now)
-    ? `Late. It should have arrived by ${showDate(day)}. Not there? Call the seller, or report a problem.`
+    ? `Late. It should have arrived by ${showDate(day)}. Not there? Call first, and wait if they give you a day. Report it by ${showDeadline(String(order.deadlines.receive))}, else it counts as received.`
     : `Should arrive by ${showDate(day)}.`
 }
 

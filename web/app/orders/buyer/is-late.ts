@@ -1,3 +1,4 @@
+import { showDeadline } from '../../format/format.ts'
 import type { Order } from '../order-labels.ts'
 
 type Lateness = Pick<Order, 'allowedActions'> & { deadlines: Pick<Order['deadlines'], 'receive' | 'arrive'> }
@@ -11,4 +12,9 @@ export function isLate({ allowedActions, deadlines: { receive, arrive } }: Laten
 /** The day in Lagos, an hour before UTC all year, of an instant in milliseconds since 1970. */
 export function lagosDay(instant: number): string {
   return new Date(instant + 3_600_000).toISOString().slice(0, 10)
+}
+
+/** "29 November": a day that is near. */
+export function dayOf(iso: string): string {
+  return showDeadline(iso).split(',')[0] ?? ''
 }
