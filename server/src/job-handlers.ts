@@ -29,7 +29,7 @@ import {
   submitRefund,
   syncAllPayouts,
   syncAllRefunds,
-  tellLateOrders,
+  notifyLateOrders,
 } from './orders/orders.ts'
 import { applyWebhook } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
@@ -72,7 +72,7 @@ export function startWorkers(
       ask_for_refund: ({ refundId }) => submitRefund(context, refundId),
       follow_refunds: () => syncAllRefunds(context),
       order_timers: () => runOrderTimers(context),
-      tell_late_orders: () => tellLateOrders(context),
+      notify_late_orders: () => notifyLateOrders(context),
       reconcile: () => reconcilePayments(context),
       async pay_out_due() {
         await compareOpenAccountNames({ pool, encryption, config })

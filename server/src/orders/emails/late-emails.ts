@@ -9,7 +9,11 @@ import type { LinkConfig } from './order-email-texts.ts'
 /** The day by which the goods are sent is over: what the buyer can do, and a last reminder to the seller. */
 export async function notifyLate(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
-  const [goods, made, day] = [goodsOf(order), madeBy(order), order.send_by ? formatDayOfYear(order.send_by) : '']
+  const [goods, made, day] = [
+    goodsOf(order),
+    madeBy(order),
+    order.send_by ? formatDayOfYear(order.send_by) : '',
+  ]
   const refundDays = `${orderHours.refundUnsent / 24} days after that day`
   await toBuyer(tx, links, order, {
     event: 'order-late',

@@ -10,7 +10,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { tellLateOrders } from './late-orders.ts'
+import { notifyLateOrders } from './late-orders.ts'
 
 let app: TestApp
 let seller: Person
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tell = () => tellLateOrders({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const notify = () => notifyLateOrders({ pool: app.pool, payments: app.payments, config: app.platform.config })
 const textsOf = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices.map(
     ({ text }) => text,
@@ -50,8 +50,8 @@ test('an order that was not sent by its day is called late once, to both, by the
   for (const reference of [late, inTime]) await actOnOrder(seller, reference, 'accept')
   await makeLate(late)
   // Two nodes, and again an hour later.
-  await Promise.all([tell(), tell()])
-  await tell()
+  await Promise.all([notify(), notify()])
+  await notify()
   expect((await textsOf(buyer)).filter((text) => text.startsWith('Late'))).toEqual([
     'Late: Standing fan. Call the seller, or cancel and get your money back',
   ])
@@ -77,7 +77,7 @@ test('a parcel that has not arrived by its day is called late once, to its buyer
     expect((await proveDispatch(seller, reference)).status).toBe(200)
   }
   await actOnOrder(buyer, received, 'receive')
-  await tell()
+  await notify()
   expect(await mailsAbout(late)).toEqual([])
   const client = await app.pool.connect()
   await client.query("set session_replication_role = 'replica'")
@@ -86,8 +86,8 @@ test('a parcel that has not arrived by its day is called late once, to its buyer
   )
   await client.query("set session_replication_role = 'origin'")
   client.release()
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   expect((await textsOf(buyer)).filter((text) => text.startsWith('Late: A'))).toEqual([
     'Late: Adire cloth should have arrived. Call the seller, or report a problem',
   ])

@@ -14,12 +14,12 @@ type LateStep = 'late' | 'lateArrival'
  * The job: says of each order once that it was not sent by its day, and once that it has not arrived by its day. The step in
  * the history shows what was said, so that nothing is said twice. Each order has a transaction of its own.
  */
-export async function tellLateOrders(context: CheckoutContext): Promise<void> {
+export async function notifyLateOrders(context: CheckoutContext): Promise<void> {
   for (const action of ['late', 'lateArrival'] as const) {
     for (let after = ''; ;) {
       const due = await lateOrders[action].all(context.pool, { after })
       for (const { reference } of due)
-        await transaction(context.pool, (tx) => tellLate(tx, context, reference, action))
+        await transaction(context.pool, (tx) => sayLate(tx, context, reference, action))
       const last = due.at(-1)
       if (!last || due.length < atOnce) break
       after = last.id
@@ -29,7 +29,7 @@ export async function tellLateOrders(context: CheckoutContext): Promise<void> {
 
 const atOnce = 200
 
-async function tellLate(
+async function sayLate(
   tx: Tx,
   { config }: CheckoutContext,
   reference: string,

@@ -16,7 +16,7 @@ export function refundSentences(
   now: number,
 ): string[] {
   if (payment === 'refunded') {
-    const sent = timeline.findLast(({ action }) => action === 'confirmRefund')?.at ?? null
+    const sent = timeline.filter(({ action }) => action === 'confirmRefund').at(-1)?.at ?? null
     return sent && isAwaited(sent, now) ? [refundSent(sent, now)] : []
   }
   if (refund !== 'pending') return []
