@@ -171,12 +171,12 @@ test(
       await page.getByLabel('It is damaged or does not work').check()
       await page.getByLabel('A full refund').check()
       await page.getByLabel('Tell us what happened').fill('Half of the beans are weevils')
-      await page.getByRole('button', { name: 'Open the dispute' }).click()
+      await page.getByRole('button', { name: 'Send the report' }).click()
       await expect(page.getByText('Dispute open')).toBeVisible()
       await act('refund', { note: 'I give it back' })
       await expect(async () => {
         await page.goto(`/userProfile/orders/${number}`)
-        await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+        await expect(page.getByText('Refund sent', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
       }).toPass({ timeout: 60_000 })
     })
 

@@ -80,6 +80,24 @@ test(
   },
 )
 
+test('late orders stand above all others and lead to what one can do', { tag: '@BU19' }, async ({ page }) => {
+  await logIn(page, 'chiamaka.obi@example.com')
+  for (const tab of ['all', 'receive', 'problems']) {
+    await page.goto(`/userProfile/orders?tab=${tab}`)
+    const late = page.getByRole('region', { name: /orders? (is|are) late$/ })
+    await expect(late.getByRole('link', { name: /^Adire cloth.*: was due \d+ \w+$/ })).toBeVisible()
+  }
+  await page.goto('/userProfile/orders?tab=receive')
+  const card = page.getByRole('article').filter({ hasText: 'Adire cloth' })
+  await expect(card.getByText('Late', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Confirm you received it' })).toHaveCount(0)
+  await card.getByRole('link', { name: /^See what you can do/ }).click()
+  const next = page.getByRole('region', { name: 'Next step' })
+  await expect(next.getByText(/^Late\. It should have arrived by/)).toBeVisible()
+  for (const name of ['Call driver', 'Call seller', 'WhatsApp', 'Message', 'Report a problem'])
+    await expect(next.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
 test('on a phone an order takes little of My Orders', { tag: '@BU19' }, async ({ page }) => {
   test.skip(isFormBrowser, 'only a browser lays out')
   await page.setViewportSize({ width: 360, height: 740 })

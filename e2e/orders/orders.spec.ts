@@ -128,7 +128,7 @@ test(
       const photo = await phonePhoto()
       await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
       const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
-      await buyer.getByRole('button', { name: 'Open the dispute' }).click()
+      await buyer.getByRole('button', { name: 'Send the report' }).click()
       // A worker process reads photos when the machine has time.
       await expect(buyer.getByText('Dispute open')).toBeVisible()
       await expect(
@@ -236,7 +236,7 @@ test(
       await expect
         .poll(async () => {
           await buyer.goto(`/userProfile/orders/${number}`)
-          return buyer.getByText('Refunded', { exact: true }).count()
+          return buyer.getByText('Refund sent', { exact: true }).count()
         })
         .toBe(1)
       const timeline = buyer.getByRole('region', { name: 'Order history' })

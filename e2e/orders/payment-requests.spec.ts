@@ -96,7 +96,7 @@ test('a customer at the stall scans the code, pays without an account and report
     await customer.getByLabel('Something is missing').check()
     await customer.getByLabel('A part refund').check()
     await customer.getByLabel('Tell us what happened').fill('The beans were not in the bag.')
-    await customer.getByRole('button', { name: 'Open the dispute' }).click()
+    await customer.getByRole('button', { name: 'Send the report' }).click()
     await expect(customer.getByRole('heading', { name: /^Your report/ })).toBeVisible()
     await expect(customer.getByText('The beans were not in the bag.')).toBeVisible()
   })

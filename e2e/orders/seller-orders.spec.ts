@@ -80,7 +80,7 @@ test(
     await expect(seller.getByText(/^Refund of ₦[\d,]+ to .* started\.$/)).toBeVisible()
     await expect(async () => {
       await buyer.goto(`/userProfile/orders/${number}`)
-      await expect(buyer.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+      await expect(buyer.getByText('Refund sent', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     await expect(buyer.getByText('Sold out. The last bucket went this morning.').first()).toBeVisible()
   },
@@ -127,7 +127,7 @@ test(
       await buyer.getByLabel('Something else').check()
       await buyer.getByLabel('A full refund').check()
       await buyer.getByLabel('Tell us what happened').fill('I need it today and nobody answers')
-      await buyer.getByRole('button', { name: 'Open the dispute' }).click()
+      await buyer.getByRole('button', { name: 'Send the report' }).click()
       await expect(buyer.getByText('Dispute open')).toBeVisible()
       await refuse()
       await expect(next.getByRole('alert')).toContainText(changed)

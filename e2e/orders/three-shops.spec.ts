@@ -122,7 +122,7 @@ test(
       await main.getByRole('button', { name: 'Yes, cancel and refund me' }).click()
       await expect(async () => {
         await openOrder(yams)
-        await expect(main.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+        await expect(main.getByText('Refund sent', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
       }).toPass({ timeout: 60_000 })
       await expect
         .poll(() => app.rows(`select on_hand from products where id = '${yams.goods[0]}'`))

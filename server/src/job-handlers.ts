@@ -29,6 +29,7 @@ import {
   submitRefund,
   syncAllPayouts,
   syncAllRefunds,
+  notifyLateOrders,
 } from './orders/orders.ts'
 import { applyWebhook } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
@@ -71,6 +72,7 @@ export function startWorkers(
       ask_for_refund: ({ refundId }) => submitRefund(context, refundId),
       follow_refunds: () => syncAllRefunds(context),
       order_timers: () => runOrderTimers(context),
+      notify_late_orders: () => notifyLateOrders(context),
       reconcile: () => reconcilePayments(context),
       async pay_out_due() {
         await compareOpenAccountNames({ pool, encryption, config })

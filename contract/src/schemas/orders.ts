@@ -80,6 +80,10 @@ export const BuyerOrder = z.object({
   toPay,
   /** Why the seller started the refund that is on its way, in their words. Servers before 0.23 leave it out. */
   refundReason: z.string().nullable().optional(),
+  /** When the last of a full refund was sent to the buyer's bank; null without one. Servers before 0.24 leave it out. */
+  refundedAt: z.string().nullable().optional(),
+  /** When goods that nobody has sent yet should be there at the latest; null where that is not known. Servers before 0.24 leave it out. */
+  expectedBy: z.string().nullable().optional(),
   deadlines,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
@@ -100,6 +104,11 @@ const count = z.number()
 
 export const BuyerOrders = z.object({
   orders: z.array(BuyerOrder),
+  /**
+   * Orders whose day of sending or arrival is over, the longest wait first; only in the answer about a tab. Servers before
+   * 0.24 leave it out.
+   */
+  late: z.array(z.object({ number: z.string(), productName: z.string(), dueOn: z.string() })).optional(),
   /**
    * The orders of each tab, counted to 1,001; only in the answer about a tab. `notCharged` counts those of `unpaid` of which
    * it is known that the buyer was not charged. `unpaidSince` counts the others of `unpaid` that the buyer started after the

@@ -213,7 +213,7 @@ test(
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect
       .poll(() => received(buyer))
-      .toEqual(['Refund received: Rice', 'We have decided your dispute: Yams'])
+      .toEqual(['Refund sent: Rice', 'We have decided your dispute: Yams'])
     expect(await receivedBy(buyer)).toEqual([])
     expect(await received(stranger)).toEqual([])
   },

@@ -54,6 +54,8 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   ready: 'delivery',
   send: 'delivery',
   proveDispatch: 'delivery',
+  late: 'delivery',
+  lateArrival: 'delivery',
   receive: 'delivery',
   handOver: 'delivery',
   receiveSilently: 'delivery',
@@ -121,6 +123,13 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
   accept: { buyer: (product) => `Your order was accepted: ${product}` },
   ready: { buyer: (product) => `Ready for pickup: ${product}` },
   send: { buyer: (product) => `On the way: ${product}` },
+  late: {
+    buyer: (product) => `Late: ${product}. Call the seller, or cancel and get your money back`,
+    seller: (product) => `Late: ${product}. Send it now, or the buyer can cancel`,
+  },
+  lateArrival: {
+    buyer: (product) => `Late: ${product} should have arrived. Call the seller, or report a problem`,
+  },
   proveDispatch: { buyer: (product) => `See the driver and the waybill: ${product}` },
   receive: {
     buyer: (product) => `How was ${product}? Tap to rate it`,
@@ -143,7 +152,10 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `Marked as received: ${product}`,
     seller: (product) => `Marked as received: ${product}`,
   },
-  openDispute: { seller: (product) => `The buyer reported a problem: ${product}` },
+  openDispute: {
+    buyer: (product) => `We have your report: ${product}`,
+    seller: (product) => `The buyer reported a problem: ${product}`,
+  },
   addToDispute: { seller: (product) => `The buyer added to their report: ${product}` },
   answerDispute: { buyer: (product) => `The seller replied: ${product}` },
   escalateDispute: {
@@ -178,8 +190,8 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
   failPart: { buyer: (product) => `Refund delayed, we are on it: ${product}` },
   retryRefund: { buyer: (product) => `We sent your refund again: ${product}` },
   retryPart: { buyer: (product) => `We sent your part refund again: ${product}` },
-  confirmRefund: { buyer: (product) => `Refund received: ${product}` },
-  confirmPart: { buyer: (product) => `Part refund received: ${product}` },
+  confirmRefund: { buyer: (product) => `Refund sent: ${product}` },
+  confirmPart: { buyer: (product) => `Part refund sent: ${product}` },
   reverse: {
     buyer: (product) => `Your payment for ${product} was reversed`,
     seller: (product) => `The payment for ${product} was reversed`,
@@ -268,7 +280,7 @@ function ofOrder(row: NotificationRow): Said {
     // Nobody rates what they have just reported.
     text:
       row.is_disputed && isReceipt(row)
-        ? `You reported a problem: ${product}`
+        ? `We have your report: ${product}`
         : asks
           ? `${text}. How was it?`
           : text,

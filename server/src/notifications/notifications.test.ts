@@ -162,7 +162,7 @@ test('a buyer who has reported a problem is not asked how the goods were', async
   ] as const)
     form.append(name, value)
   expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)).status).toBeLessThan(300)
-  expect(await textsOf(buyer)).toEqual(['You reported a problem: Red palm oil'])
+  expect(await textsOf(buyer)).toEqual(['We have your report: Red palm oil'])
 })
 
 test('what the bell asked of a person is read once they do it, also when nothing new comes for them', async () => {

@@ -1,3 +1,4 @@
+import type { BuyerOrders } from '@oja/contract/schemas/orders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -106,6 +107,29 @@ test('an order that is being refunded is a problem, not something to receive', a
   const { numbers, counts } = await listOf(buyer, '?tab=problems')
   expect(numbers).toEqual([number])
   expect(counts).toMatchObject({ all: 1, receive: 0, problems: 1, done: 0 })
+})
+
+test('late orders are named above all others, the longest wait first, and not once they are cancelled', async () => {
+  const buyer = await buildBuyer(app)
+  const [late, later, inTime] = [await buy(buyer), await buy(buyer), await buy(buyer)]
+  for (const { reference } of [late, later, inTime]) await act(seller, reference, 'accept')
+  const today = new Date(Date.now() + 3_600_000)
+  const dayBefore = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  for (const [{ reference }, days] of [
+    [late, 1],
+    [later, 2],
+  ] as const)
+    await app.pool.query('update orders set send_by = $2 where reference = $1', [reference, dayBefore(days)])
+  const lateOf = async (query: string) =>
+    ((await buyer.call('GET', `/api/v1/users/orders${query}`)).body as unknown as BuyerOrders).late
+  expect(await lateOf('?tab=all')).toEqual([
+    { number: later.number, productName: expect.any(String), dueOn: dayBefore(2) },
+    { number: late.number, productName: expect.any(String), dueOn: dayBefore(1) },
+  ])
+  expect(await lateOf('?tab=problems')).toHaveLength(2)
+  expect(await lateOf('')).toBeUndefined()
+  await act(buyer, later.reference, 'cancelUnsent')
+  expect((await lateOf('?tab=all'))?.map(({ number }) => number)).toEqual([late.number])
 })
 
 test('a buyer finds orders by goods, shop and number, a few at a time', async () => {

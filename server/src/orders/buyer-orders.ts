@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { BuyerOrderQuery, BuyerOrders } from '@oja/contract/schemas/orders.ts'
+import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { buyerTabs } from '@oja/contract/values/order-states.ts'
 import type { BuyerTab } from '@oja/contract/values/order-states.ts'
@@ -34,11 +36,12 @@ export async function buyerOrders(
 ): Promise<OrderListPage<BuyerOrders>> {
   const { tab, after = null, limit = rowsAtOnce } = query
   const wanted = { ...searchOf(actor, query), after, limit: limit + 1 }
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, late] = await Promise.all([
     wanted.words === null
       ? ordersOf[tab ?? 'every'].all(pool, wanted)
       : foundOf[tab ?? 'every'].all(textPool, wanted),
     tab ? tabCounts.one(pool, { buyerId: actor.userId }) : undefined,
+    tab ? lateOfBuyer.all(pool, { buyerId: actor.userId }) : undefined,
   ])
   const orders = rows.slice(0, limit).map((order) => ({
     ...commonOrderFields(order, 'buyer'),
@@ -52,9 +55,11 @@ export async function buyerOrders(
     paymentFault: paymentFaultOf(order),
     toPay: toPayOf(order),
     refundReason: order.refund_reason,
+    refundedAt: order.refunded_at?.toISOString() ?? null,
     deadlines: deadlinesOf(order),
+    expectedBy: expectedBy(order),
   }))
-  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows, limit) }
+  return { answer: { orders, ...(counts ? { counts, late } : {}) }, after: nextOf(rows, limit) }
 }
 
 /** How many orders the buyer has, in one tab or at all, or how many of them the words find. */
@@ -78,6 +83,16 @@ interface BuyerOrderRow extends OrderRow, AwaitedPayment {
   is_on_sale: boolean
   /** Why the seller started the refund that is on its way; null without one. */
   refund_reason: string | null
+  /** When the last of a full refund was sent; null without one. */
+  refunded_at: Date | null
+  /** The days that the seller needs, and those on the way; null for an order that says nothing of it. */
+  handling_days: number
+  way_days: number | null
+}
+
+function expectedBy(order: BuyerOrderRow): string | null {
+  const { delivery_way: way, handling_days: handlingDays, way_days: days } = order
+  return expectedArrival(deadlinesOf(order), way && days !== null ? { way, handlingDays, days } : null)
 }
 
 interface Search {
@@ -139,7 +154,11 @@ function defineOrders(
     name,
     (p) => sql`select ${orderColumns}, s.store_name,
           ${isOnSale} as is_on_sale, ${awaitedPayment}, case when o.refund = 'pending' then (select r.reason from refunds r
-            where r.order_id = o.id and r.state <> 'done' and r.origin = 'seller' order by r.id desc limit 1) end as refund_reason
+            where r.order_id = o.id and r.state <> 'done' and r.origin = 'seller' order by r.id desc limit 1) end as refund_reason,
+          case when o.refund = 'full' then (select max(r.finished_at) from refunds r
+            where r.order_id = o.id and r.state = 'done') end as refunded_at,
+          coalesce(o.handling_days, ${sql.lit(deliveryLimits.handlingDays)})::int as handling_days,
+          (select d.days from order_deliveries d where d.order_id = o.id)::int as way_days
         from orders o join sellers s on s.id = o.seller_id left join products p on p.id = o.product_id
         where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions[list])} and ${isFound(p)}
           and (${p.after}::uuid is null or (o.created_at, o.id) < (
@@ -147,6 +166,17 @@ function defineOrders(
         order by o.created_at desc, o.id desc limit ${p.limit}::int`,
   )
 }
+
+// As screens say that an order is late (isLate): its buyer may cancel it, or it has not come by its day.
+const lateOfBuyer = defineQuery<{ buyerId: string }, NonNullable<BuyerOrders['late']>[number]>(
+  'orders_of_buyer_late',
+  (p) => sql`select o.number, o.product_name as "productName", coalesce(o.arrive_by, o.send_by) as "dueOn"
+    from (select ${orderColumns} from orders o
+      where o.buyer_id = ${p.buyerId} and ${sql.raw(conditions.receive)} and o.fulfilment in ('accepted', 'sent')) o
+    where case o.fulfilment when 'accepted' then o.is_send_overdue and o.refund in ('none', 'part')
+      else o.receive_by is not null and o.arrive_by < to_char(app_now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') end
+    order by 3, o.id limit 20`,
+)
 
 const countsOf = forEachList((list) =>
   countQuery<{ buyerId: string }>(

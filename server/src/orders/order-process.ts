@@ -138,6 +138,18 @@ export const orderProcess = {
     from: beforeHandover,
     to: {},
   },
+  // The day by which it is sent is over, or the one by which it should have arrived. Said once of each.
+  late: {
+    by: ['timer'],
+    from: { payment: ['paid'], fulfilment: ['accepted'], dispute: quiet, refund: settled },
+    to: {},
+    when: 'sendOverdue',
+  },
+  lateArrival: {
+    by: ['timer'],
+    from: { payment: ['paid'], fulfilment: ['sent'], dispute: ['none'], refund: notUnderWay },
+    to: {},
+  },
   receiveSilently: {
     by: ['timer'],
     from: { payment: ['paid'], fulfilment: ['ready', 'sent'], dispute: quiet, refund: notUnderWay },

@@ -55,6 +55,7 @@ export {
 } from './personal-data.ts'
 export { checkOrderProcess } from './order-process.ts'
 export { runOrderTimers } from './fulfilment/order-timers.ts'
+export { notifyLateOrders } from './fulfilment/late-orders.ts'
 export { openBankList, payoutAccount } from './payouts/payout-account.ts'
 export { hasSold, moneyDue, ordersToHandle, recentOrders, salesByDay } from './overview/sales-overview.ts'
 export type { SalesOfDay } from './overview/sales-overview.ts'

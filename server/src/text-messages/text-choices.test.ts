@@ -114,7 +114,7 @@ test('every text fits one SMS and keeps its link, however long names are', async
   await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)
   await act(seller, 'refund')
   for (const phone of phones) await app.textTo(phone, 'dispute')
-  await app.textTo(phones[0] ?? '', 'We refunded you')
+  await app.textTo(phones[0] ?? '', 'We sent your refund')
   await app.textTo(phones[1] ?? '', 'went back to your buyer')
   const { rows } = await app.pool.query('select body from text_messages where phone = any($1)', [phones])
   expect(rows.length).toBeGreaterThanOrEqual(7)

@@ -58,6 +58,8 @@ function isCancelled({ timeline }: Pick<Order, 'timeline'>): boolean {
 
 const cancelledBadge = { tone: 'plain', label: 'Cancelled, refunded' } as const
 
+const lateBadge = { tone: 'bad', label: 'Late' } as const
+
 const atStallBadge = { tone: 'plain', label: 'At the stall' } as const
 
 interface AllBadgesProps {
@@ -68,6 +70,8 @@ interface AllBadgesProps {
   isBrief?: boolean
   /** Does the seller read it in their list? */
   isSeller?: boolean
+  /** For the buyer: its day is over. That says more than how far it is. */
+  isLate?: boolean
 }
 
 /** The order status as badges: paid, sent, disputed, refunded. */
@@ -76,10 +80,12 @@ export function OrderBadges({
   failedRefund,
   isBrief = false,
   isSeller = false,
+  isLate = false,
 }: AllBadgesProps) {
-  // How far the goods are says little while a dispute is open.
+  // How far the goods are says little while a dispute is open, and nothing once all of the money went back.
+  const isPast = isBrief && (isDisputed({ dispute }) || refund === 'full')
   const badges = [
-    atStall ? atStallBadge : isBrief && isDisputed({ dispute }) ? null : goodsBadge(fulfilment, isSeller),
+    atStall ? atStallBadge : isPast ? null : isLate ? lateBadge : goodsBadge(fulfilment, isSeller),
     isClaimed ? claimBadge : null,
     disputeBadges[dispute],
     refundBadge(refund, failedRefund),

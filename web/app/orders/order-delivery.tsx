@@ -14,12 +14,15 @@ export function OrderDelivery({
   order: { delivery, atStall, fulfilment, pickup },
   isBuyer = false,
   isToCome = false,
+  isOwn = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
   order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment'>>
   isBuyer?: boolean
   /** Whether the goods are still where they are collected. */
   isToCome?: boolean
+  /** The reader's own address: nobody calls themselves. */
+  isOwn?: boolean
   withoutAddress?: string
 }) {
   if (atStall)
@@ -73,7 +76,7 @@ export function OrderDelivery({
       </p>
       {way !== 'collect' && <p className="text-muted">{arrivalLabel(delivery)}</p>}
       {isToCome && pickup && <Place place={pickup} />}
-      {address && <AddressLines address={address} />}
+      {address && <AddressLines address={address} isOwn={isOwn} />}
       {!address && way !== 'collect' && <p className="text-muted">{withoutAddress}</p>}
     </section>
   )
@@ -101,17 +104,21 @@ function Place({ place }: { place: NonNullable<Order['pickup']> }) {
 type Address = NonNullable<NonNullable<Order['delivery']>['address']>
 
 /** For whom, with a phone number to tap, and where; the landmark stands out because drivers ask for it. */
-export function AddressLines({ address }: { address: Address }) {
+export function AddressLines({ address, isOwn = false }: { address: Address; isOwn?: boolean }) {
   const { fullName, phone, street, landmark, town, lga, state, note } = address
   return (
     <address className="wrap-anywhere not-italic">
       {fullName},{' '}
-      <a
-        href={`tel:${phoneForTelLink(phone)}`}
-        className="inline-flex min-h-11 items-center text-leaf underline"
-      >
-        {showPhone(phone)}
-      </a>
+      {isOwn ? (
+        showPhone(phone)
+      ) : (
+        <a
+          href={`tel:${phoneForTelLink(phone)}`}
+          className="inline-flex min-h-11 items-center text-leaf underline"
+        >
+          {showPhone(phone)}
+        </a>
+      )}
       <br />
       {street}
       <br />

@@ -101,6 +101,12 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'You added the driver and the waybill',
     admin: 'The seller added the driver and the waybill',
   },
+  late: {
+    buyer: 'Late: the seller did not send it in time',
+    seller: 'Late: you did not send it in time',
+    admin: 'Late: the seller did not send it in time',
+  },
+  lateArrival: 'Late: it should have arrived',
   receiveSilently: {
     buyer: 'Marked as received: you said nothing in time',
     seller: 'Marked as received: the buyer said nothing in time',
@@ -169,14 +175,14 @@ const steps: Record<string, string | Record<Reader, string>> = {
   },
   refundUnsent: 'Late: refund started',
   confirmRefund: {
-    buyer: 'Refund received',
-    seller: 'The buyer received the refund',
-    admin: 'The buyer received the refund',
+    buyer: 'Refund sent',
+    seller: 'Refund sent to the buyer',
+    admin: 'Refund sent to the buyer',
   },
   confirmPart: {
-    buyer: 'Part refund received',
-    seller: 'The buyer received the part refund',
-    admin: 'The buyer received the part refund',
+    buyer: 'Part refund sent',
+    seller: 'Part refund sent to the buyer',
+    admin: 'Part refund sent to the buyer',
   },
   failRefund: {
     buyer: 'The bank rejected the refund',

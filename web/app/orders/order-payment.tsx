@@ -39,7 +39,7 @@ export function OrderPayment({ order }: { order: Order }) {
         </Line>
         <PaidTogether together={order.paidTogether} reader={order.role} />
         {refundedMinor > 0 && (
-          <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
+          <Line name={order.role === 'buyer' ? 'Refund sent to you' : 'Refund sent to the buyer'}>
             {earnings && '− '}
             <Price kobo={refundedMinor} />
           </Line>

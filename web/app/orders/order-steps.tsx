@@ -41,7 +41,7 @@ export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & {
         </p>
       ))}
       {isRefused && <ErrorSummary formErrors={refused} labels={{ ...dispatchLabels, amount: 'Amount' }} />}
-      {order.role === 'buyer' && isLate(order, order.now) && <CallLinks order={order} />}
+      {order.role === 'buyer' && isLate(order, order.now) && <CallLinks order={order} isLate />}
       {mayAct && <Actions order={order} formErrors={formErrors} />}
     </section>
   )
@@ -77,9 +77,10 @@ function Actions({ order, formErrors }: OrderStepsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   // What was not sent in time is hardly there.
   const isUnsent = may('cancelUnsent')
+  const isOverdue = isLate(order, order.now)
   return (
     <div className="mt-3 flex flex-wrap items-start gap-3">
-      {may('receive') && !isUnsent && <ReceiveStep />}
+      {may('receive') && !isOverdue && <ReceiveStep />}
       {may('addToDispute') && (
         <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
           Add words or a picture
@@ -90,11 +91,15 @@ function Actions({ order, formErrors }: OrderStepsProps) {
       {isUnsent && <CancelStep action="cancelUnsent" label="Cancel, it is late" />}
       {may('retractCode') && <RetractStep until={order.handover?.retractUntil ?? null} />}
       {may('openDispute') && (
-        <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
+        <ButtonLink
+          to={`/userProfile/orders/${order.number}/dispute`}
+          kind={isOverdue && !isUnsent ? 'primary' : 'quiet'}
+          className="max-sm:w-full"
+        >
           Report a problem
         </ButtonLink>
       )}
-      {may('receive') && isUnsent && <ReceiveStep isQuiet />}
+      {may('receive') && isOverdue && <ReceiveStep isQuiet />}
     </div>
   )
 }

@@ -60,7 +60,7 @@ interface OrderViewProps {
 export function OrderView({ order, formErrors, next, children }: OrderViewProps) {
   const [query] = useSearchParams()
   useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
-  const steps = progressOf(order)
+  const steps = progressOf(order, order.now)
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
     <article className="max-w-3xl xl:max-w-none">
@@ -121,7 +121,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
           isReceived={order.fulfilment === 'received'}
         />
         <OrderedProduct order={order} />
-        <OrderDelivery order={order} isBuyer isToCome={isToCome(order)} />
+        <OrderDelivery order={order} isBuyer isToCome={isToCome(order)} isOwn />
       </div>
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />

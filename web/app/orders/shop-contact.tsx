@@ -59,21 +59,43 @@ export function ShopContact({ order, now }: ShopContactProps) {
   )
 }
 
-/** Two buttons: to call the shop, and to write to it by WhatsApp. Nothing where it has no phone here. */
-export function CallLinks({ order: { contact, storeName, number } }: Pick<ShopContactProps, 'order'>) {
-  if (!contact?.phone) return null
+interface CallLinksProps {
+  order: Order
+  /** Also the driver who has it, and a message here: whoever waits tries all of them. */
+  isLate?: boolean
+}
+
+/** Buttons to call the shop, and to write to it by WhatsApp. Nothing where there is nobody to reach. */
+export function CallLinks({ order, isLate = false }: CallLinksProps) {
+  const { contact, storeName, number, otherUserId } = order
+  const driver = isLate ? order.dispatch?.driver : null
   const words = `Hello ${storeName}, this is about my Order #${number}.`
+  const toWrite = new URLSearchParams({ to: otherUserId, kind: 'order', id: number })
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <ContactLink icon="phone" href={`tel:${phoneForTelLink(contact.phone)}`}>
-        Call
-      </ContactLink>
-      <ContactLink
-        icon="message"
-        href={`https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(words)}`}
-      >
-        WhatsApp
-      </ContactLink>
+    <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+      {driver && (
+        <ContactLink icon="phone" href={`tel:${phoneForTelLink(driver.phone)}`}>
+          Call driver
+        </ContactLink>
+      )}
+      {contact?.phone && (
+        <>
+          <ContactLink icon="phone" href={`tel:${phoneForTelLink(contact.phone)}`}>
+            {driver ? 'Call seller' : 'Call'}
+          </ContactLink>
+          <ContactLink
+            icon="message"
+            href={`https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(words)}`}
+          >
+            WhatsApp
+          </ContactLink>
+        </>
+      )}
+      {isLate && otherUserId !== '' && (
+        <ContactLink icon="message" href={`/messages/send?${toWrite}`}>
+          Message
+        </ContactLink>
+      )}
     </div>
   )
 }
@@ -88,7 +110,7 @@ function ContactLink({ icon, href, children }: { icon: IconName; href: string; c
     <a
       href={href}
       rel="noopener noreferrer"
-      className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-md border border-edge px-5 font-semibold hover:bg-sunken sm:grow-0"
+      className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-md border border-edge px-5 font-semibold hover:bg-sunken max-sm:px-3 sm:grow-0"
     >
       <Icon name={icon} className="size-5 text-leaf" />
       {children}

@@ -21,6 +21,6 @@ test('a cancelled order says that money is on its way, and once it is back, that
     /Order cancelled\. We are refunding you\..*Refund in progress/,
   )
   expect(shown({ payment: 'refunded', refund: 'full' })).toMatch(
-    /Order cancelled\. We have refunded you\..*Cancelled, refunded/,
+    /Order cancelled\. We have sent your refund\..*Cancelled, refunded/,
   )
 })

@@ -1,3 +1,4 @@
+import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link } from 'react-router'
@@ -60,7 +61,7 @@ export function acceptedWords(number: string, send: string | null, isToCollect: 
 }
 
 const cancelled = ({ payment }: Order) =>
-  payment === 'refunded' ? 'Order cancelled. We have refunded you.' : 'Order cancelled. We are refunding you.'
+  `Order cancelled. ${payment === 'refunded' ? 'We have sent your refund.' : 'We are refunding you.'} ${refundTime}`
 const held = 'We hold the payment. The seller has 72 hours to reply.'
 
 const doneWords: Record<

@@ -61,3 +61,16 @@ export function acceptByOf(now: number, closedUntil = ''): string {
 export function latestArrival(acceptBy: string, days: number): string {
   return new Date(Date.parse(acceptBy) + days * 24 * hour).toISOString()
 }
+
+/**
+ * When the goods of an order that nobody has sent yet should be with their buyer at the latest: from the last moment to accept
+ * it, then from the day by which it is sent. Null for goods that are collected.
+ */
+export function expectedArrival(
+  { accept, send }: { accept: string | null; send: string | null },
+  delivery: { way: DeliveryWay; handlingDays: number; days: number } | null,
+): string | null {
+  if (!delivery || delivery.way === 'collect') return null
+  if (accept) return latestArrival(accept, delivery.handlingDays + delivery.days)
+  return send && latestArrival(`${send}T12:00:00+01:00`, delivery.days)
+}

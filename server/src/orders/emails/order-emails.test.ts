@@ -6,6 +6,7 @@ import {
   buildSeller,
   startTestApp,
 } from '../../../../tests/test-app.ts'
+import { buyByPark, sendByPark } from '../../../../tests/orders/dispatch.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -56,3 +57,23 @@ test(
     expect((await app.mailTo(seller.email, 'New order')).text).toContain('Oyo yam')
   },
 )
+
+test('the receipt of goods that are delivered says by when they come, and to which address', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  await sendByPark(seller)
+  await buyByPark(app, buyer, seller, { name: 'Ofada rice' })
+  const { text } = await app.mailTo(buyer.email, 'Receipt')
+  expect(text).toMatch(/Expected by \d{1,2} [A-Z][a-z]+\./)
+  expect(text).toContain('By park or courier to ')
+  expect(text).toContain('Nearest landmark: ')
+})
+
+test('the emails about a cancelled order say the same of the bank, and none says that the money is there', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { name: 'Ogun yam' }))
+  await buyer.call('POST', `/api/v1/orders/${reference}/actions/cancel`, {})
+  for (const subject of ['Cancelled', 'Refund sent'])
+    expect((await app.mailTo(buyer.email, subject)).text).toContain(
+      'Banks usually need 5 to 10 working days to show it.',
+    )
+})

@@ -75,7 +75,7 @@ interface Returned {
   amountKobo: number
 }
 
-/** The refund reached the buyer. */
+/** The provider has sent the refund; the buyer's bank may need days to show it. */
 export async function notifyRefunded(
   tx: Tx,
   links: LinkConfig,
@@ -86,19 +86,19 @@ export async function notifyRefunded(
   const amount = formatNaira(amountKobo)
   await toBuyer(tx, links, order, {
     event: `refunded ${id}`,
-    subject: `Refunded: ${amount}`,
-    greeting: `We refunded you ${amount}`,
+    subject: `Refund sent: ${amount}`,
+    greeting: `We have sent your refund of ${amount}`,
     paragraphs: [
-      `It is for ${goodsOf(order)} from ${order.store_name}. Your bank may need a few days to show it.`,
+      `It is for ${goodsOf(order)} from ${order.store_name}. ${refundTime}`,
       `Order #${order.number}`,
     ],
-    text: { kind: 'refund', words: `We refunded you ${amount}: {name}.`, name: goodsOf(order) },
+    text: { kind: 'refund', words: `We sent your refund of ${amount}: {name}.`, name: goodsOf(order) },
   })
   if (!order.sold) return
   await toSeller(tx, links, order, {
     event: `refunded ${id}`,
-    subject: `Refunded to the buyer: ${amount}`,
-    greeting: `We refunded ${amount} to ${order.buyer_name}`,
+    subject: `Refund sent to the buyer: ${amount}`,
+    greeting: `We sent a refund of ${amount} to ${order.buyer_name}`,
     paragraphs: [`It is for ${goodsOf(order)}.`, `Order #${order.number}`],
     text: { kind: 'refund', words: `${amount} went back to your buyer: {name}.`, name: goodsOf(order) },
   })

@@ -1,11 +1,14 @@
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
 import { readDeliveries, readPickups } from '../delivery-snapshot.ts'
 import type { OrderDelivery } from '../delivery-snapshot.ts'
+import { deadlinesOf } from '../fulfilment/order-deadlines.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 import { deliverySentences, placeLine } from '../packing/order-delivery.ts'
@@ -47,7 +50,7 @@ async function sendReceipt(
   tx: Tx,
   links: LinkConfig,
   order: OrderView,
-  { pickups }: Ways,
+  { deliveries, pickups }: Ways,
   paidKobo: number,
 ): Promise<void> {
   const amount = formatNaira(priceOf(order))
@@ -63,6 +66,7 @@ async function sendReceipt(
       referenceSentence(order),
       ...checkSentences(links, order),
       ...(pickup ? [`You collect it at ${placeLine(pickup)}. We tell you when it is ready.`] : []),
+      ...comesSentences(order, deliveries.get(order.id)),
       'If the seller does not accept your order within 48 hours, we will refund you.',
       'Your hand-over code is on the order. Say it only when the goods are in your hand.',
     ],
@@ -76,7 +80,7 @@ async function sendReceiptOfSeveral(
   links: LinkConfig,
   first: OrderView,
   orders: OrderView[],
-  { pickups }: Ways,
+  { deliveries, pickups }: Ways,
   paidKobo: number,
 ): Promise<void> {
   const amount = formatNaira(paidKobo)
@@ -91,7 +95,7 @@ async function sendReceiptOfSeveral(
       `You paid ${amount} with one payment, for ${orders.length} orders.`,
       ...orders.map(
         (order) =>
-          `Order #${order.number}: ${goodsOf(order)} from ${order.store_name}, ${formatNaira(order.amount_kobo)}.${collectAt(pickups.get(order.id))}${order.check_code ? ` ${checkCodeWords(order.check_code)}` : ''}`,
+          `Order #${order.number}: ${goodsOf(order)} from ${order.store_name}, ${formatNaira(order.amount_kobo)}.${collectAt(pickups.get(order.id))}${expectedWords(order, deliveries.get(order.id))}${order.check_code ? ` ${checkCodeWords(order.check_code)}` : ''}`,
       ),
       ...shops
         .filter(({ deliveryKobo }) => deliveryKobo > 0)
@@ -187,6 +191,17 @@ function backSentences(paidKobo: number, soldKobo: number): string[] {
   return [
     `You were debited ${formatNaira(paidKobo)}. Something was sold out or no longer for sale: we refund ${formatNaira(paidKobo - soldKobo)}.`,
   ]
+}
+
+/** For the buyer: by when it comes, and to which address. Nothing for goods that are collected. */
+function comesSentences(order: OrderView, delivery: OrderDelivery | undefined): string[] {
+  if (!delivery || delivery.way === 'collect') return []
+  return [expectedWords(order, delivery).trim(), ...deliverySentences(delivery, undefined)]
+}
+
+function expectedWords(order: OrderView, delivery: OrderDelivery | undefined): string {
+  const day = expectedArrival(deadlinesOf(order), delivery ?? null)
+  return day ? ` Expected by ${formatDeadline(new Date(day)).split(',')[0]}.` : ''
 }
 
 function collectAt(pickup: PickupPlace | undefined): string {

@@ -66,7 +66,7 @@ test(
       .poll(() => orderOf(reference))
       .toMatchObject({ state: 'paid', refund: 'part', refunded_kobo: 10_001 })
     expect(await books(reference)).toEqual({ buyer: 23_332, commission: -1_166, seller: -22_166 })
-    expect((await app.mailTo(buyer.email, 'Refunded')).text).toContain('₦100.01')
+    expect((await app.mailTo(buyer.email, 'Refund sent')).text).toContain('₦100.01')
 
     await actOnOrder(seller, reference, 'refund')
     await expect
@@ -75,7 +75,7 @@ test(
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
     await app.sandboxSwitches(null)
     const { rows } = await app.pool.query(
-      "select count(*)::int as mails from mails where recipient = $1 and subject like 'Refunded%' and key like '%' || (select id from orders where reference = $2)::text || '%'",
+      "select count(*)::int as mails from mails where recipient = $1 and subject like 'Refund sent%' and key like '%' || (select id from orders where reference = $2)::text || '%'",
       [buyer.email, reference],
     )
     expect(rows).toEqual([{ mails: 2 }])

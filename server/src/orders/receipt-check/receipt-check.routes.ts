@@ -74,6 +74,6 @@ function answering({ verdict, word, sentence, details }: CheckAnswer, typed: str
       .map((detail) => `<p>${escape(detail)}</p>`)
       .join(
         '',
-      )}</div>${code ? `<p class="muted">Check code ${showCheckCode(code)}. Compare it with the receipt, and the shop with yours.</p>` : ''}<h2>Check another receipt</h2>${form}`,
+      )}</div>${code ? `<p class="muted">Check code ${showCheckCode(code)}. Seller: the receipt you are shown must have this code, and the shop above must be yours.</p>` : ''}<h2>Check another receipt</h2>${form}`,
   }
 }

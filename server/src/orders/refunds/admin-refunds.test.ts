@@ -265,7 +265,9 @@ test(
       expect(timeline).toContainEqual(
         expect.objectContaining({ action: 'refundPart', by: 'admin', note: 'One tuber was bad' }),
       )
-      expect((await app.mailTo(person.email, 'Refunded')).text).toContain(await orderNumberOf(app, reference))
+      expect((await app.mailTo(person.email, 'Refund sent')).text).toContain(
+        await orderNumberOf(app, reference),
+      )
     }
     const order = (await orderForAdmin(reference)) as { refunds: object[]; ledger: { amountMinor: number }[] }
     expect(order.refunds).toMatchObject([

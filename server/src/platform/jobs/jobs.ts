@@ -25,6 +25,7 @@ export interface Jobs {
   ask_for_refund: { refundId: string }
   follow_refunds: Record<never, never>
   order_timers: Record<never, never>
+  notify_late_orders: Record<never, never>
   reconcile: Record<never, never>
   pay_out_due: Record<never, never>
   send_payout: { payoutId: string }
@@ -100,6 +101,7 @@ export const crontab = [
   '* * * * * tidy_holds',
   '* * * * * ask_about_payments',
   '* * * * * order_timers',
+  '2 * * * * notify_late_orders',
   '*/10 * * * * follow_refunds',
   '*/10 * * * * reconcile',
   '*/10 * * * * pay_out_due',

@@ -23,6 +23,7 @@ import { outcomeMessage } from '../checkout/payment-outcome.ts'
 import { groupOrders, OrderCard } from './order-card.tsx'
 import { addressOf, OrderTabs, UnpaidLine } from './order-tabs.tsx'
 import { Found, OrderSearch } from './order-search.tsx'
+import { LateOrders } from './late-orders.tsx'
 import { UnpaidPayments } from './unpaid-payments.tsx'
 
 export const loader = serverLoader(load)
@@ -126,7 +127,7 @@ interface OrdersProps {
   children: ReactNode
 }
 
-function Orders({ tab, words, now, total, answer: { orders, counts }, children }: OrdersProps) {
+function Orders({ tab, words, now, total, answer: { orders, counts, late }, children }: OrdersProps) {
   // Who was not charged, or has paid since, has nothing to do: the line then stands below the orders.
   const isCalm = counts?.unpaidSince === 0
   return (
@@ -135,6 +136,7 @@ function Orders({ tab, words, now, total, answer: { orders, counts }, children }
       {counts && counts.all + counts.unpaid > 0 && <OrderTabs tab={tab} counts={counts} />}
       {counts && (words !== '' || counts[tab] >= ordersAtOnce) && <OrderSearch tab={tab} words={words} />}
       {words !== '' && orders.length > 0 && <Found total={total ?? ''} />}
+      {words === '' && tab !== 'done' && tab !== 'unpaid' && <LateOrders late={late ?? []} />}
       {counts && tab === 'all' && words === '' && !isCalm && <UnpaidLine counts={counts} />}
       {tab === 'unpaid' && <UnpaidHead />}
       <UnpaidPayments orders={orders} />

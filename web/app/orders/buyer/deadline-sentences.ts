@@ -1,7 +1,8 @@
+import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
-import { isLate } from './is-late.ts'
+import { dayOf, isLate } from './is-late.ts'
 import { refundSentences } from './refund-sentences.ts'
 
 type Facts = Pick<
@@ -24,21 +25,25 @@ type Facts = Pick<
 export function deadlineSentences(order: Facts): string[] {
   const { deadlines, fulfilment, dispute, payment, refund, handover } = order
   const made = isCollected(order) ? 'ready' : 'sent'
+  const late = isLate(order, order.now)
+  const expected = expectedArrival(deadlines, order.delivery)
   return [
     handover?.retractUntil &&
       `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
     deadlines.accept &&
       `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`,
     deadlines.send &&
-      (isLate(order, order.now)
+      (late
         ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
         : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
+    expected && !late && `Expected by ${dayOf(expected)}.`,
     deadlines.receive &&
       fulfilment === 'ready' &&
       order.pickup &&
       `It is ready. Collect it at ${order.pickup.name}, ${order.pickup.landmark}.`,
     deadlines.receive && arrivalSentence(order),
     deadlines.receive &&
+      !late &&
       `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,
     deadlines.dispute &&
       fulfilment === 'received' &&
@@ -48,7 +53,7 @@ export function deadlineSentences(order: Facts): string[] {
     dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
-    ...refundSentences(order),
+    ...refundSentences(order, order.now),
     refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
   ].filter((sentence) => typeof sentence === 'string')
 }
@@ -58,6 +63,6 @@ function arrivalSentence(order: Facts): string | null {
   const day = order.deadlines.arrive
   if (!day) return null
   return isLate(order, order.now)
-    ? `Late. It should have arrived by ${showDate(day)}. Not there? Call the seller, or report a problem.`
+    ? `Late. It should have arrived by ${showDate(day)}. Not there? Call first, and wait if they give you a day. Report it by ${showDeadline(String(order.deadlines.receive))}, else it counts as received.`
     : `Should arrive by ${showDate(day)}.`
 }

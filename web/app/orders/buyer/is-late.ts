@@ -1,3 +1,4 @@
+import { showDeadline } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import type { Order } from '../order-labels.ts'
 
@@ -7,4 +8,9 @@ type Lateness = Pick<Order, 'allowedActions'> & { deadlines: Pick<Order['deadlin
 export function isLate({ allowedActions, deadlines: { receive, arrive } }: Lateness, now: number): boolean {
   if (allowedActions.includes('cancelUnsent')) return true
   return receive !== null && Boolean(arrive) && String(arrive) < dayInLagos(now)
+}
+
+/** "29 November": a day that is near. */
+export function dayOf(iso: string): string {
+  return showDeadline(iso).split(',')[0] ?? ''
 }

@@ -23,14 +23,14 @@ test('an order that its buyer collects is to be ready, also one bought at once t
     const order = { ...accepted, delivery }
     expect(nextStep({ ...order, allowedActions: [] }, now)).toBe('Accepted. To be ready by 22 November 2026.')
     expect(nextStep({ ...order, allowedActions: ['cancelUnsent'] }, now)).toContain(
-      'It should have been ready by',
+      'Late: was to be ready by 22 November.',
     )
   }
 })
 
 test('an order that was not sent in time says so, and what its buyer can do', () => {
   expect(nextStep({ ...accepted, allowedActions: ['cancelUnsent'] }, now)).toBe(
-    'Late. It should have been sent by 22 November 2026. Call the seller, or cancel and get your money back.',
+    'Late: was to be sent by 22 November. Call the seller, or cancel and get your money back.',
   )
 })
 
@@ -46,7 +46,7 @@ test('an order on its way says when it should arrive; past that day, that it is 
     `On the way to you. It should arrive by 25 November 2026. ${silent}`,
   )
   expect(nextStep(sentOrder('2026-11-24'), now)).toBe(
-    `Late. It should have arrived by 24 November 2026. Not there? Call the seller, or report a problem. ${silent}`,
+    `Late: was due 24 November. Not there? Call the seller, or report a problem. ${silent}`,
   )
   expect(nextStep(sentOrder(null), now)).toBe(`On the way to you. ${silent}`)
 })

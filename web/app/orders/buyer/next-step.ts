@@ -3,7 +3,8 @@ import { refundTime } from '@oja/contract/values/order-states.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected, payUntil } from '../order-labels.ts'
-import { isLate } from './is-late.ts'
+import { dayOf, isLate } from './is-late.ts'
+import { refundSent } from './refund-sentences.ts'
 
 type Facts = Pick<
   BuyerOrder,
@@ -17,6 +18,8 @@ type Facts = Pick<
   | 'delivery'
   | 'atStall'
   | 'refundReason'
+  | 'refundedAt'
+  | 'expectedBy'
 >
 
 /**
@@ -28,20 +31,24 @@ export function nextStep(order: Facts, now: number): string {
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
   if (refund === 'pending') return `Your refund is on the way.${reasonOf(order)} ${refundTime}`
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
-  if (refund === 'full') return 'We refunded you.'
+  if (refund === 'full') return refundSent(order.refundedAt, now)
   if (dispute === 'open') return 'We have your report. The seller has 72 hours to reply.'
   if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'
   if (deadlines.accept)
-    return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.`
+    return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.${expected(order)}`
   if (deadlines.send && isLate(order, now))
-    return `Late. It should have been ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
+    return `Late: was to be ${isCollected(order) ? 'ready' : 'sent'} by ${dayOf(deadlines.send)}. Call the seller, or cancel and get your money back.`
   if (deadlines.send)
-    return `Accepted. To be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}.`
+    return `Accepted. To be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}.${expected(order)}`
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
   // Without a day by which it counts as received, a bank holds the order: nothing is asked of the buyer.
   if (deadlines.receive) return `${onItsWay(order, now)} ${confirmBy(deadlines.receive)}`
   if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
   return ''
+}
+
+function expected({ expectedBy }: Facts): string {
+  return expectedBy ? ` Expected by ${dayOf(expectedBy)}.` : ''
 }
 
 /** A short reason stands in the list; a longer one is on the order. */
@@ -56,7 +63,7 @@ function onItsWay(order: Facts, now: number): string {
   if (order.fulfilment === 'ready') return 'Ready to collect.'
   if (!arrive) return 'On the way to you.'
   return isLate(order, now)
-    ? `Late. It should have arrived by ${showDate(arrive)}. Not there? Call the seller, or report a problem.`
+    ? `Late: was due ${dayOf(arrive)}. Not there? Call the seller, or report a problem.`
     : `On the way to you. It should arrive by ${showDate(arrive)}.`
 }
 

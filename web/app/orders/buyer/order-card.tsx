@@ -12,6 +12,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { PayNow } from '../checkout/pay-now.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { isDisputed } from '../order-labels.ts'
+import { isLate } from './is-late.ts'
 import { chargeText, nextStep } from './next-step.ts'
 import { paysForMore } from './unpaid-payments.tsx'
 
@@ -43,7 +44,7 @@ export function OrderCard({ orders, now }: { orders: BuyerOrder[]; now: number }
             className={`px-3 pt-2 ${place > 0 ? 'border-t border-line' : ''} ${place === 1 ? 'xl:border-t-0' : ''}`}
           >
             <div className="flex gap-3">
-              <Picture url={order.productImg} />
+              <Picture order={order} />
               <div className="min-w-0 grow">
                 <Name order={order} />
                 {isOne && <DateAndShop order={order} />}
@@ -53,10 +54,10 @@ export function OrderCard({ orders, now }: { orders: BuyerOrder[]; now: number }
             {(isOne || !isSame) && <NextStep order={order} now={now} />}
             <div className="flex flex-wrap items-center">
               <span className="mr-auto py-1">
-                {!isUnpaid(order) && <OrderBadges order={order} isBrief />}
+                {!isUnpaid(order) && <OrderBadges order={order} isBrief isLate={isOverdue(order, now)} />}
               </span>
               <div className="ml-auto flex flex-wrap items-center justify-end">
-                <Actions order={order} />
+                <Actions order={order} now={now} />
               </div>
             </div>
           </Part>
@@ -86,23 +87,32 @@ function isUnpaid({ status, refund }: BuyerOrder): boolean {
   return status === 'failed' && refund === 'none'
 }
 
+/** What happens next; of a late order in red, and it leads to what the buyer can do. */
 function NextStep({ order, now }: { order: BuyerOrder; now: number }) {
   const next = nextOf(order, now)
   if (!next) return null
+  const isRed = isOverdue(order, now)
+  const icon = isRed ? 'alert' : isUnpaid(order) ? 'info' : 'clock'
   return (
-    <p className="mt-1 flex items-start gap-1.5 text-sm">
-      <Icon name={isUnpaid(order) ? 'info' : 'clock'} className="mt-0.5 size-4 shrink-0 text-muted" />
+    <p className={`mt-1 flex items-start gap-1.5 text-sm ${isRed ? 'font-semibold text-danger' : ''}`}>
+      <Icon name={icon} className={`mt-0.5 size-4 shrink-0 ${isRed ? '' : 'text-muted'}`} />
       <span className="min-w-0">{next}</span>
     </p>
   )
 }
 
-function Name({ order: { atStall, sellerId, productId, productName } }: { order: BuyerOrder }) {
+/** Whether the day of an order is over that the buyer still waits for; not while a dispute or a refund says more. */
+function isOverdue(order: BuyerOrder, now: number): boolean {
+  return order.status === 'paid' && order.refund !== 'full' && !isDisputed(order) && isLate(order, now)
+}
+
+/** The name leads to the order; the picture beside it leads to the goods. */
+function Name({ order: { number, productName } }: { order: BuyerOrder }) {
   return (
     <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
       {/* The link is as tall as a thumb, over the line below it. */}
       <Link
-        to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`}
+        to={`/userProfile/orders/${number}`}
         className="-my-2.5 block py-2.5 wrap-anywhere text-leaf hover:underline"
       >
         <span className="line-clamp-2">{productName}</span>
@@ -154,12 +164,17 @@ function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boole
   )
 }
 
-function Picture({ url }: { url: string }) {
+function Picture({ order }: { order: BuyerOrder }) {
+  const { atStall, sellerId, storeName, productId, productName, productImg } = order
   return (
-    <div className="mt-0.5 size-14 shrink-0 overflow-hidden rounded-md">
-      {url ? (
+    <Link
+      to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`}
+      aria-label={atStall ? storeName : `${productName}: the product`}
+      className="mt-0.5 block size-14 shrink-0 overflow-hidden rounded-md"
+    >
+      {productImg ? (
         <img
-          src={url}
+          src={productImg}
           alt=""
           width={320}
           height={320}
@@ -169,14 +184,14 @@ function Picture({ url }: { url: string }) {
       ) : (
         <ListingPhoto alt="" />
       )}
-    </div>
+    </Link>
   )
 }
 
 /**
  * The first thing to do leads; to buy again is offered for what is over. Orders of one payment are paid above them all.
  */
-function Actions({ order }: { order: BuyerOrder }) {
+function Actions({ order, now }: { order: BuyerOrder; now: number }) {
   const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
   const page = `/userProfile/orders/${number}`
   const isOver = status === 'failed' || (fulfilment === 'received' && !isDisputed(order)) || refund === 'full'
@@ -191,7 +206,11 @@ function Actions({ order }: { order: BuyerOrder }) {
       {toPay && !paysForMore(order) && (
         <PayNow reference={reference} toPay={toPay} about={productName} className="my-1.5" />
       )}
-      {isOnTheWay(order) ? (
+      {isOverdue(order, now) ? (
+        <ButtonLink to={`${page}#steps`} className="my-1.5 max-sm:px-3">
+          See what you can do{about}
+        </ButtonLink>
+      ) : isOnTheWay(order) ? (
         <ButtonLink to={page} className="my-1.5 max-sm:px-3">
           Confirm you received it
         </ButtonLink>

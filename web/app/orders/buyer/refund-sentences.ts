@@ -3,11 +3,22 @@ import { refundTime } from '@oja/contract/values/order-states.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showDate } from '../../format/format.ts'
 import type { Order } from '../order-labels.ts'
+import { dayOf } from './is-late.ts'
 
 type Facts = Pick<Order, 'refunds' | 'refund' | 'payment' | 'timeline' | 'storeName'>
 
-/** Of a refund on its way, for the buyer: how much goes where, why, and by when. Nothing where none is on its way. */
-export function refundSentences({ refunds, refund, payment, timeline, storeName }: Facts): string[] {
+/**
+ * Of a refund on its way, for the buyer: how much goes where, why, and by when; of one that was sent, until when the bank
+ * shows it. Nothing where no money is awaited. `now` is in milliseconds since 1970.
+ */
+export function refundSentences(
+  { refunds, refund, payment, timeline, storeName }: Facts,
+  now: number,
+): string[] {
+  if (payment === 'refunded') {
+    const sent = timeline.filter(({ action }) => action === 'confirmRefund').at(-1)?.at ?? null
+    return sent && isAwaited(sent, now) ? [refundSent(sent, now)] : []
+  }
   if (refund !== 'pending') return []
   const coming = refunds.filter(({ state }) => state !== 'done')
   const last = coming.at(-1)
@@ -22,6 +33,18 @@ export function refundSentences({ refunds, refund, payment, timeline, storeName 
     ...why(last.reason, { timeline, storeName }),
     `${refundTime} Look for it by ${showDate(workingDaysAfter(last.createdAt, 10))}.`,
   ]
+}
+
+/** Of a refund that the provider has sent: the day, and by when the bank shows it, while that is to come. */
+export function refundSent(sentAt: string | null | undefined, now: number): string {
+  if (!sentAt) return 'Refund sent.'
+  return isAwaited(sentAt, now)
+    ? `Refund sent on ${dayOf(sentAt)}. Your bank shows it by ${dayOf(workingDaysAfter(sentAt, 10))}.`
+    : `Refund sent on ${showDate(sentAt)}.`
+}
+
+function isAwaited(sentAt: string, now: number): boolean {
+  return Date.parse(workingDaysAfter(sentAt, 10)) > now
 }
 
 /** Who cancelled knows why; a reason in the seller's words names the shop. */

@@ -33,7 +33,9 @@ export function CheckCode({ code, isSmall = false, children }: CheckCodeProps) {
           {showCheckCode(code)}
         </a>
         {!isSmall && (
-          <span className="block text-sm text-muted">{children ?? 'Anybody can check that it is paid.'}</span>
+          <span className="block text-sm text-muted">
+            {children ?? 'For whoever asks whether it is paid: anybody can check it.'}
+          </span>
         )}
       </p>
     </div>

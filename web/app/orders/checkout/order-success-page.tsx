@@ -171,6 +171,11 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
             ? paidSentence(checkout)
             : explanation}
       </p>
+      {outcome === 'paid' && reader === 'buyer' && isToCome(receipt) && (
+        <p className="mx-auto mt-1 max-w-prose text-muted print:hidden">
+          Your hand-over code is on the order. Say it when the goods are in your hand.
+        </p>
+      )}
       {outcome === 'paid' && reader === 'buyer' && receipt && !receipt.atStall && (
         <Link
           to={`/userProfile/orders/${receipt.number}`}
@@ -213,6 +218,11 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       )}
     </div>
   )
+}
+
+/** Whether goods are still to be handed over: of the one order, or of those of a basket that was just paid. */
+function isToCome(receipt: Receipt['data'] | null): boolean {
+  return receipt === null || (!receipt.atStall && !receipt.isReceived)
 }
 
 /** What was paid, with the delivery, in kobo. */

@@ -87,11 +87,11 @@ const messages: Record<
     },
   },
   refunded: {
-    heading: { buyer: 'You have been refunded', seller: 'The buyer has been refunded' },
+    heading: { buyer: 'We have sent your refund', seller: 'Refund sent to the buyer' },
     badge: 'Refunded',
     tone: 'plain',
     explanation: {
-      buyer: 'We refunded the card or account you paid with. Your bank may need a few days to show it.',
+      buyer: `It goes to the card or account you paid with. ${refundTime}`,
       seller: 'We refunded the whole amount.',
     },
   },

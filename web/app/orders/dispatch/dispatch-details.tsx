@@ -2,6 +2,7 @@ import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proo
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 
 interface DispatchDetailsProps {
@@ -29,6 +30,22 @@ export function DispatchDetails({
       <h2 id="dispatch" className="text-xl">
         {isReceived ? 'How it came' : 'On the way'}
       </h2>
+      {isBuyer && !isReceived && driver && (
+        <>
+          {!address && (
+            <p className="mt-1">No address is on this order. Ask the driver where you collect it.</p>
+          )}
+          <p className="mt-2 print:hidden">
+            <a
+              href={`tel:${phoneForTelLink(driver.phone)}`}
+              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center"
+            >
+              <Icon name="phone" className="size-5 text-leaf" />
+              Call the driver
+            </a>
+          </p>
+        </>
+      )}
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
         <dl className="grid min-w-60 grow basis-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 wrap-anywhere">
           {!isReceived && <Line name="Should arrive by">{showDate(expectedOn)}</Line>}
@@ -62,9 +79,6 @@ export function DispatchDetails({
           </a>
         )}
       </div>
-      {isBuyer && !isReceived && driver && !address && (
-        <p className="mt-2">No address is on this order. Ask the driver where you collect it.</p>
-      )}
       {!driver && <p className="mt-2 text-muted">The driver’s details are erased after 90 days.</p>}
       {isBuyer && !isReceived && driver && (
         <p className="mt-2 print:hidden">

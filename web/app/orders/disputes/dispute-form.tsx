@@ -83,7 +83,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
               <ChoiceField
                 name="reason"
                 legend="What is wrong?"
-                choices={disputeReasons}
+                choices={reasonsOf(order)}
                 chosen={formErrors?.values.reason}
                 error={formErrors?.fields.reason}
               />
@@ -173,6 +173,12 @@ const onceNotArrived =
 const oncePart =
   'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/wish:block'
 
+/** What can be wrong by now: nobody knows goods that were never on the way. */
+function reasonsOf({ fulfilment }: Order): Partial<typeof disputeReasons> {
+  const { not_received, other } = disputeReasons
+  return fulfilment === 'none' || fulfilment === 'accepted' ? { not_received, other } : disputeReasons
+}
+
 /** A buyer whose dispute is open can only add to it. */
 function actionOf({ role, allowedActions }: Order): DisputeAction {
   if (role === 'seller') return 'answerDispute'
@@ -184,7 +190,7 @@ const texts: Record<DisputeAction, { title: string; label: string; help: string;
     title: 'Report a problem',
     label: 'Tell us what happened',
     help: 'Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.',
-    button: 'Open the dispute',
+    button: 'Send the report',
   },
   addToDispute: {
     title: 'Add to your report',

@@ -37,18 +37,23 @@ export function BuyerCode({ order }: { order: Order }) {
   if (!handover.code && !mayRenew) return null
   // Goods that are delivered are days away before the seller has accepted. At a stall the code is of use at once.
   const isEarly = fulfilment === 'none' && order.delivery !== null && order.delivery.way !== 'collect'
+  const isWithParcel = isByDriver(order)
   const heading = (
-    <h2 id="handover" className="text-xl">
-      Your hand-over code
-    </h2>
+    <span>
+      <h2 id="handover" className="text-xl">
+        Your hand-over code
+      </h2>
+      {isWithParcel && <span className="text-muted">Only if the seller asks for it</span>}
+    </span>
   )
-  const shown = <ShownCode handover={handover} mayRenew={mayRenew} isByDriver={isByDriver(order)} />
+  const isFolded = isEarly || isWithParcel
+  const shown = <ShownCode handover={handover} mayRenew={mayRenew} isByDriver={isWithParcel} />
   return (
     <section
       aria-labelledby="handover"
-      className={`mt-4 rounded-lg border px-4 sm:px-5 print:hidden ${isEarly ? 'border-line bg-card' : 'border-leaf/40 bg-leaf-soft py-4 sm:py-5'}`}
+      className={`mt-4 rounded-lg border px-4 sm:px-5 print:hidden ${isFolded ? 'border-line bg-card' : 'border-leaf/40 bg-leaf-soft py-4 sm:py-5'}`}
     >
-      {isEarly ? (
+      {isFolded ? (
         <details className="group">
           <summary className="flex min-h-12 items-center justify-between gap-3 py-2">
             {heading}
@@ -89,7 +94,7 @@ function ShownCode({ handover, mayRenew, isByDriver }: ShownCodeProps) {
       )}
       {handover.code ? (
         <>
-          <p className="mt-1 text-4xl font-bold tracking-wider tabular-nums">
+          <p className={`mt-1 font-bold tracking-wider tabular-nums ${isByDriver ? 'text-2xl' : 'text-4xl'}`}>
             <span aria-hidden="true">{showHandoverCode(handover.code)}</span>
             {/* Read digit by digit, not as a number. */}
             <span className="sr-only">{[...handover.code].join(' ')}</span>

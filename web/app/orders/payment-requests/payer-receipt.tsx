@@ -162,7 +162,7 @@ function ReportForm({
           defaultValue={values.words ?? ''}
           error={fields.words}
         />
-        <Button>Open the dispute</Button>
+        <Button>Send the report</Button>
       </form>
     </details>
   )

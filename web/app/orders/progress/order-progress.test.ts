@@ -108,6 +108,29 @@ test('what can be picked up is ready, not sent, and a dispute holds the last ste
   ])
 })
 
+test('a day that is over was due: nobody is still waited for by yesterday', () => {
+  const now = Date.parse('2026-11-30T09:00:00.000Z')
+  const notes = (order: Partial<Parameters<typeof progressOf>[0]>) =>
+    progressOf({ ...facts, timeline: [], ...order }, now).map(({ note }) => note)
+  const accepted = {
+    fulfilment: 'accepted',
+    timeline: [entry('accept', '2026-11-23T09:00:00.000Z')],
+  } as const
+  const until = (send: string) =>
+    notes({ ...accepted, timeline: [...accepted.timeline], deadlines: { ...nothing, send } })[2]
+  expect(until('2026-11-29')).toBe('Was due 29 Nov')
+  expect(until('2026-11-30')).toBe('Waiting for the seller, by 30 Nov')
+  const sent = { fulfilment: 'sent', timeline: [entry('send', '2026-11-23T09:00:00.000Z')] } as const
+  const receive = '2026-12-04T09:00:00.000Z'
+  expect(
+    notes({
+      ...sent,
+      timeline: [...sent.timeline],
+      deadlines: { ...nothing, receive, arrive: '2026-11-28' },
+    })[3],
+  ).toBe('Was due 28 Nov')
+})
+
 test('goods that the buyer received before anybody marked them as sent are at the end', () => {
   const timeline = [entry('accept', '2026-11-22T18:00:00.000Z'), entry('receive', '2026-11-23T09:00:00.000Z')]
   expect(
@@ -124,7 +147,7 @@ test('an order whose money goes back shows the refund in place of the steps to c
   ])
   timeline.push(entry('confirmRefund', '2026-11-26T08:00:00.000Z'))
   expect(shown({ payment: 'refunded', timeline, deadlines: nothing }).at(-1)).toBe(
-    'Refunded | done | 2026-11-26',
+    'Refund sent | done | 2026-11-26',
   )
 })
 

@@ -1,5 +1,6 @@
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
+import { dayInLagos } from '../../format/lagos-day.ts'
 import { handlingDaysOf, isCollected, payUntil } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
@@ -32,23 +33,24 @@ type Facts = Pick<
 /**
  * The steps of an order: Paid (before the payment To pay), Accepted, Sent (or Ready), Received (or Collected), with the dates that are known. When all of the money goes back,
  * the first and the last step that was reached and those of the refund: four stand side by side on a phone, and the
- * history has them all. Empty for an order that never was paid and is over.
+ * history has them all. Empty for an order that never was paid and is over. A day before `now` (milliseconds since 1970) was due.
  */
-export function progressOf(order: Facts): ProgressStep[] {
+export function progressOf(order: Facts, now = 0): ProgressStep[] {
   if (order.status === 'failed' || (order.status === 'paid' && !order.paidAt)) return []
-  const steps = stepsOf(order)
+  const steps = stepsOf(order, now)
   if (!order.payment.startsWith('refund')) return steps
   const reached = steps.filter(({ state }) => state === 'done')
   return [...reached.slice(0, 1), ...reached.slice(1).slice(-1), ...refundSteps(order)]
 }
 
-function stepsOf(order: Facts): ProgressStep[] {
+function stepsOf(order: Facts, now: number): ProgressStep[] {
   const { fulfilment, createdAt, paidAt, timeline, deadlines, delivery } = order
   const timeOf = (...actions: string[]) =>
     timeline.filter(({ action }) => actions.includes(action)).at(-1)?.at ?? null
   const handedAt = timeOf('ready', 'send')
   const receivedAt = fulfilment === 'received' ? timeOf('receive', 'handOver', 'receiveSilently') : null
   const held = heldNote(order)
+  const isOver = (day: string) => day < dayInLagos(now)
   const waits = `Waiting for ${order.role === 'buyer' ? 'the seller' : 'you'}`
   // Before the payment nobody waits for the seller yet.
   const acceptBy = deadlines.accept
@@ -56,9 +58,13 @@ function stepsOf(order: Facts): ProgressStep[] {
     : paidAt
       ? ''
       : 'Within 48 hours'
-  const sendBy = deadlines.send ? `${waits}, by ${shortDay(deadlines.send)}` : within(handlingDaysOf(order))
+  const sendBy = deadlines.send
+    ? isOver(deadlines.send)
+      ? `Was due ${shortDay(deadlines.send)}`
+      : `${waits}, by ${shortDay(deadlines.send)}`
+    : within(handlingDaysOf(order))
   const receiveBy = deadlines.arrive
-    ? `Due ${shortDay(deadlines.arrive)}`
+    ? `${isOver(deadlines.arrive) ? 'Was due' : 'Due'} ${shortDay(deadlines.arrive)}`
     : deadlines.receive
       ? `By ${showStepTime(deadlines.receive)}`
       : arrivalNote(delivery)
@@ -82,10 +88,10 @@ function stepsOf(order: Facts): ProgressStep[] {
       note: held || receiveBy,
     },
   ]
-  const now = steps.findIndex(({ at }) => at === null)
+  const next = steps.findIndex(({ at }) => at === null)
   return steps.map(({ label, at, note }, index) => ({
     label,
-    state: at ? 'done' : index === now ? 'now' : 'later',
+    state: at ? 'done' : index === next ? 'now' : 'later',
     at,
     note: at ? '' : note,
   }))
@@ -124,7 +130,7 @@ function refundSteps({ payment, timeline }: Facts): ProgressStep[] {
   return [
     { label: 'Refund started', state: 'done', at: started?.at ?? back?.at ?? null, note: '' },
     {
-      label: 'Refunded',
+      label: payment === 'refunded' ? 'Refund sent' : 'Refunded',
       state: payment === 'refunded' ? 'done' : 'now',
       at: payment === 'refunded' ? (back?.at ?? null) : null,
       note:

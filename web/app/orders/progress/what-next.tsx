@@ -1,6 +1,7 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import { latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDeadline } from '../../format/format.ts'
+import { dayOf } from '../buyer/is-late.ts'
 
 type Shop = Checkout['data']['shops'][number]
 
@@ -24,7 +25,7 @@ export function WhatNext({ shops }: { shops: Shop[] }) {
             <span className="block">
               {way === 'collect'
                 ? 'We tell you when you can collect it.'
-                : `Expected by ${showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0]}.`}
+                : `Expected by ${dayOf(latestArrival(acceptBy, handlingDays + days))}.`}
             </span>
           </li>
         ))}
