@@ -42,7 +42,7 @@ export const SellerOverview = z.object({
       /** What we owe, without the orders that are not accepted. */
       dueMinor: kobo,
       /** What we will owe for the orders that wait to be accepted. */
-      toAcceptMinor: kobo,
+      toAcceptMinor: kobo.optional(),
       /** The day of the next payout, `2026-12-05` in Lagos; a day that has passed is due now. */
       next: z.object({ day: z.string(), amountMinor: kobo }).nullable(),
     }),

@@ -61,8 +61,8 @@ export const SellerBalance = z.object({
   availableMinor: kobo,
   /** Waits for the buyer, for a dispute or for a refund; without what goes back. */
   heldMinor: kobo,
-  /** What is held, part by part: they make `heldMinor`. That of orders to accept is not owed yet. */
-  held: z.array(HeldPart),
+  /** What is held, part by part: they make `heldMinor`. That of orders to accept is not owed yet. Servers before 0.23 leave it out. */
+  held: z.array(HeldPart).optional(),
   /** When the next part of what is held becomes available, if its buyer reports no problem; null when no date is known. */
   nextAt: z.string().nullable(),
   nextMinor: kobo,

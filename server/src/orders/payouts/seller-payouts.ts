@@ -135,7 +135,7 @@ const partsOf = (sellerId: unknown) => sql`with open as (
         ${sql.raw(payoutAt)} as free_at,
         case when o.refund not in ('none', 'part') then 'refund'
           when o.state <> 'paid' or o.dispute in ('open', 'answered') then 'dispute'
-          when o.fulfilment = 'none' then 'accept' when o.fulfilment = 'accepted' then 'handOver'
+          when o.fulfilment = 'none' then 'accept' when o.fulfilment in ('accepted', 'ready') then 'handOver'
           when o.fulfilment = 'received' then 'date' else 'receive' end as waits_until
       from open_accounts x join orders o on o.id = x.order_id
       cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo from ledger_entries e

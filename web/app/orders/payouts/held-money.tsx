@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 
 /** What we will owe the seller for orders that they have not accepted, in kobo. */
-export function toAcceptOf({ held }: SellerBalance): number {
+export function toAcceptOf({ held = [] }: SellerBalance): number {
   return sumOf(held.filter(isToAccept))
 }
 
@@ -16,7 +16,7 @@ export function toAcceptOf({ held }: SellerBalance): number {
  * The money on hold by what must happen before we pay it, each with the way to its orders. That of orders to accept is not
  * owed yet, so it stands apart.
  */
-export function HeldMoney({ balance: { held } }: { balance: SellerBalance }) {
+export function HeldMoney({ balance: { held = [] } }: { balance: SellerBalance }) {
   const owed = held.filter((part) => !isToAccept(part))
   return (
     <>

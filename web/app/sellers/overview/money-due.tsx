@@ -13,7 +13,7 @@ interface MoneyDueProps {
 
 /** What the market owes the seller, and when the next part of it is sent. */
 export function MoneyDue({ overview, today }: MoneyDueProps) {
-  const { dueMinor, toAcceptMinor } = overview.money
+  const { dueMinor, toAcceptMinor = 0 } = overview.money
   return (
     <Link
       to="/dashboard/payouts"
