@@ -63,7 +63,11 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
   )
   const held = `On hold until ${formatDeadline(rows[0].at)}, 24 hours after the buyer’s code.`
   expect(await earnings()).toEqual(['none', held, rows[0].at.toISOString()])
-  expect(await money()).toEqual({ dueMinor: 237_500, next: { day: rows[0].day, amountMinor: 237_500 } })
+  expect(await money()).toEqual({
+    dueMinor: 237_500,
+    toAcceptMinor: 0,
+    next: { day: rows[0].day, amountMinor: 237_500 },
+  })
   expect(await payouts()).toEqual({ balance: [237_500, rows[0].at.toISOString(), 0, ''], sent: [] })
 
   await app.pool.query(
@@ -81,7 +85,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
   const { data } = (await own.call('GET', '/api/v1/notices')).body
   expect(data).toMatchObject({ notices: [{ text: 'We paid you ₦2,375 for Obudu honey' }] })
   expect(await earnings()).toEqual(['success', '', null])
-  expect(await money()).toEqual({ dueMinor: 0, next: null })
+  expect(await money()).toEqual({ dueMinor: 0, toAcceptMinor: 0, next: null })
   expect(await payouts()).toEqual({
     balance: [0, null, 237_500, ''],
     sent: [['paid', 237_500, '6781', ['Obudu honey']]],

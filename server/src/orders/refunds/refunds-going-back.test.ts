@@ -36,7 +36,7 @@ async function moneyOf(seller: Person, reference: string) {
   return {
     balance,
     statement,
-    due: overview.money.dueMinor + overview.money.toAcceptMinor,
+    due: overview.money.dueMinor + (overview.money.toAcceptMinor ?? 0),
     order: order.earnings,
     row: orders.find(({ tx_ref }) => tx_ref === reference),
     line: transactions.find((each) => each.reference === reference),
