@@ -145,7 +145,7 @@ test('what is no request to rate stays unread after a week: a receipt for who wa
   expect(await bell()).toEqual([1, [['Marked as received: Red palm oil', false]]])
   expect((await buyer.call('PUT', path, { wanted: ['ratingReminders'] })).status).toBe(200)
   await app.pool.query(`update orders set dispute = 'open' where reference = $1`, [reference])
-  expect(await bell()).toEqual([1, [['You reported a problem: Red palm oil', false]]])
+  expect(await bell()).toEqual([1, [['We have your report: Red palm oil', false]]])
 })
 
 test('a buyer who has reported a problem is not asked how the goods were', async () => {

@@ -148,7 +148,7 @@ test(
     const { rows } = await app.pool.query('select on_hand, reserved from products where id = $1', [productId])
     expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
     expect((await app.mailTo(buyer.email, 'Refund sent')).text).toContain(await orderNumberOf(app, reference))
-    expect((await app.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(
+    expect((await app.mailTo(seller.email, 'Refund sent to the buyer')).text).toContain(
       await orderNumberOf(app, reference),
     )
     expect((await orderOf(buyer, reference)).payment).toBe('refunded')
