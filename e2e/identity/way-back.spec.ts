@@ -93,7 +93,6 @@ test(
     await expect(page.getByText('Email verified successfully 🎉')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Continue to Oja')
     await expect(page).toHaveTitle(/^Continue to Oja/)
-    await page.getByText('Or log in with your password').click()
     await fillLogin(page, 'chiamaka.obi@example.com', 'not the password')
     await expect(page.getByRole('dialog', { name: 'Signing in...' })).toBeVisible()
     await page.waitForFunction(() => performance.now() > Number(document.documentElement.dataset.due) + 300)

@@ -6,7 +6,7 @@ import { expect, isFormBrowser, test } from '../support/test-app.ts'
 const logIn = (page: Page, email: string) => logInAs(page, email, 'market-day')
 
 interface Listed {
-  orders: { number: string; productId: string; productName: string; isOnSale: boolean }[]
+  orders: { number: string; productId: string; productName: string; fulfilment: string; isOnSale: boolean }[]
   counts: Record<'all' | 'receive' | 'problems' | 'done' | 'unpaid' | 'notCharged', number>
 }
 const listed = async (page: Page, tab: string) =>
@@ -131,7 +131,7 @@ test(
   { tag: ['@BU19', '@D22'] },
   async ({ page, newPerson, javaScriptEnabled }) => {
     await logIn(page, 'chiamaka.obi@example.com')
-    const sent = (await listed(page, 'receive')).orders.at(-1)
+    const sent = (await listed(page, 'receive')).orders.find(({ fulfilment }) => fulfilment === 'sent')
     await page.goto(`/userProfile/orders/${sent?.number.toLowerCase().replaceAll('-', '')}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${sent?.number}`)
     const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')

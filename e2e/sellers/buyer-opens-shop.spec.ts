@@ -55,7 +55,7 @@ test(
       await expect(halves.getByRole('region', { name: 'Selling' }).getByRole('link')).toHaveText([
         'Orders to handle',
         'Ask for payment',
-        'Paid',
+        'Who paid',
         'Listings',
         'Messages',
         'Payouts',

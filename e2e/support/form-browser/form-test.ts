@@ -1,4 +1,4 @@
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { FormPage } from './form-page.ts'
 
 /**
@@ -18,17 +18,28 @@ export async function openFormBrowser(
     pages.push(page)
     return refusing(Object.assign(page, { context: () => context })) as unknown as Page
   }
+  const keep = async (kept: Cookie[]) => {
+    await request.dispose()
+    const storageState = { cookies: kept, origins: [] }
+    request = await playwright.request.newContext({ baseURL: baseUrl, storageState })
+    for (const page of pages) page.request = request
+  }
   const context = {
     cookies,
     newPage: async () => newPage(),
-    addCookies: async (more: Awaited<ReturnType<typeof cookies>>) => {
-      const storageState = { cookies: [...(await cookies()), ...more], origins: [] }
-      await request.dispose()
-      request = await playwright.request.newContext({ baseURL: baseUrl, storageState })
-      for (const page of pages) page.request = request
-    },
+    addCookies: async (more: SetCookie[]) => keep([...(await cookies()), ...more.map(withDefaults)]),
+    clearCookies: async ({ name }: { name: string }) =>
+      keep((await cookies()).filter((cookie) => cookie.name !== name)),
   }
   return { newPage, close: () => request.dispose() }
+}
+
+type Cookie = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'][number]
+type SetCookie = Pick<Cookie, 'name' | 'value' | 'domain' | 'path'> & Partial<Cookie>
+
+/** What a browser takes a cookie for whose writer says no more: one of the session. */
+function withDefaults(cookie: SetCookie): Cookie {
+  return { expires: -1, httpOnly: false, secure: false, sameSite: 'Lax', ...cookie }
 }
 
 /**
