@@ -1,7 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
-import { useOpenError } from './corrected.ts'
 import { PasswordField } from './field.tsx'
 import { passwordStrength } from './password-strength.ts'
 
@@ -20,8 +19,10 @@ export function NewPasswordField({ min = fieldLengths.passwordMin, ...rest }: Ne
     form?.addEventListener('reset', clear)
     return () => form?.removeEventListener('reset', clear)
   }, [])
-  // What the server says of the password counts more.
-  const strength = useOpenError(rest.id ?? rest.name, rest.error) ? null : passwordStrength(typed, min)
+  const [refused, setRefused] = useState({ error: rest.error, typed })
+  if (refused.error !== rest.error) setRefused({ error: rest.error, typed })
+  // What the server says of this password counts more.
+  const strength = rest.error && refused.typed === typed ? null : passwordStrength(typed, min)
   return (
     <div ref={part}>
       <PasswordField
