@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openCard } from '../support/card.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
-import { logIn } from '../support/people.ts'
+import { fillLogin, logIn, password } from '../support/people.ts'
 import { expect, isFormBrowser, linkIn, test } from '../support/test-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
-
-const password = 'correct horse'
 
 test(
   'a seller opens a shop, a buyer finds a product and pays, and both see the order',
@@ -314,8 +312,6 @@ async function verifyAndLogIn(
     await expect(page.getByRole('dialog', { name: 'Email Verified!' })).toBeVisible()
     await page.keyboard.press('Escape')
   } else await expect(page.getByText('Email Verified!')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await fillLogin(page, email)
   await expect(page).not.toHaveURL(/login/i)
 }
