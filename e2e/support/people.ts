@@ -43,7 +43,8 @@ export async function fillLogin(page: Page, email: string, secret = password): P
   await expect(page.getByRole('button', { name: /^(Log in|Continue)$/ }).first()).toBeVisible()
   const address = page.getByRole('textbox', { name: 'Email' })
   // The form is folded where one may go on without a password, and where the email comes first.
-  if (!(await address.isVisible())) await page.getByText(/^(Or log in with your password|Already opened it\? Log in)$/).click()
+  if (!(await address.isVisible()))
+    await page.getByText(/^(Or log in with your password|Already opened it\? Log in)$/).click()
   await address.fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
