@@ -18,3 +18,7 @@ test('a part of an order number is read as people type it, and other words are n
     null,
   ])
 })
+
+test('the letters OJ may also stand within the number', () => {
+  expect(['0J7X', 'oj7x', '0J-4M', 'OJ-7'].map(readOrderNumberPart)).toEqual(['0J7X', '0J7X', '0J-4M', null])
+})
