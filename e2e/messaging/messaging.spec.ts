@@ -70,7 +70,7 @@ test(
       await seller.goto('/dashboard')
       const area = seller.getByRole('navigation', { name: 'Dashboard' })
       await area.getByRole('link', { name: 'Messages', exact: true }).click()
-      await seller.locator('main').getByRole('link').filter({ hasText: 'Chiamaka Obi' }).first().click()
+      await seller.locator('main a[href*="/messages/"]').filter({ hasText: 'Chiamaka Obi' }).first().click()
       const conversation = seller.getByRole('region', { name: 'Conversation with Chiamaka Obi' })
       await expect(conversation.getByText(words)).toBeVisible()
       await conversation.getByRole('textbox', { name: 'Your message' }).fill('   ')
