@@ -147,7 +147,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <OrderedProduct order={order} />
         {isCodeFirst && code}
         {/* It stands on the first screen of a phone, right below what was ordered. */}
-        <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order)} />
+        <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order, order.now)} />
         {!isCodeFirst && code}
         <OrderStepper steps={steps} />
         <OrderDelivery order={order} isToCome={isToCome(order)} />

@@ -2,6 +2,7 @@ import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
+import { dayInLagos } from '../../format/lagos-day.ts'
 import { handlingDaysOf, isCollected, isWithDriver } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
@@ -25,12 +26,12 @@ type Facts = Pick<
   | 'earnings'
 >
 
-/** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. */
-export function nextSteps(order: Facts): string[] {
-  return [...work(order), partRefunded(order), ...refund(order)].filter((sentence) => sentence !== '')
+/** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. `now` is in milliseconds since 1970. */
+export function nextSteps(order: Facts, now = 0): string[] {
+  return [...work(order, now), partRefunded(order), ...refund(order)].filter((sentence) => sentence !== '')
 }
 
-function work(order: Facts): string[] {
+function work(order: Facts, now: number): string[] {
   const { payment, fulfilment, dispute, deadlines, earnings } = order
   if (payment === 'disputed')
     return [
@@ -52,7 +53,7 @@ function work(order: Facts): string[] {
       `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`,
       afterAccepting(order),
     ]
-  if (fulfilment === 'accepted') return [toSend(order), paidAfterCode(order)]
+  if (fulfilment === 'accepted') return [toSend(order, now), paidAfterCode(order)]
   if (fulfilment === 'sent' || fulfilment === 'ready') return [...handed(order), ...paidAfterReceipt(order)]
   if (fulfilment !== 'received') return []
   if (earnings?.payout === 'success') return ['Done. We have paid you for this order.', paidEarly(deadlines)]
@@ -67,9 +68,11 @@ function afterAccepting(order: Facts): string {
   return `Then ${isCollected(order) ? `have it ready ${time}` : `send it ${time}`}. After that the buyer may cancel.`
 }
 
-function toSend(order: Facts): string {
+function toSend(order: Facts, now: number): string {
   const { send } = order.deadlines
   if (!send) return isCollected(order) ? 'The buyer comes for it. Give the goods, then enter their code.' : ''
+  if (send < dayInLagos(now))
+    return `Late: it was to be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(send)}. Do it now, or talk to the buyer, who may cancel. Three days after that day we refund it.`
   return `${isCollected(order) ? 'Have it ready' : 'Send it'} by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
 }
 
