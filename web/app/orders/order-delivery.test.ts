@@ -38,6 +38,17 @@ test('the place of an order of a basket goes too once nobody comes', () => {
   expect(of(false)).not.toContain('Folake stall')
 })
 
+test('the delivery says the day of the promise while it is to come, and what a park means', () => {
+  const delivery = { way: 'courier', feeMinor: 400_000, handlingDays: 1, days: 4, address: null } as const
+  const deadlines = { accept: '2026-12-02T09:00:00.000Z', send: null } as Order['deadlines']
+  const of = (isToCome: boolean) =>
+    textOf(createElement(OrderDelivery, { order: { ...paid, delivery, deadlines }, isBuyer: true, isToCome }))
+  expect(of(true)).toContain('Arrives by 7 December')
+  expect(of(true)).toContain('From a park you fetch it yourself.')
+  expect(of(true) + of(false)).not.toContain('within')
+  expect(of(false)).not.toContain('Arrives')
+})
+
 test('the shop’s own place is hidden only while the buyer collects it elsewhere', () => {
   const contact = {
     phone: null,

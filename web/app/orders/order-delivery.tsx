@@ -1,9 +1,11 @@
-import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { deliveryWayLabels, expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import { joinWithCommas } from '../format/format.ts'
+import { courierMeans } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
+import { dayOf } from './buyer/is-late.ts'
 import { mapLink } from './shop-contact.tsx'
 
 /**
@@ -11,13 +13,13 @@ import { mapLink } from './shop-contact.tsx'
  * where, while somebody still comes. `withoutAddress` is the sentence where there is no address.
  */
 export function OrderDelivery({
-  order: { delivery, atStall, fulfilment, pickup },
+  order: { delivery, atStall, fulfilment, pickup, deadlines },
   isBuyer = false,
   isToCome = false,
   isOwn = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
-  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment'>>
+  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment' | 'deadlines'>>
   isBuyer?: boolean
   /** Whether the goods are still where they are collected. */
   isToCome?: boolean
@@ -65,6 +67,7 @@ export function OrderDelivery({
     )
   const { way, feeMinor, shopFeeMinor, address } = delivery
   const share = deliveryShare(feeMinor, shopFeeMinor)
+  const arrives = deadlines && isToCome && expectedArrival(deadlines, delivery)
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
       <h2 id="delivery" className="text-xl">
@@ -74,7 +77,8 @@ export function OrderDelivery({
         {deliveryWayLabels[way]}
         {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
-      {way !== 'collect' && <p className="text-muted">{arrivalLabel(delivery)}</p>}
+      {isBuyer && isToCome && way === 'courier' && <p className="text-muted">{courierMeans}</p>}
+      {arrives && <p className="text-muted">Arrives by {dayOf(arrives)}</p>}
       {isToCome && pickup && <Place place={pickup} />}
       {address && <AddressLines address={address} isOwn={isOwn} />}
       {!address && way !== 'collect' && <p className="text-muted">{withoutAddress}</p>}

@@ -31,6 +31,10 @@ export const disputeBadges: Record<DisputeState, BadgeContent | null> = {
   decided: { tone: 'plain', label: 'Dispute decided' },
 }
 
+/** What "By park or courier" means to a buyer: shops do not say which of the two it will be. */
+export const courierMeans =
+  'A courier brings it to your door. From a park you fetch it yourself. Ask the seller which.'
+
 /** Whether the buyer's dispute waits for an answer or a decision. */
 export function isDisputed({ dispute }: { dispute: DisputeState }): boolean {
   return dispute === 'open' || dispute === 'answered'

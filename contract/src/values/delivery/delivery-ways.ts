@@ -15,20 +15,8 @@ export const deliveryWayLabels: Record<DeliveryWay, string> = {
 }
 
 /**
- * "Arrives within 3 days", "Arrives the same day": what buyers read from the product to the order. It counts the days that
- * the seller needs and those on the way. A way of no days says both: "Sent within 1 day, arrives the same day".
- */
-export function arrivalLabel({ handlingDays, days }: { handlingDays: number; days: number }): string {
-  const all = handlingDays + days
-  if (all === 0) return `Arrives the same day`
-  return days === 0
-    ? `Sent within ${daysLabel(all)}, arrives the same day`
-    : `Arrives within ${daysLabel(all)}`
-}
-
-/**
- * "By 5 December at the latest: up to 2 days to accept, then 3 days". `by` is the day of `latestArrival`. A shop on holiday
- * accepts after it opens.
+ * "Arrives by 5 December: up to 2 days to accept, then 3 days": what buyers read from the product to the order. `by` is the
+ * day of `latestArrival`. A shop on holiday accepts after it opens.
  */
 export function latestLabel(
   by: string,
@@ -37,7 +25,21 @@ export function latestLabel(
 ): string {
   const accept = `up to ${daysLabel(orderHours.accept / 24)} to accept${isClosed ? ' after the shop opens' : ''}`
   const all = handlingDays + days
-  return `By ${by} at the latest: ${accept}, then ${all === 0 ? 'the same day' : daysLabel(all)}`
+  return `Arrives by ${by}: ${accept}, then ${all === 0 ? 'the same day' : daysLabel(all)}`
+}
+
+/**
+ * The words of `latestLabel` for a paid order whose shop must accept it until `accept`; "Arrives by 5 December" once it has.
+ * More time than `orderHours` gives means that the shop was closed.
+ */
+export function promiseLabel(
+  by: string,
+  delivery: { handlingDays: number; days: number },
+  { accept, paidAt }: { accept: string | null; paidAt: string | null },
+): string {
+  if (!accept) return `Arrives by ${by}`
+  const isClosed = paidAt !== null && Date.parse(accept) - Date.parse(paidAt) > (orderHours.accept + 1) * hour
+  return latestLabel(by, delivery, isClosed)
 }
 
 /** "2 days", "1 day", "same day". */

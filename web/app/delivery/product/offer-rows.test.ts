@@ -24,17 +24,17 @@ const shown = (changes: Partial<Parameters<typeof offerRows>[0]>, lga: string) =
 test('a visitor reads what delivery costs to their place and when it arrives, and where they collect', () => {
   expect(shown({}, 'Ibadan North')).toEqual([
     'Collect it | Free | In Bodija',
-    'Seller delivers | ₦1,500 | To Ibadan North. By Friday 4\u00A0December at the latest: up to 2 days to accept, then 3 days',
-    'By park or courier | ₦4,000 | To Ibadan North. By Wednesday 2\u00A0December at the latest: up to 2 days to accept, then 1 day',
+    'Seller delivers | ₦1,500 | To Ibadan North. Arrives by Friday 4\u00A0December: up to 2 days to accept, then 3 days',
+    'By park or courier | ₦4,000 | To Ibadan North. Arrives by Wednesday 2\u00A0December: up to 2 days to accept, then 1 day',
   ])
   expect(shown({ ways: [] }, 'Ikorodu')).toEqual(['Mama Sade Foodstuff does not deliver to Ikorodu |  | '])
   const free = { way: 'seller', feeMinor: 0, days: 0 } as const
   expect(shown({ ways: [free], handlingDays: 0 }, 'Ido')).toEqual([
-    'Seller delivers | Free | To Ido. By Tuesday 1\u00A0December at the latest: up to 2 days to accept, then the same day',
+    'Seller delivers | Free | To Ido. Arrives by Tuesday 1\u00A0December: up to 2 days to accept, then the same day',
   ])
   // As the checkout says it: the shop opens on Saturday 5 December, and has two days to accept.
   expect(shown({ ways: [free], closedUntil: '2026-12-05' }, 'Ido')).toEqual([
-    'Seller delivers | Free | To Ido. By Tuesday 8\u00A0December at the latest: up to 2 days to accept after the shop opens, then 1 day',
+    'Seller delivers | Free | To Ido. Arrives by Tuesday 8\u00A0December: up to 2 days to accept after the shop opens, then 1 day',
   ])
 })
 

@@ -14,6 +14,7 @@ const nothing = { accept: null, receive: null, dispute: null, answer: null, send
 const ready = {
   status: 'paid',
   payment: 'paid',
+  paidAt: '2026-11-24T09:00:00.000Z',
   fulfilment: 'ready',
   dispute: 'none',
   refund: 'none',
@@ -40,4 +41,19 @@ test('nobody is sent for goods whose money goes back, or that a dispute or a ban
   expect(deadlineSentences({ ...held, payment: 'refunded', refund: 'full' })).not.toContain(collect)
   expect(deadlineSentences({ ...held, dispute: 'open' })).not.toContain(collect)
   expect(deadlineSentences({ ...held, payment: 'disputed' })).not.toContain(collect)
+})
+
+test('one day is promised: with the days to accept until the seller has, then alone', () => {
+  const delivery = { way: 'seller', feeMinor: 0, handlingDays: 1, days: 4, address: null } as const
+  const paid = { ...ready, fulfilment: 'none', pickup: null, delivery } as const
+  const accept = '2026-11-26T09:00:00.000Z'
+  expect(deadlineSentences({ ...paid, deadlines: { ...nothing, accept } })).toContain(
+    'Arrives by 1 December: up to 2 days to accept, then 5 days.',
+  )
+  // The shop was on holiday when it was paid.
+  expect(
+    deadlineSentences({ ...paid, paidAt: '2026-11-20T09:00:00.000Z', deadlines: { ...nothing, accept } }),
+  ).toContain('Arrives by 1 December: up to 2 days to accept after the shop opens, then 5 days.')
+  const accepted = { ...paid, fulfilment: 'accepted', deadlines: { ...nothing, send: '2026-11-26' } } as const
+  expect(deadlineSentences(accepted)).toContain('Arrives by 30 November.')
 })

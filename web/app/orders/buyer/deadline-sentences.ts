@@ -1,4 +1,4 @@
-import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { expectedArrival, promiseLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
@@ -11,6 +11,7 @@ type Facts = Pick<
   | 'fulfilment'
   | 'dispute'
   | 'payment'
+  | 'paidAt'
   | 'refund'
   | 'handover'
   | 'pickup'
@@ -36,7 +37,10 @@ export function deadlineSentences(order: Facts): string[] {
       (late
         ? `Late. It should have been ${made} by ${showDate(deadlines.send)}. Call the seller, or cancel and get your money back.`
         : `To be ${made} by ${showDate(deadlines.send)}. If it is not, you can cancel it here. 3 days later we refund you.`),
-    expected && !late && `Expected by ${dayOf(expected)}.`,
+    expected &&
+      order.delivery &&
+      !late &&
+      `${promiseLabel(dayOf(expected), order.delivery, { accept: deadlines.accept, paidAt: order.paidAt })}.`,
     deadlines.receive &&
       fulfilment === 'ready' &&
       order.pickup &&

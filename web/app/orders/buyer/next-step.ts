@@ -48,7 +48,7 @@ export function nextStep(order: Facts, now: number): string {
 }
 
 function expected({ expectedBy }: Facts): string {
-  return expectedBy ? ` Expected by ${dayOf(expectedBy)}.` : ''
+  return expectedBy ? ` Arrives by ${dayOf(expectedBy)}.` : ''
 }
 
 /** A short reason stands in the list; a longer one is on the order. */

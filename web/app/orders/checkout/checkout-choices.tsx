@@ -14,6 +14,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { courierMeans } from '../order-labels.ts'
 import { shopLaterName } from '../basket/save-shop.ts'
 import { visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
@@ -207,6 +208,9 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                       Boolean(shop.closedUntil),
                     )}
               </span>
+              {way === 'courier' && (
+                <span className="block text-sm font-normal text-muted">{courierMeans}</span>
+              )}
             </span>
           </label>
         ))}

@@ -1,10 +1,11 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
-import { arrivalLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { deliveryWayLabels, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
+import { dayOf } from '../buyer/is-late.ts'
 import { CheckCode } from './check-code.tsx'
 import { showReceipt } from './payment-outcome.ts'
 import { useSession } from '../../session/session.ts'
@@ -137,7 +138,7 @@ function ShopReceipt({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }
 }
 
 function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }) {
-  const { way, pickup, goodsMinor, feeMinor, orders } = shop
+  const { way, pickup, goodsMinor, feeMinor, orders, acceptBy, handlingDays, days } = shop
   const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
   return (
     <>
@@ -166,15 +167,22 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         )}
       </ul>
       <dl className="border-t border-line pt-2">
-        <Line name={deliveryWayLabels[way]}>
-          {way === 'collect'
-            ? joinWithCommas(
-                pickup?.name ?? 'Agree with the seller',
-                pickup?.landmark ?? '',
-                pickup?.hours ?? '',
-              )
-            : arrivalLabel(shop)}
-        </Line>
+        {way === 'collect' ? (
+          <Line name={deliveryWayLabels[way]}>
+            {joinWithCommas(
+              pickup?.name ?? 'Agree with the seller',
+              pickup?.landmark ?? '',
+              pickup?.hours ?? '',
+            )}
+          </Line>
+        ) : (
+          <Line name="How it comes">
+            {deliveryWayLabels[way]}
+            {acceptBy && (
+              <span className="block">Arrives by {dayOf(latestArrival(acceptBy, handlingDays + days))}</span>
+            )}
+          </Line>
+        )}
         {feeMinor > 0 && (
           <Line name="Delivery">
             <Price kobo={feeMinor} />
@@ -191,7 +199,9 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         </Line>
       </dl>
       {isOneOfMany && orders.some(({ checkCode }) => checkCode) && (
-        <p className="text-sm text-muted">Anybody can check with a check code that an order is paid.</p>
+        <p className="text-sm text-muted">
+          A check code proves that an order is paid. The driver does not need it.
+        </p>
       )}
     </>
   )

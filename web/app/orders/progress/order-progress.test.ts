@@ -31,12 +31,12 @@ test('a paid order waits for the seller, with the date by which it is accepted o
   expect(shown({})).toEqual([
     'Paid | done | 2026-11-22',
     'Accepted | now | Waiting for the seller, by 24 Nov, 6:01\u00a0pm',
-    'Ready to collect | later | Within 5 days',
+    'Ready to collect | later | By 29 Nov',
     'Collected | later | Once it is ready',
   ])
 })
 
-test('an order with a way of delivery says the days of the checkout', () => {
+test('an order with a way of delivery says the days that the checkout promised, and no bare "within"', () => {
   const delivery = {
     way: 'seller',
     feeMinor: 0,
@@ -45,12 +45,26 @@ test('an order with a way of delivery says the days of the checkout', () => {
     pickup: null,
     address: null,
   } as const
-  expect(shown({ delivery }).slice(2)).toEqual([
-    'Sent | later | Within 1 day',
-    'Received | later | Within 3 days',
+  expect(shown({ delivery }).slice(2)).toEqual(['Sent | later | By 25 Nov', 'Received | later | By 27 Nov'])
+  // Once it is accepted the days count from then, and a late sending promises nothing.
+  const accepted = {
+    delivery,
+    fulfilment: 'accepted',
+    timeline: [entry('accept', '2026-11-23T09:00:00.000Z')],
+    deadlines: { ...nothing, send: '2026-11-24' },
+  } as const
+  expect(shown(accepted).at(-1)).toBe('Received | later | By 26 Nov')
+  expect(progressOf({ ...facts, ...accepted }, Date.parse('2026-11-25T09:00:00.000Z')).at(-1)?.note).toBe('')
+  // Before the payment no day is known.
+  expect(
+    shown({ delivery, status: 'pending', payment: 'pending', paidAt: null, deadlines: nothing }).slice(1),
+  ).toEqual([
+    'Accepted | later | Within 48 hours',
+    'Sent | later | 1 day later',
+    'Received | later | 2 days later',
   ])
   expect(shown({ delivery: { ...delivery, way: 'collect', handlingDays: 0, days: 0 } }).slice(2)).toEqual([
-    'Ready to collect | later | The same day',
+    'Ready to collect | later | By 24 Nov',
     'Collected | later | Once it is ready',
   ])
 })

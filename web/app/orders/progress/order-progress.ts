@@ -1,4 +1,4 @@
-import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { daysLabel, expectedArrival, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import { handlingDaysOf, isCollected, payUntil } from '../order-labels.ts'
@@ -44,7 +44,7 @@ export function progressOf(order: Facts, now = 0): ProgressStep[] {
 }
 
 function stepsOf(order: Facts, now: number): ProgressStep[] {
-  const { fulfilment, createdAt, paidAt, timeline, deadlines, delivery } = order
+  const { fulfilment, createdAt, paidAt, timeline, deadlines } = order
   const timeOf = (...actions: string[]) =>
     timeline.filter(({ action }) => actions.includes(action)).at(-1)?.at ?? null
   const handedAt = timeOf('ready', 'send')
@@ -62,12 +62,14 @@ function stepsOf(order: Facts, now: number): ProgressStep[] {
     ? isOver(deadlines.send)
       ? `Was due ${shortDay(deadlines.send)}`
       : `${waits}, by ${shortDay(deadlines.send)}`
-    : within(handlingDaysOf(order))
+    : deadlines.accept
+      ? `By ${shortDay(latestArrival(deadlines.accept, handlingDaysOf(order)))}`
+      : later(handlingDaysOf(order))
   const receiveBy = deadlines.arrive
     ? `${isOver(deadlines.arrive) ? 'Was due' : 'Due'} ${shortDay(deadlines.arrive)}`
     : deadlines.receive
       ? `By ${showStepTime(deadlines.receive)}`
-      : arrivalNote(delivery)
+      : arrivalNote(order, isOver)
   const isReady =
     timeline.filter(({ action }) => action === 'ready' || action === 'send').at(-1)?.action === 'ready'
   const comes = isCollected(order)
@@ -97,14 +99,17 @@ function stepsOf(order: Facts, now: number): ProgressStep[] {
   }))
 }
 
-function arrivalNote(delivery: Facts['delivery']): string {
-  return delivery && delivery.way !== 'collect'
-    ? within(delivery.handlingDays + delivery.days)
-    : 'Once it is ready'
+/** The day that the checkout promised; nothing once the sending is late. */
+function arrivalNote({ delivery, deadlines }: Facts, isOver: (day: string) => boolean): string {
+  if (!delivery || delivery.way === 'collect') return 'Once it is ready'
+  if (deadlines.send && isOver(deadlines.send)) return ''
+  const expected = expectedArrival(deadlines, delivery)
+  return expected ? `By ${shortDay(expected)}` : later(delivery.days)
 }
 
-function within(days: number): string {
-  return days === 0 ? 'The same day' : `Within ${daysLabel(days)}`
+/** Before the payment no day is known: it counts from the step before. */
+function later(days: number): string {
+  return days === 0 ? 'The same day' : `${daysLabel(days)} later`
 }
 
 /** What the steps wait for, while a bank or a dispute holds the order; "" otherwise. */

@@ -1,5 +1,5 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
-import { latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { latestArrival, promiseLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDeadline } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
 
@@ -18,14 +18,18 @@ export function WhatNext({ shops }: { shops: Shop[] }) {
         What happens next
       </h2>
       <ul className="divide-y divide-line">
-        {waiting.map(({ sellerId, storeName, acceptBy, way, handlingDays, days }) => (
+        {waiting.map(({ sellerId, storeName, acceptBy, way, handlingDays, days, orders }) => (
           <li key={sellerId} className="py-2">
             <span className="font-semibold">{storeName}</span> must accept by {showDeadline(acceptBy)}, or we
             refund you.
             <span className="block">
               {way === 'collect'
                 ? 'We tell you when you can collect it.'
-                : `Expected by ${dayOf(latestArrival(acceptBy, handlingDays + days))}.`}
+                : `${promiseLabel(
+                    dayOf(latestArrival(acceptBy, handlingDays + days)),
+                    { handlingDays, days },
+                    { accept: acceptBy, paidAt: orders.find(({ paidAt }) => paidAt)?.paidAt ?? null },
+                  )}.`}
             </span>
           </li>
         ))}
