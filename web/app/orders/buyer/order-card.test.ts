@@ -1,6 +1,9 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { groupOrders } from './order-card.tsx'
+import { groupOrders, OrderCard } from './order-card.tsx'
 
 test('goods of one shop and one payment stand together; everything else stands alone', () => {
   const order = (_id: string, checkout: string | null, sellerId: string) =>
@@ -15,4 +18,34 @@ test('goods of one shop and one payment stand together; everything else stands a
     order('6', null, 'musa'),
   ])
   expect(groups.map((group) => group.map(({ _id }) => _id))).toEqual([['1', '2'], ['3'], ['4'], ['5'], ['6']])
+})
+
+test('picture and name of a card open the order; a link with words of its own leads to the product', () => {
+  const order = {
+    _id: '1',
+    number: 'OJ-7K4M-2Q9P',
+    productId: 'p1',
+    productName: 'Cement',
+    productImg: '/cement.webp',
+    status: 'paid',
+    fulfilment: 'accepted',
+    dispute: 'none',
+    refund: 'none',
+    deadlines: { accept: null, send: null, receive: null, dispute: null },
+    allowedActions: [],
+    atStall: false,
+    createdAt: '2026-11-30T09:00:00.000Z',
+    storeName: 'Mama Sade Foodstuff',
+    delivery: null,
+    toPay: null,
+    isOnSale: true,
+    amountMinor: 100,
+    quantity: 1,
+    unit: null,
+  } as unknown as BuyerOrder
+  const html = renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(OrderCard, { orders: [order], now: 0 })),
+  )
+  expect(html).toMatch(/<a[^>]*href="\/userProfile\/orders\/OJ-7K4M-2Q9P"[^>]*><img/)
+  expect(html).toMatch(/<a[^>]*href="\/products\/p1"[^>]*>See product/)
 })

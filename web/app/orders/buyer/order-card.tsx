@@ -106,7 +106,7 @@ function isOverdue(order: BuyerOrder, now: number): boolean {
   return order.status === 'paid' && order.refund !== 'full' && !isDisputed(order) && isLate(order, now)
 }
 
-/** The name leads to the order; the picture beside it leads to the goods. */
+/** The name leads to the order, and so does the picture beside it. */
 function Name({ order: { number, productName } }: { order: BuyerOrder }) {
   return (
     <h2 className="font-sans text-base leading-snug font-semibold tracking-normal">
@@ -165,11 +165,13 @@ function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boole
 }
 
 function Picture({ order }: { order: BuyerOrder }) {
-  const { atStall, sellerId, storeName, productId, productName, productImg } = order
+  const { number, productImg } = order
   return (
+    // The name is the link that a keyboard and a screen reader find.
     <Link
-      to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`}
-      aria-label={atStall ? storeName : `${productName}: the product`}
+      to={`/userProfile/orders/${number}`}
+      aria-hidden="true"
+      tabIndex={-1}
       className="mt-0.5 block size-14 shrink-0 overflow-hidden rounded-md"
     >
       {productImg ? (
@@ -193,16 +195,16 @@ function Picture({ order }: { order: BuyerOrder }) {
  */
 function Actions({ order, now }: { order: BuyerOrder; now: number }) {
   const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
+  const { atStall, sellerId } = order
   const page = `/userProfile/orders/${number}`
   const isOver = status === 'failed' || (fulfilment === 'received' && !isDisputed(order)) || refund === 'full'
   const about = <span className="sr-only">: {productName}</span>
   return (
     <>
-      {isOver && isOnSale && (
-        <Link to={`/products/${productId}`} className={plain}>
-          Buy again{about}
-        </Link>
-      )}{' '}
+      <Link to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`} className={plain}>
+        {atStall ? 'See the shop' : isOver && isOnSale ? 'Buy again' : 'See product'}
+        {about}
+      </Link>{' '}
       {toPay && !paysForMore(order) && (
         <PayNow reference={reference} toPay={toPay} about={productName} className="my-1.5" />
       )}
