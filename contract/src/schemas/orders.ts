@@ -245,6 +245,10 @@ export const PayPage = z.object({
       .nullable(),
     /** How many orders the payment pays for. `quantity` and `number` are those of the first. */
     orderCount: z.number(),
+    /** The price of one unit of the first order. Servers before 0.24 leave it out. */
+    unitPriceMinor: z.number().optional(),
+    /** What of `amountMinor` is for delivery. Servers before 0.24 leave it out. */
+    deliveryMinor: z.number().optional(),
     amount: z.number(),
     amountMinor: z.number(),
     currency: z.string(),

@@ -147,6 +147,7 @@ export async function payPage(
   const offer = isUnchosen
     ? await deliverySummary(pool, { sellerId: order.seller_id, goodsKobo: order.amount_kobo })
     : null
+  const deliveryMinor = orders.reduce((sum, one) => sum + one.delivery_kobo, 0) || order.delivery_kobo
   const kobo = orders.reduce((sum, one) => sum + priceOf(one), 0) || priceOf(order)
   return {
     data: {
@@ -167,6 +168,8 @@ export async function payPage(
       quantity,
       unit,
       orderCount,
+      unitPriceMinor: order.unit_price_kobo,
+      deliveryMinor,
       amount: kobo / 100,
       amountMinor: kobo,
       currency,

@@ -3,6 +3,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'
@@ -121,10 +122,9 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
   const {
     productName,
     storeName,
-    quantity,
-    unit,
     orderCount,
     amountMinor,
+    deliveryMinor = 0,
     reference,
     number,
     outcome,
@@ -139,7 +139,13 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4 sm:mt-5">
         <Line name={isBasket ? 'Products' : 'Product'} value={productName} />
         <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />
-        {!isBasket && <Line name="Quantity" value={countOf(showCount(quantity), unit)} />}
+        {!isBasket && <Line name="Quantity" value={quantityOf(payment)} />}
+        {deliveryMinor > 0 && (
+          <>
+            <Line name="Goods" value={<Price kobo={amountMinor - deliveryMinor} />} />
+            <Line name="Delivery" value={<Price kobo={deliveryMinor} />} />
+          </>
+        )}
         <Line
           name="Amount"
           value={
@@ -182,6 +188,12 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
       <script src="/pay.js" defer {...scriptData(payment)} />
     </>
   )
+}
+
+/** "2 bags × ₦79,000", "1 bag": what the goods cost is their sum. */
+function quantityOf({ quantity, unit, unitPriceMinor }: Payment['data']): string {
+  const amount = countOf(showCount(quantity), unit)
+  return quantity > 1 && unitPriceMinor ? `${amount} × ${formatNaira(unitPriceMinor)}` : amount
 }
 
 function Heading({ children }: { children: string }) {
