@@ -69,7 +69,7 @@ test(
     const number = /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await buyer.getByRole('main').innerText())?.[0] ?? ''
 
     await buyer.goto(`/userProfile/orders/${number}`)
-    await expect(buyer.getByText('Say it only when the goods are in your hand.')).toBeVisible()
+    await expect(buyer.getByText('Say it to the seller, only when the goods are in your hand.')).toBeVisible()
     const first = await codeOn(buyer)
     await buyer.getByRole('button', { name: 'New code' }).click()
     await expect(buyer.getByText('This is your new code. The one before no longer works.')).toBeVisible()

@@ -63,9 +63,19 @@ test('the receipt of goods that are delivered says by when they come, and to whi
   await sendByPark(seller)
   await buyByPark(app, buyer, seller, { name: 'Ofada rice' })
   const { text } = await app.mailTo(buyer.email, 'Receipt')
-  expect(text).toMatch(/Expected by \d{1,2} [A-Z][a-z]+\./)
+  expect(text).toMatch(/Arrives by \d{1,2} [A-Z][a-z]+: up to 2 days to accept, then \d+ days\./)
+  expect(text).toContain('The driver needs no code.')
   expect(text).toContain('By park or courier to ')
   expect(text).toContain('Nearest landmark: ')
+})
+
+test('the receipt and the email of the seller list goods, delivery and their sum', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  await sendByPark(seller)
+  await buyByPark(app, buyer, seller, { name: 'Cement', price: '79,000' })
+  const lines = /Goods: ₦79,000\s+Delivery: ₦2,000\s+Total( paid)?: ₦81,000/
+  expect((await app.mailTo(buyer.email, 'Receipt')).text).toMatch(lines)
+  expect((await app.mailTo(seller.email, 'New order')).text).toMatch(lines)
 })
 
 test('the emails about a cancelled order say the same of the bank, and none says that the money is there', async () => {

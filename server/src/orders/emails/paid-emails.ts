@@ -1,7 +1,9 @@
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { expectedArrival, promiseLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { checkPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
+import { codeSentence } from '@oja/contract/values/orders/handover-code.ts'
 import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -60,7 +62,8 @@ async function sendReceipt(
     subject: `Receipt: ${amount} to ${order.store_name}`,
     greeting: 'Your payment is confirmed',
     paragraphs: [
-      `You bought ${goodsOf(order)} from ${order.store_name} for ${amount}${withDelivery(order)}.`,
+      `You bought ${goodsOf(order)} from ${order.store_name}.`,
+      ...sumLines(order, 'Total paid'),
       `Order #${order.number}`,
       ...backSentences(paidKobo, priceOf(order)),
       referenceSentence(order),
@@ -68,7 +71,7 @@ async function sendReceipt(
       ...(pickup ? [`You collect it at ${placeLine(pickup)}. We tell you when it is ready.`] : []),
       ...comesSentences(order, deliveries.get(order.id)),
       'If the seller does not accept your order within 48 hours, we will refund you.',
-      'Your hand-over code is on the order. Say it only when the goods are in your hand.',
+      codeSentence([order.delivery_way]),
     ],
     text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: order.store_name },
   })
@@ -102,9 +105,9 @@ async function sendReceiptOfSeveral(
         .map(({ name, deliveryKobo }) => `Delivery, ${name}: ${formatNaira(deliveryKobo)}.`),
       ...backSentences(paidKobo, soldKobo),
       referenceSentence(first),
-      `Anybody can check a code at ${links.publicOrigin}/check`,
+      `A check code proves that an order is paid. Anybody can check it at ${links.publicOrigin}/check`,
       'If a seller does not accept an order within 48 hours, we will refund it.',
-      'Each order has its hand-over code. Say it only when the goods of that order are in your hand.',
+      codeSentence(orders.map(({ delivery_way }) => delivery_way)),
     ],
     link: { label: 'See the receipt', path: `/order/success?reference=${first.payment_reference}` },
     text: { kind: 'order_paid', words: `You paid ${amount} to {name}.`, name: to },
@@ -135,7 +138,8 @@ async function notifySeller(
     subject: `New order: ${goods}`,
     greeting: 'You have a new paid order',
     paragraphs: [
-      `${order.buyer_name} bought ${goods} for ${amount}${withDelivery(order)}. The payment is confirmed.`,
+      `${order.buyer_name} bought ${goods}. The payment is confirmed.`,
+      ...sumLines(order, 'Total'),
       ...(others.length > 0
         ? [`Paid together with ${others.map(({ number }) => `#${number}`).join(', ')}.`]
         : []),
@@ -179,10 +183,26 @@ async function notifyPaidAtStall(tx: Tx, links: LinkConfig, order: OrderView): P
   })
 }
 
-function withDelivery({ delivery_kobo: fee, shop_delivery_kobo: whole }: OrderView): string {
-  if (fee === 0) return ''
+/** What was paid, a line each as on the receipt, so that nobody adds the delivery to the sum. */
+function sumLines(order: OrderView, total: string): string[] {
+  const {
+    quantity,
+    unit,
+    unit_price_kobo,
+    amount_kobo,
+    delivery_kobo: fee,
+    shop_delivery_kobo: whole,
+  } = order
+  const each =
+    quantity > 1
+      ? `${countOf(quantity.toLocaleString('en-NG'), unit)} × ${formatNaira(unit_price_kobo)} = `
+      : ''
   const share = deliveryShare(fee, whole)
-  return `, with ${formatNaira(fee)} for delivery${share && ` (${share})`}`
+  return [
+    `Goods: ${each}${formatNaira(amount_kobo)}`,
+    ...(fee > 0 ? [`Delivery: ${formatNaira(fee)}${share && ` (${share})`}`] : []),
+    `${total}: ${formatNaira(priceOf(order))}`,
+  ]
 }
 
 /** What of the payment could not be had any more, and goes back. A mail of its own says which order. */
@@ -201,7 +221,10 @@ function comesSentences(order: OrderView, delivery: OrderDelivery | undefined): 
 
 function expectedWords(order: OrderView, delivery: OrderDelivery | undefined): string {
   const day = expectedArrival(deadlinesOf(order), delivery ?? null)
-  return day ? ` Expected by ${formatDeadline(new Date(day)).split(',')[0]}.` : ''
+  if (!day || !delivery) return ''
+  const by = formatDeadline(new Date(day)).split(',')[0] ?? ''
+  const times = { accept: deadlinesOf(order).accept, paidAt: order.paid_at?.toISOString() ?? null }
+  return ` ${promiseLabel(by, delivery, times)}.`
 }
 
 function collectAt(pickup: PickupPlace | undefined): string {
@@ -225,5 +248,9 @@ function checkCodeWords(code: string): string {
 
 /** By what everybody may ask whether the receipt is real. */
 function checkSentences({ publicOrigin }: LinkConfig, { check_code: code }: OrderView): string[] {
-  return code ? [`${checkCodeWords(code)} Anybody can check it at ${publicOrigin}${checkPath(code)}`] : []
+  return code
+    ? [
+        `${checkCodeWords(code)} It proves that this is paid: anybody can check it at ${publicOrigin}${checkPath(code)}`,
+      ]
+    : []
 }

@@ -199,7 +199,7 @@ test(
     )
     expect(rows).toHaveLength(1)
     const notified = await app.mailTo(sade.email, 'New order: 1 × Rice')
-    expect(notified.text).toMatch(/with ₦750 for delivery \(its share of one ₦1,500 delivery\)/)
+    expect(notified.text).toMatch(/Delivery: ₦750 \(its share of one ₦1,500 delivery\)/)
     expect(notified.text).toMatch(/Paid together with #OJ-/)
   },
 )
@@ -252,7 +252,7 @@ test(
     const { delivery } = dataOf(await buyer.call('GET', `/api/v1/orders/${order.reference}`))
     expect(delivery?.shopFeeMinor).toBe(delivery?.feeMinor)
     const { text } = await app.mailTo(buyer.email, 'to Mama Sade Foodstuff')
-    expect(text).toContain('for delivery')
+    expect(text).toContain('Delivery: ₦')
     expect(text).not.toContain('its share of one')
   },
 )

@@ -34,7 +34,7 @@ export function CheckCode({ code, isSmall = false, children }: CheckCodeProps) {
         </a>
         {!isSmall && (
           <span className="block text-sm text-muted">
-            {children ?? 'For whoever asks whether it is paid: anybody can check it.'}
+            {children ?? 'Proof that it is paid, for whoever asks. The driver does not need it.'}
           </span>
         )}
       </p>

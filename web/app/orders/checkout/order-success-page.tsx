@@ -3,6 +3,8 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { codeSentence } from '@oja/contract/values/orders/handover-code.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { useEffect, useState } from 'react'
 import { data, Link, useLocation, useRevalidator } from 'react-router'
@@ -173,7 +175,7 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       </p>
       {outcome === 'paid' && reader === 'buyer' && isToCome(receipt) && (
         <p className="mx-auto mt-1 max-w-prose text-muted print:hidden">
-          Your hand-over code is on the order. Say it when the goods are in your hand.
+          {codeSentence(waysOf(receipt, checkout))}
         </p>
       )}
       {outcome === 'paid' && reader === 'buyer' && receipt && !receipt.atStall && (
@@ -218,6 +220,13 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       )}
     </div>
   )
+}
+
+/** How the goods of each order come; null where nothing was chosen, and one collects them. */
+function waysOf(receipt: Receipt['data'] | null, checkout: Checkout['data'] | null): (DeliveryWay | null)[] {
+  return checkout
+    ? checkout.shops.flatMap(({ way, orders }) => orders.map(() => way))
+    : [receipt?.deliveryWay ?? null]
 }
 
 /** Whether goods are still to be handed over: of the one order, or of those of a basket that was just paid. */

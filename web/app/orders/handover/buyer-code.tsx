@@ -1,5 +1,5 @@
 import { orderHours } from '@oja/contract/values/order-states.ts'
-import { showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
+import { saidTo, showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
 import { useEffect } from 'react'
 import { deleteCode, keepCode } from './kept-codes.ts'
 import { showTime } from '../../format/format.ts'
@@ -43,11 +43,18 @@ export function BuyerCode({ order }: { order: Order }) {
       <h2 id="handover" className="text-xl">
         Your hand-over code
       </h2>
-      {isWithParcel && <span className="text-muted">Only if the seller asks for it</span>}
+      {isWithParcel && <span className="text-muted">Not for the driver: only if the seller asks</span>}
     </span>
   )
   const isFolded = isEarly || isWithParcel
-  const shown = <ShownCode handover={handover} mayRenew={mayRenew} isByDriver={isWithParcel} />
+  const shown = (
+    <ShownCode
+      handover={handover}
+      mayRenew={mayRenew}
+      isByDriver={isWithParcel}
+      said={saidTo(order.fulfilment === 'ready' ? null : (order.delivery?.way ?? null))}
+    />
+  )
   return (
     <section
       aria-labelledby="handover"
@@ -71,8 +78,12 @@ export function BuyerCode({ order }: { order: Order }) {
   )
 }
 
-/** Whether it is known that a driver brings it: an order that says nothing of its way may come with the seller. */
+/**
+ * Whether it is known that a driver brings it, also before it is sent: an order that says nothing of its way may come with the
+ * seller.
+ */
 function isByDriver(order: Order): boolean {
+  if (order.delivery?.way === 'courier' && order.fulfilment !== 'ready') return true
   return isWithDriver(order) && (order.dispatch !== null || order.delivery !== null)
 }
 
@@ -81,9 +92,11 @@ interface ShownCodeProps {
   mayRenew: boolean
   /** Somebody else brings the goods: the seller is not there to hear the code. */
   isByDriver: boolean
+  /** To whom the buyer says it, in a sentence. */
+  said: string
 }
 
-function ShownCode({ handover, mayRenew, isByDriver }: ShownCodeProps) {
+function ShownCode({ handover, mayRenew, isByDriver, said }: ShownCodeProps) {
   return (
     <>
       {handover.lockedUntil && (
@@ -99,12 +112,10 @@ function ShownCode({ handover, mayRenew, isByDriver }: ShownCodeProps) {
             {/* Read digit by digit, not as a number. */}
             <span className="sr-only">{[...handover.code].join(' ')}</span>
           </p>
-          {isByDriver ? <CodeByDriver /> : <CodeInPerson />}
+          {isByDriver ? <CodeByDriver /> : <CodeInPerson said={said} />}
         </>
       ) : (
-        <p className="mt-1">
-          With a code you confirm the hand-over at once: say it only when the goods are in your hand.
-        </p>
+        <p className="mt-1">With a code you confirm the hand-over at once. {said}</p>
       )}
       {mayRenew && (
         <div className="mt-2">
@@ -115,12 +126,12 @@ function ShownCode({ handover, mayRenew, isByDriver }: ShownCodeProps) {
   )
 }
 
-function CodeInPerson() {
+function CodeInPerson({ said }: { said: string }) {
   return (
     <>
-      <p className="mt-1 font-semibold">Say it only when the goods are in your hand.</p>
+      <p className="mt-1 font-semibold">{said}</p>
       <p className="text-muted">
-        The seller enters it and is paid {orderHours.code} hours later, because you both see the goods. If you
+        The shop enters it and is paid {orderHours.code} hours later, because you both see the goods. If you
         only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
       </p>
     </>
