@@ -240,7 +240,12 @@ test(
         })
         .toBe(1)
       const timeline = buyer.getByRole('region', { name: 'Order history' })
-      for (const words of ['You ordered', 'The seller accepted your order', 'You opened a dispute', '₦1,000'])
+      for (const words of [
+        'You ordered',
+        'The seller accepted your order',
+        'You reported a problem',
+        '₦1,000',
+      ])
         await expect(timeline).toContainText(words)
       await buyer.goto(`/dashboard/orders/${number}`)
       await expect(buyer).not.toHaveURL(/dashboard\/orders/)

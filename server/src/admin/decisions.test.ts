@@ -198,7 +198,7 @@ test(
     })
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
     await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
-    expect(await received(buyer)).toEqual(['We have decided your dispute: Yams'])
+    expect(await received(buyer)).toEqual(['We have decided about your report: Yams'])
     expect(await received(seller)).toEqual(['We have decided your dispute: Yams'])
     const rice = await buildProduct(seller, { name: 'Rice' })
     const refunded = await buildPaidOrder(app, buyer, rice)
@@ -213,7 +213,7 @@ test(
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect
       .poll(() => received(buyer))
-      .toEqual(['Refund sent: Rice', 'We have decided your dispute: Yams'])
+      .toEqual(['Refund sent: Rice', 'We have decided about your report: Yams'])
     expect(await receivedBy(buyer)).toEqual([])
     expect(await received(stranger)).toEqual([])
   },

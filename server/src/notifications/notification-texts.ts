@@ -163,11 +163,11 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     seller: (product) => `Your time to reply is over, our team will decide: ${product}`,
   },
   decideDispute: {
-    buyer: (product) => `We have decided your dispute: ${product}`,
+    buyer: (product) => `We have decided about your report: ${product}`,
     seller: (product) => `We have decided your dispute: ${product}`,
   },
   endDispute: { seller: (product) => `The buyer ended the dispute: ${product}` },
-  settleDispute: { buyer: (product) => `Your dispute is closed: ${product}` },
+  settleDispute: { buyer: (product) => `Your report is closed: ${product}` },
   refund: {
     buyer: (product) => `Refund started: ${product}`,
     seller: (product) => `Refund to the buyer started: ${product}`,

@@ -129,12 +129,12 @@ const steps: Record<string, string | Record<Reader, string>> = {
   lockCode: '5 wrong codes: none is taken for an hour',
   blockCode: '10 wrong codes: only the buyer can confirm',
   retractCode: {
-    buyer: 'You said the code too early: dispute opened',
+    buyer: 'You said the code too early: problem reported',
     seller: 'The buyer said the code too early: dispute opened',
     admin: 'The buyer said the code too early: dispute opened',
   },
   openDispute: {
-    buyer: 'You opened a dispute',
+    buyer: 'You reported a problem',
     seller: 'The buyer opened a dispute',
     admin: 'The buyer opened a dispute',
   },
@@ -149,13 +149,21 @@ const steps: Record<string, string | Record<Reader, string>> = {
     admin: 'The buyer added to their report',
   },
   escalateDispute: 'No reply in 72 hours: our team decides',
-  decideDispute: 'We decided the dispute',
+  decideDispute: {
+    buyer: 'We decided about your report',
+    seller: 'We decided the dispute',
+    admin: 'We decided the dispute',
+  },
   endDispute: {
-    buyer: 'You have the goods and ended the dispute',
+    buyer: 'You have the goods and closed your report',
     seller: 'The buyer has the goods and ended the dispute',
     admin: 'The buyer has the goods and ended the dispute',
   },
-  settleDispute: 'Dispute closed: refund started',
+  settleDispute: {
+    buyer: 'Your report is closed: refund started',
+    seller: 'Dispute closed: refund started',
+    admin: 'Dispute closed: refund started',
+  },
   refund: {
     buyer: 'The seller started a refund',
     seller: 'You started a refund',

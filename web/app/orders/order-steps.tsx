@@ -153,7 +153,7 @@ function EndDisputeStep({ order: { fulfilment, disputeCase, refund } }: Pick<Ord
       </summary>
       <div className="border-t border-line p-4">
         <Step action="endDispute" label={isArrival ? 'Yes, it is here and okay' : 'Yes, close my report'}>
-          Only when you have the goods and want to keep them. The dispute ends without a
+          Only when you have the goods and want to keep them. Your report is closed without a
           {refund === 'part' && ' further'} refund, we pay the seller, and you cannot report this order again.
         </Step>
       </div>

@@ -85,5 +85,5 @@ const doneWords: Record<
   },
   cancel: cancelled,
   cancelUnsent: cancelled,
-  endDispute: () => 'Thank you. The dispute is over, and we have told the seller.',
+  endDispute: () => 'Thank you. Your report is closed, and we have told the seller.',
 }

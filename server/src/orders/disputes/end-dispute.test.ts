@@ -80,7 +80,7 @@ test('goods that came after a dispute was opened: the buyer ends it, and nothing
   expect((await app.mailTo(seller.email, 'The buyer ended the dispute')).text).toContain(
     await orderNumberOf(app, reference),
   )
-  expect((await app.mailTo(buyer.email, 'You ended your dispute')).text).toContain('no refund')
+  expect((await app.mailTo(buyer.email, 'You closed your report')).text).toContain('no refund')
   expect((await complain(reference)).status).toBe(409)
   const ruling = { decision: 'buyer', amountKobo: null, note: '' } as const
   await expect(

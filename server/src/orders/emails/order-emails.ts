@@ -193,22 +193,19 @@ export async function notifyDispute(
   const about = [`It is about ${goods}.`, `Order #${order.number}`]
   const words = {
     opened: {
-      buyer: ['We have your dispute', 'The seller has 72 hours to reply. After that, our team will decide.'],
-      seller: ['A buyer has opened a dispute', 'Reply within 72 hours, or our team will decide without you.'],
+      buyer: ['We have your report', 'The seller has 72 hours to reply. After that, our team will decide.'],
+      seller: ['The buyer reported a problem', 'Reply within 72 hours, or our team will decide without you.'],
     },
     answered: {
-      buyer: [
-        'The seller has replied to your dispute',
-        'Read the reply on the order. Our team decides next.',
-      ],
+      buyer: ['The seller has replied to your report', 'Read the reply on the order. Our team decides next.'],
       seller: ['We have your reply', 'Our team decides next. We will let both of you know.'],
     },
     overdue: {
-      buyer: ['The seller has not replied', 'Our team will now decide your dispute without a reply.'],
+      buyer: ['The seller has not replied', 'Our team will now decide about your report without a reply.'],
       seller: ['Your time to reply is over', 'Our team will now decide this dispute without your reply.'],
     },
     ended: {
-      buyer: ['You ended your dispute', 'You have the goods. There is no refund, and we pay the seller.'],
+      buyer: ['You closed your report', 'You have the goods. There is no refund, and we pay the seller.'],
       seller: ['The buyer ended the dispute', 'They have the goods. There is no refund, and we pay you.'],
     },
   }[event]
@@ -256,19 +253,19 @@ export async function notifyDisputeRuling(
     refundKobo > 0
       ? `We refund ${formatNaira(refundKobo)} of ${formatNaira(priceOf(order))} to the buyer.`
       : 'There is no refund.'
-  const letter = {
+  const letterTo = (greeting: string) => ({
     event: 'dispute-decided',
     subject: `We have decided: ${order.product_name}`,
-    greeting: 'We have decided the dispute',
+    greeting,
     paragraphs: [outcome, ...(note === '' ? [] : [`Why: ${note}`]), `Order #${order.number}`],
     text: {
       kind: 'dispute' as const,
-      words: `We have decided the dispute: {name}. ${outcome}`,
+      words: `${greeting}: {name}. ${outcome}`,
       name: order.product_name,
     },
-  }
-  await toBuyer(tx, links, order, letter)
-  await toSeller(tx, links, order, letter)
+  })
+  await toBuyer(tx, links, order, letterTo('We have decided about your report'))
+  await toSeller(tx, links, order, letterTo('We have decided the dispute'))
 }
 
 /** A bank opened a chargeback. The seller reads why their money waits. */

@@ -192,10 +192,10 @@ test(
       ],
       answer: '',
     })
-    expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain(
+    expect((await app.mailTo(seller.email, 'The buyer reported a problem')).text).toContain(
       await orderNumberOf(app, reference),
     )
-    expect((await app.mailTo(buyer.email, 'We have your dispute')).text).toContain(
+    expect((await app.mailTo(buyer.email, 'We have your report')).text).toContain(
       await orderNumberOf(app, reference),
     )
     expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)

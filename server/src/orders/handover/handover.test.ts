@@ -275,7 +275,7 @@ test('“I said it too early” opens a dispute within 24 hours and stops the pa
   expect((answer.body.data as unknown as HandoverPage).dispute).toBe('open')
   expect((await retractCode(buyer, early)).status).toBe(200)
   expect((await pageOf(seller, early)).handover?.payoutAt).toBeNull()
-  expect((await app.mailTo(seller.email, 'opened a dispute')).text).toContain('72 hours')
+  expect((await app.mailTo(seller.email, 'The buyer reported a problem')).text).toContain('72 hours')
   await age(early, 80)
   await createDuePayouts(context())
   const { rows } = await app.pool.query(

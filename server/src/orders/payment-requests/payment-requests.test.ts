@@ -131,7 +131,7 @@ test('the receipt’s link opens the receipt and a dispute; nothing else does', 
     disputeCase: { words: 'The beans were not in the bag' },
   })
   expect((await dispute({ ...report, key })).status).toBe(409)
-  expect((await app.mailTo('amina@example.com', 'We have your dispute')).text).toContain(`?key=${key}`)
+  expect((await app.mailTo('amina@example.com', 'We have your report')).text).toContain(`?key=${key}`)
 
   const refunded = await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, { note: 'Sorry' })
   expect(refunded.status).toBe(200)

@@ -201,7 +201,7 @@ const nothingFound = { title: 'No matching orders', text: 'Try another word, or 
 const noOrders: Record<BuyerTab, { title: string; text: string }> = {
   all: { title: 'You have no orders yet', text: 'Your orders and payments will show here.' },
   receive: { title: 'Nothing to receive', text: 'Orders on their way to you will show here.' },
-  problems: { title: 'No problems', text: 'Orders with a dispute or a refund will show here.' },
+  problems: { title: 'No problems', text: 'Orders with a report or a refund will show here.' },
   done: { title: 'No finished orders yet', text: 'Orders you received will show here.' },
   unpaid: { title: 'All your orders are paid', text: 'Orders that end without a payment will show here.' },
 }

@@ -23,7 +23,7 @@ export function DisputeDetails({ dispute, buyer, seller, timeline = [], saysNoPh
   return (
     <section aria-labelledby="dispute" className="mt-8">
       <h2 id="dispute" className="text-2xl">
-        The dispute
+        {buyer === 'You' ? 'Your report' : 'The dispute'}
       </h2>
       <div className="mt-3 space-y-3">
         <PartyStatement who={buyer} at={openedAt} words={words} pictures={pictures}>
