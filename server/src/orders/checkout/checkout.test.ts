@@ -102,13 +102,8 @@ test(
     expect((await verify(buyer, started.reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
     expect((await verify(buyer, yam.reference)).body).toMatchObject({ status: 'paid', pays: 'order' })
     const payPage = await buyer.call('GET', `/api/v1/orders/${started.reference}/payment`)
-    const storeName = 'Emeka Electronics, Mama Sade Foodstuff'
-    expect(payPage.body.data).toMatchObject({
-      orderCount: 3,
-      storeName,
-      deliveryMinor: 150_000,
-      unitPriceMinor: 680_000,
-    })
+    const [storeName, deliveryMinor] = ['Emeka Electronics, Mama Sade Foodstuff', 150_000]
+    expect(payPage.body.data).toMatchObject({ orderCount: 3, storeName, deliveryMinor })
     const coded = 'select check_code as code from orders where reference = $1'
     const { rows } = await app.pool.query<{ code: string }>(coded, [yam.reference])
     const { sentence } = await checkReceipt(app.pool, rows[0]?.code ?? '')

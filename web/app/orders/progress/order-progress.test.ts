@@ -47,10 +47,11 @@ test('an order with a way of delivery says the days that the checkout promised, 
   } as const
   expect(shown({ delivery }).slice(2)).toEqual(['Sent | later | By 25 Nov', 'Received | later | By 27 Nov'])
   // Once it is accepted the days count from then, and a late sending promises nothing.
+  const timeline = [entry('accept', '2026-11-23T09:00:00.000Z')]
   const accepted = {
     delivery,
     fulfilment: 'accepted',
-    timeline: [entry('accept', '2026-11-23T09:00:00.000Z')],
+    timeline,
     deadlines: { ...nothing, send: '2026-11-24' },
   } as const
   expect(shown(accepted).at(-1)).toBe('Received | later | By 26 Nov')
