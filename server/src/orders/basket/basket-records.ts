@@ -145,6 +145,18 @@ export const removeBought = defineQuery<{ checkoutId: string }, never>(
 )
 
 /**
+ * Goods bought at once, outside the basket, leave it too where they were put in just before: "Have it delivered" does
+ * that for a buyer who then pays without it. More than was bought, and what came later, stays.
+ */
+export const removeBoughtAtOnce = defineQuery<{ orderId: string }, never>(
+  'basket_remove_bought_at_once',
+  (p) => sql`delete from basket_items b using orders o
+    where o.id = ${p.orderId} and b.owner_id = o.buyer_id and b.product_id = o.product_id
+      and b.variant_id is not distinct from o.variant_id and b.quantity <= o.quantity
+      and b.updated_at between o.created_at - interval '1 hour' and o.created_at`,
+)
+
+/**
  * The basket of a device becomes part of the account's. Of a double the larger quantity counts, but no more than there
  * is now. What does not fit any more is left out. The lines of the account say which of them
  * the device had now, also of a double.

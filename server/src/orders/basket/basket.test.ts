@@ -136,13 +136,48 @@ test('an open payment counts for the lines whose quantity it holds, and takes on
   expect((await basketOf(buyer)).unpaid).toBeNull()
 })
 
-test('"Buy now" is no payment of the basket, and leaves its line there', async () => {
+test('"Buy now" is no payment of the basket; paid, it takes along what was put in just before, and nothing else', async () => {
   const buyer = await buildBuyer(app)
   const yams = await buildProduct(seller, { name: 'Yam', quantity: '10' })
+  const buyNow = async () => {
+    const begun = await buyer.call('POST', '/api/v1/payments/initiate', { productId: yams, quantity: 1 })
+    expect(begun.status).toBe(200)
+    return String(begun.body.reference)
+  }
+  const left = async () => (await linesOf(buyer)).map(({ name, quantity }) => [name, quantity])
+  await addToBasket(buyer, await buildProduct(seller, { name: 'Rice' }))
   await addToBasket(buyer, yams)
-  const begun = await buyer.call('POST', '/api/v1/payments/initiate', { productId: yams, quantity: 1 })
-  expect(begun.status).toBe(200)
-  expect(await basketOf(buyer)).toMatchObject({ count: 1, unpaid: null })
+  const first = await buyNow()
+  expect(await basketOf(buyer)).toMatchObject({ count: 2, unpaid: null })
+  await app.pay(first)
+  await expect.poll(left).toEqual([['Rice', 1]])
+
+  const second = await buyNow()
+  await addToBasket(buyer, yams)
+  await app.pay(second)
+  await expect
+    .poll(async () => (await buyer.call('GET', `/api/v1/orders/${second}/payment`)).body.data.outcome)
+    .toBe('paid')
+  expect(await left()).toContainEqual(['Yam', 1])
+
+  // More than is bought, or from another day: the buyer wants that too.
+  await addToBasket(buyer, yams)
+  await app.pay(await buyNow())
+  await addToBasket(buyer, await buildProduct(seller, { name: 'Beans' }))
+  const third = await buyNow()
+  await app.pool.query(
+    `update basket_items set quantity = 1, updated_at = updated_at - interval '2 hours' where user_id = $1`,
+    [buyer.userId],
+  )
+  await app.pay(third)
+  await expect
+    .poll(async () => (await buyer.call('GET', `/api/v1/orders/${third}/payment`)).body.data.outcome)
+    .toBe('paid')
+  expect((await left()).toSorted()).toEqual([
+    ['Beans', 1],
+    ['Rice', 1],
+    ['Yam', 1],
+  ])
 })
 
 test('a basket without an account lives on the device, and joins the account at login', async () => {

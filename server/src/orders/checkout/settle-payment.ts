@@ -10,7 +10,7 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
-import { removeBought } from '../basket/basket-records.ts'
+import { removeBought, removeBoughtAtOnce } from '../basket/basket-records.ts'
 import { keepPickupPlace } from '../delivery-snapshot.ts'
 import { setCheckoutCharge } from './checkouts-records.ts'
 import { makeHandoverCode } from '../handover/handover-code.ts'
@@ -76,6 +76,7 @@ async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge:
     charge.amountKobo,
   )
   if (first?.checkout_id) await removeBought.count(tx, { checkoutId: first.checkout_id })
+  else for (const { id } of sold) await removeBoughtAtOnce.count(tx, { orderId: id })
 }
 
 function mismatch(orders: OrderRow[], charge: Charge): string | null {

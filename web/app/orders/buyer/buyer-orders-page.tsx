@@ -169,8 +169,8 @@ function UnpaidHead() {
       </Link>
       <h2 className="text-2xl">Orders not paid</h2>
       <p className="mt-1 text-muted">
-        You did not finish these payments, so the sellers were not told. Money that reaches us late goes back
-        to you, or your order goes on and we let you know.
+        You did not finish these payments, so the sellers were not told. If you were debited, your bank or we
+        send it back. If the goods are still there, your order goes on instead and we let you know.
       </p>
     </div>
   )

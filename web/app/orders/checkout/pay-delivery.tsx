@@ -13,19 +13,22 @@ interface PayDeliveryProps {
 }
 
 /**
- * How goods that are bought at once come to their buyer, before the card: where one picks them up, and the way to the
- * checkout for a shop that delivers. To a place that the device knows, delivery comes first.
+ * How goods that are bought at once come to their buyer, before the card: the way to the checkout for a shop that
+ * delivers, and where one picks them up, with the state: the shop may be far away.
  */
 export function PayDelivery({ offer, storeName, reference, delivered }: PayDeliveryProps) {
+  const isDelivered = offer.feeFromMinor !== null
   const pickUp = (
-    <PickUp offer={offer} storeName={storeName} start={delivered ? 'Or pick it up' : 'You pick it up'} />
+    <PickUp
+      offer={offer}
+      storeName={storeName}
+      start={isDelivered ? 'Or pay now and pick it up' : 'You pick it up'}
+    />
   )
-  const delivery = offer.feeFromMinor !== null && (
+  const delivery = isDelivered && (
     // In a frame too, the checkout opens in the whole window.
     <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
-      <button
-        className={`my-2 inline-flex min-h-12 w-full items-center justify-center rounded-md border px-4 text-center font-semibold hover:bg-sunken ${delivered ? 'border-2 border-leaf bg-leaf-soft text-leaf' : 'border-edge bg-card'}`}
-      >
+      <button className="my-2 inline-flex min-h-12 w-full items-center justify-center rounded-md border-2 border-leaf bg-leaf-soft px-4 text-center font-semibold text-leaf hover:bg-sunken">
         {delivered
           ? `Have it delivered to ${delivered.lga}: ${delivered.feeMinor === 0 ? 'free' : formatNaira(delivered.feeMinor)}`
           : `Have it delivered (${feesOf(offer)})`}
@@ -37,9 +40,8 @@ export function PayDelivery({ offer, storeName, reference, delivered }: PayDeliv
       <h2 id="delivery" className="text-lg">
         How you get it
       </h2>
-      {delivered && delivery}
+      {delivery}
       {pickUp}
-      {!delivered && delivery}
     </section>
   )
 }
@@ -56,7 +58,7 @@ function PickUp({
     <p className="wrap-anywhere">
       {start} at <strong>{place.name}</strong>, free.
       <span className="block text-sm text-muted">
-        {joinWithCommas(place.landmark, place.address, place.lga, place.hours)}
+        {joinWithCommas(place.landmark, place.address, place.lga, place.state, place.hours)}
         {others.length > 0 &&
           ` (or at ${others.length} other ${others.length === 1 ? 'place' : 'places'} of this shop)`}
       </span>
