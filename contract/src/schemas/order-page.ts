@@ -178,6 +178,11 @@ export const OrderPage = z.object({
      * Servers before 0.23 leave it out.
      */
     pickup: PickupPlace.nullable().optional(),
+    /**
+     * For the seller of goods that are collected, while no place is named: where the shop says it is now, in one line. "" for
+     * any other. Servers before 0.24 leave it out.
+     */
+    collectAt: z.string().optional(),
     /** The days from accepting it to sending it, or having it ready. Servers before 0.23 leave it out. */
     handlingDays: z.number().optional(),
     /** By what it went; null without a dispatch proof. */

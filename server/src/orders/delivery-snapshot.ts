@@ -84,6 +84,11 @@ export async function readPickups(on: Queryable, orderIds: string[]): Promise<Ma
   return new Map(rows.map(({ order_id, pickup }) => [order_id, pickup]))
 }
 
+/** The pick-up place that a shop names first, as it is now. */
+export async function firstPickupPlace(on: Queryable, sellerId: string): Promise<PickupPlace | undefined> {
+  return (await firstPlaceOf.first(on, { sellerId }))?.pickup
+}
+
 /**
  * The job of each night: erases addresses and pick-up places, often somebody's home, 90 days after the end of their order,
  * and of payments that never came.
@@ -145,6 +150,12 @@ const insertPickup = defineQuery<{ orderId: string }, never>(
     select o.id, 0, ${shownPlace} from orders o, lateral (select l.id, l.name, l.address, l.landmark, l.hours, l.state, l.lga from pickup_places l
       where l.seller_id = o.seller_id order by l.position limit 1) i
     where o.id = ${p.orderId} and o.checkout_id is null and o.request_id is null`,
+)
+
+const firstPlaceOf = defineQuery<{ sellerId: string }, { pickup: PickupPlace }>(
+  'order_first_pickup_place',
+  (p) =>
+    sql`select ${shownPlace} as pickup from pickup_places i where i.seller_id = ${p.sellerId} order by i.position limit 1`,
 )
 
 // A seller may send goods after all, when both agreed so: then nobody collects them.

@@ -13,7 +13,7 @@ import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
-import { readDeliveries, readPickups } from './delivery-snapshot.ts'
+import { firstPickupPlace, readDeliveries, readPickups } from './delivery-snapshot.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { paidTogether } from './checkout/checkouts-records.ts'
@@ -22,7 +22,7 @@ import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { checkoutOf, orderView, paymentFaultOf, toPayOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 import { handoverView } from './handover/handover.ts'
-import { deliveryView } from './packing/order-delivery.ts'
+import { deliveryView, placeLine } from './packing/order-delivery.ts'
 import { payoutNote, payoutToDo } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
@@ -53,6 +53,7 @@ export async function orderPage(
     ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   const delivery = deliveryView(deliveries.get(order.id))
+  const pickup = pickups.get(order.id) ?? null
   return {
     data: {
       ...common,
@@ -83,7 +84,9 @@ export async function orderPage(
       receivedHow: order.received_how,
       handover: handover && { ...handover, ...(payout ? { payoutToDo: payoutToDo(payout) } : {}) },
       delivery: delivery && { ...delivery, shopFeeMinor: order.shop_delivery_kobo },
-      pickup: pickups.get(order.id) ?? null,
+      pickup,
+      collectAt:
+        role === 'seller' && !pickup && isToCollect(order) ? await shopPlace(pool, order.seller_id) : '',
       handlingDays: order.handling_days,
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
@@ -117,6 +120,18 @@ async function shopContact(pool: Pool, sellerId: string): Promise<OrderPage['dat
   if (!shop) return null
   const { phone, address, city, state } = shop
   return { phone, address, location: { city, state }, ...openingHours(shop) }
+}
+
+/** Whether the buyer comes for goods that the shop still has. */
+function isToCollect({ sold, fulfilment, delivery_way: way, request_id: atStall }: OrderView): boolean {
+  const isHere = fulfilment === 'none' || fulfilment === 'accepted'
+  return sold && isHere && !atStall && (way === null || way === 'collect')
+}
+
+/** Where a shop is, in one line: its first pick-up place, else its address, which the buyer reads too; "" without one. */
+async function shopPlace(pool: Pool, sellerId: string): Promise<string> {
+  const place = await firstPickupPlace(pool, sellerId)
+  return place ? placeLine(place) : ((await visibleShop(pool, sellerId))?.address ?? '')
 }
 
 function otherUser(order: OrderView, role: 'buyer' | 'seller'): string {

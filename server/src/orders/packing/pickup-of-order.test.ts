@@ -41,6 +41,7 @@ const orderOf = async (reader: Person, reference: string) =>
   (await reader.call('GET', `/api/v1/orders/${reference}`)).body.data as {
     number: string
     pickup: object | null
+    collectAt: string
   }
 
 /** The shop moves: its only pick-up place is another one now. */
@@ -106,6 +107,25 @@ test('a shop without a pick-up place has none on its orders', async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   expect(await orderOf(buyer, reference)).toMatchObject({ pickup: null })
   expect((await app.mailTo(seller.email, 'New order')).text).toContain('Tell them the exact place.')
+})
+
+test('a seller who names no place on the order begins with the place of the shop, which nobody else is told', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'Address Only'), await buildBuyer(app)]
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await app.pool.query('update sellers set address = $1 where id = $2', [
+    'Bodija market, by the police post',
+    seller.sellerId,
+  ])
+  expect(await orderOf(seller, reference)).toMatchObject({
+    pickup: null,
+    collectAt: 'Bodija market, by the police post',
+  })
+  expect(await orderOf(buyer, reference)).toMatchObject({ collectAt: '' })
+  expect((await seller.call('POST', '/api/v1/delivery/places', stall)).status).toBe(200)
+  expect(await orderOf(seller, reference)).toMatchObject({ pickup: null, collectAt: line })
+  await actOnOrder(seller, reference, 'accept')
+  await actOnOrder(seller, reference, 'ready', { note: line })
+  expect(await orderOf(seller, reference)).toMatchObject({ collectAt: '' })
 })
 
 test('an order of a basket has its pick-up place from the checkout', async () => {

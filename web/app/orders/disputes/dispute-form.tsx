@@ -63,6 +63,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
       {order.disputeCase && (
         <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
       )}
+      {isAllowed && order.role === 'seller' && <RefundInstead order={order} />}
       {isAllowed ? (
         <form
           method="post"
@@ -206,41 +207,39 @@ const texts: Record<DisputeAction, { title: string; label: string; help: string;
   },
 }
 
-/** Until when the seller can answer, and the other way out: to give money back. */
-function TimeToAnswer({ order }: { order: Order }) {
-  const { deadlines, allowedActions, number } = order
-  const mayRefund = (allowedActions as string[]).includes('refund')
+/** Until when the seller can answer. */
+function TimeToAnswer({ order: { deadlines } }: { order: Order }) {
+  return (
+    <p className="mt-2 font-semibold">
+      {deadlines.answer
+        ? `Reply by ${showDeadline(deadlines.answer)}`
+        : 'Your time to reply is over. You can still reply until our team decides.'}
+    </p>
+  )
+}
+
+/** The other way out of a dispute: to give money back. */
+function RefundInstead({ order }: { order: Order }) {
   const asked = askedPart(order)
-  const refund = `/dashboard/orders/${number}?refund=`
+  const refund = `/dashboard/orders/${order.number}?refund=`
+  if (!(order.allowedActions as string[]).includes('refund')) return null
   return (
     <div className="mt-4">
-      <Alert
-        tone="wait"
-        title={
-          deadlines.answer
-            ? `Reply by ${showDeadline(deadlines.answer)}`
-            : 'Your time to reply is over. You can still reply until our team decides.'
-        }
-      >
-        {mayRefund && (
-          <>
-            <p>
-              Is the buyer right? You can refund all of it or a part. A part refund leaves the dispute open:
-              our team still decides about the rest, unless the buyer closes it. A full refund closes the
-              dispute.
-            </p>
-            <p className="flex flex-wrap gap-x-4">
-              {asked !== null && (
-                <Link to={`${refund}asked#refund`} className={link}>
-                  Refund the {formatNaira(asked)} asked for
-                </Link>
-              )}
-              <Link to={`${refund}yes#refund`} className={link}>
-                {asked === null ? 'Refund the buyer' : 'Refund another sum'}
-              </Link>
-            </p>
-          </>
-        )}
+      <Alert tone="wait" title="Is the buyer right? You can refund">
+        <p>
+          A full refund closes the dispute. After a part refund our team still decides about the rest, unless
+          the buyer closes it.
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          {asked !== null && (
+            <Link to={`${refund}asked#refund`} className={link}>
+              Refund the {formatNaira(asked)} asked for
+            </Link>
+          )}
+          <Link to={`${refund}yes#refund`} className={link}>
+            {asked === null ? 'Refund the buyer' : 'Refund another sum'}
+          </Link>
+        </p>
       </Alert>
     </div>
   )

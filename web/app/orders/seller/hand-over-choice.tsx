@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { joinWithCommas } from '../../format/format.ts'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchForm } from '../dispatch/dispatch-form.tsx'
 import { isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
@@ -110,25 +110,36 @@ function SendStep() {
 function ReadyStep({ order, isFirst = false }: { order: LoadedOrder; isFirst?: boolean }) {
   return (
     <StepForm action="ready" className="space-y-3">
-      <ReadyNote order={order} />
+      <ReadyNote order={order} place={order.collectAt} />
       <StepButton action="ready" label={handOverLabels.ready} kind={isFirst ? 'primary' : 'quiet'} />
     </StepForm>
   )
 }
 
-/** What the buyer reads with "Ready to collect". Without a pick-up place on the order it asks for the place. */
-export function ReadyNote({ order: { pickup } }: { order: LoadedOrder }) {
-  return (
-    <Field
-      name="note"
-      id="note-ready"
-      label={pickup ? 'Note to the buyer (optional)' : 'Where exactly does the buyer collect it?'}
-      help={
-        pickup ? 'When to come, whom to ask for' : 'Stall, nearest landmark and hours. The buyer reads it.'
-      }
-      maxLength={noteLength}
-      autoComplete="off"
-    />
+/**
+ * What the buyer reads with "Ready to collect". Without a pick-up place on the order it asks for the place, and begins with
+ * `place`.
+ */
+export function ReadyNote({
+  order: { pickup },
+  place = '',
+}: {
+  order: LoadedOrder
+  place?: string | undefined
+}) {
+  const note = {
+    name: 'note',
+    id: 'note-ready',
+    maxLength: noteLength,
+    autoComplete: 'off',
+    label: pickup ? 'Note to the buyer (optional)' : 'Where exactly does the buyer collect it?',
+    help: pickup ? 'When to come, whom to ask for' : 'Stall, nearest landmark and hours. The buyer reads it.',
+  }
+  // One line of a phone is too short to read a place in.
+  return place === '' ? (
+    <Field {...note} />
+  ) : (
+    <TextAreaField {...note} rows={2} defaultValue={place.slice(0, noteLength)} />
   )
 }
 
