@@ -255,6 +255,6 @@ test('a new price in per cent is shown on the first chosen product', async ({ pa
   await page.goto('/dashboard/listings?status=live&q=Long+grain')
   await page.getByLabel('Select Long grain parboiled rice, 50 kg bag', { exact: true }).check()
   await page.getByLabel('What to do with them').selectOption('Change price by %')
-  await page.getByLabel(/^Per cent/).fill('+10')
+  await page.getByLabel(/^Percent/).fill('+10')
   await expect(page.getByText('₦79,000 → ₦86,900')).toBeVisible()
 })

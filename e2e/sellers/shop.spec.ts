@@ -251,7 +251,7 @@ test(
       await page.getByLabel(`Select ${first}`, { exact: true }).check()
       await page.getByLabel(`Select ${second}`, { exact: true }).check()
       await page.getByLabel('What to do with them').selectOption('Change price by %')
-      const percent = page.getByLabel(/^Per cent/)
+      const percent = page.getByLabel(/^Percent/)
       await percent.fill('-120 %')
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page.getByText('Enter a percentage from -90 to 500, like 10 or -5').first()).toBeVisible()

@@ -10,12 +10,14 @@ export interface OptionLists {
 }
 
 /**
- * Reads options as a seller types them: one kind on each line, such as "Size: S, M, L". Gives a sentence instead when
- * they cannot be read. Nothing typed gives no names.
+ * Reads options as a seller types them: one kind on each line, such as "Size: S, M, L". Choices without a name are sizes.
+ * Gives a sentence instead when they cannot be read. Nothing typed gives no names.
  */
 export function readOptionLines(text: string): OptionLists | string {
   const lists: OptionLists = { names: [], values: [] }
-  for (const line of text.split('\n').map(tidy).filter(Boolean)) {
+  for (const typed of text.split('\n').map(tidy).filter(Boolean)) {
+    const isUnnamed = !typed.includes(':') && typed.includes(',') && !isAmong(lists.names, 'Size')
+    const line = isUnnamed ? `Size: ${typed}` : typed
     const colon = line.indexOf(':')
     if (colon < 0) return `Write a name, a colon and the choices, such as “Size: S, M, L”`
     const name = tidy(line.slice(0, colon))

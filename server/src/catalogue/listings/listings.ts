@@ -14,6 +14,7 @@ import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import { wantsToBeAsked } from '../price-hint/ask-about-price.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { nextSorted, nextStart, readSorted, readStart } from './list-pages.ts'
 import type { ListAnswer } from './list-pages.ts'
@@ -41,11 +42,19 @@ export interface ListingDefinition<Details, Stored extends StoredListing> {
   read(values: FormValues, status: ListingStatus): Details
   /** Reads a form that changes a listing. Fields that it leaves out stay. Throws as `read`. */
   readChange(before: Stored, values: FormValues, status: ListingStatus): Details
+  /** Asks about a price that looks like a slip; `before` is null for a new listing. Throws 422 with the question. */
+  askAboutPrice(on: QueryRunner, shop: ShopRow, price: PriceOfForm<Details, Stored>): Promise<void>
   insert: (tx: Tx, shop: ShopRow, details: Details, status: ListingStatus) => Promise<string>
   /** Notes which photo shows what, once the photos of a written listing are stored; `pictures` are all, in order. */
   placePhotos?: (tx: Tx, id: string, details: Details, pictures: readonly string[]) => Promise<void>
   /** `current` is the listing now; the form may have been read from an older one. */
   update: (tx: Tx, shop: ShopRow, id: string, change: ListingChange<Details, Stored>) => Promise<void>
+}
+
+export interface PriceOfForm<Details, Stored> {
+  details: Details
+  values: FormValues
+  before: Stored | null
 }
 
 export interface ListingChange<Details, Stored> {
@@ -80,6 +89,8 @@ export async function addListing<Details, Stored extends StoredListing>(
   const status = statusAfter(upload.values, null)
   const details = definition.read(upload.values, status)
   if (status !== 'draft' && upload.files.length === 0) throw imageRequired(definition)
+  if (status !== 'draft' && wantsToBeAsked(upload.values))
+    await definition.askAboutPrice(stores.pool, shop, { details, values: upload.values, before: null })
   return storePhotos(stores, photosOf(definition, actor, upload), (pictures) =>
     transaction(stores.pool, (tx) => insertListing(definition, tx, shop, details, pictures, status)),
   )
@@ -145,6 +156,8 @@ export async function changeListing<Details, Stored extends StoredListing>(
   const coming = files.map((_, place) => `new ${place}`)
   const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
   if (needsPhoto && orderPhotos(values, before.pictures, coming).length === 0) throw imageRequired(definition)
+  if (status !== 'draft' && wantsToBeAsked(values))
+    await definition.askAboutPrice(pool, shop, { details, values, before })
   const write = async (tx: Tx, added: string[]) => {
     const current = await lockOwnListing(definition, tx, actor, id)
     const pictures = orderPhotos(values, current.pictures, added)

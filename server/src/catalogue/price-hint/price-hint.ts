@@ -1,8 +1,7 @@
-import type { PriceHint, PriceHintQuery } from '@oja/contract/schemas/catalogue/price-hint.ts'
+import type { PriceHint } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { defineQuery } from '../../platform/database/database.ts'
-import type { Pool } from '../../platform/database/database.ts'
+import type { QueryRunner } from '../../platform/database/database.ts'
 
 /** From so many prices on they say what is usual. */
 const fewest = 5
@@ -49,12 +48,12 @@ const pricesOfOthers = defineQuery<Asked, Prices>(
  * five others sell it. The whole name is searched first, then its first two words.
  */
 export async function priceHint(
-  pool: Pool,
+  on: QueryRunner,
   sellerId: string,
-  { name, category, unit }: z.output<typeof PriceHintQuery>,
+  { name, category, unit }: { name: string; category: string; unit: string },
 ): Promise<PriceHint> {
   for (const words of searchesOf(name)) {
-    const found = await pricesOfOthers.one(pool, { sellerId, words, category, unit })
+    const found = await pricesOfOthers.one(on, { sellerId, words, category, unit })
     const { near, near_low, near_high, anywhere, low, high } = found
     if (near >= fewest && near_low !== null && near_high !== null)
       return { data: { lowMinor: near_low, highMinor: near_high, count: near, isNear: true } }

@@ -15,6 +15,8 @@ import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import { askAboutChange, askAboutNewPrice } from '../price-hint/ask-about-price.ts'
+import { priceHint } from '../price-hint/price-hint.ts'
 import type { BulkProducts } from '../bulk/bulk-kind.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
@@ -58,6 +60,13 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
   // A draft of a photo has no name until its seller types one.
   readChange: (before, values, status) =>
     readProduct({ ...asForm(before), ...values }, status, before, status === 'draft' && before.name === ''),
+  async askAboutPrice(on, { id: sellerId }, { details, values, before }) {
+    const { name, category, unit, priceKobo } = details
+    // Nobody has seen the price of a draft.
+    if (before && before.status !== 'draft') return askAboutChange(values, before.price_kobo, priceKobo)
+    const { data } = await priceHint(on, sellerId, { name, category, unit: unit ?? '' })
+    askAboutNewPrice(values, data, priceKobo)
+  },
   async insert(tx, { id: sellerId, city, lga, state }, details, status) {
     const place = { city, lga, state, latitude: null, longitude: null }
     const { id } = await insertProduct.one(tx, { ...details, ...place, status, sellerId })

@@ -10,6 +10,7 @@ import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 import { readWorkingHours } from '../../platform/nigeria/working-hours.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
+import { askAboutChange } from '../price-hint/ask-about-price.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
 import { readPlace } from '../listings/listing-place.ts'
@@ -43,6 +44,10 @@ export const serviceDefinition: ListingDefinition<ServiceDetails, StoredService>
   read: readService,
   readChange: (before, values, status) =>
     withPoint(readService({ ...asForm(before, values), ...values }, status), before),
+  async askAboutPrice(_on, _shop, { details, values, before }) {
+    // Nobody has seen the price of a draft.
+    if (before && before.status !== 'draft') askAboutChange(values, before.price_kobo, details.priceKobo)
+  },
   async insert(tx, shop, details, status) {
     const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id, status })
     return id

@@ -211,7 +211,8 @@ test('what is no set of variants is refused with a sentence, and nothing is left
     expect([variants, answer.status, answer.body.fields]).toEqual([variants, 422, { variants: sentence }])
   }
   for (const [options, sentence] of [
-    ['S, M, L', 'Write a name, a colon and the choices, such as “Size: S, M, L”'],
+    ['S M L', 'Write a name, a colon and the choices, such as “Size: S, M, L”'],
+    ['Size: S, M\nL, XL', 'Write a name, a colon and the choices, such as “Size: S, M, L”'],
     ['Size: S, M, S', 'S stands there twice'],
     ['Size: S, M, \uff33', '\uff33 stands there twice'],
     ['Size:', 'Write the choices of Size'],

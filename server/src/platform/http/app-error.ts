@@ -26,9 +26,10 @@ export class AppError extends Error {
 
   /**
    * Returns the typed texts of a refused upload. Its page sends the form on as a stream and could not show them again.
+   * A text that whoever refused it has set stays.
    */
   withValues(values: Record<string, string>): this {
-    this.values = values
+    this.values = { ...values, ...this.values }
     return this
   }
 

@@ -1,6 +1,7 @@
 import { filesCameField } from '@oja/contract/values/catalogue/files-came.ts'
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { PriceHint } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
@@ -18,6 +19,7 @@ import { checkListing } from './check-listing.ts'
 import { BuyerPreview } from './form/buyer-preview.tsx'
 import { FoldedHours } from './form/folded-hours.tsx'
 import { dropKeptForm, useKeepForm } from './form/kept-form.ts'
+import { PriceQuestion } from './form/price-question.tsx'
 import { MoreDetails } from './form/more-details.tsx'
 import { saveVoice } from './form/save-voice.ts'
 import { ListingFields, OptionalFields } from './listing-fields.tsx'
@@ -135,7 +137,10 @@ export function ListingForm(props: ListingFormProps) {
       onSubmit={(event) => void send(event)}
       className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <ErrorSummary formErrors={hasOptions ? withoutQuantity(formErrors) : formErrors} />
+      <PriceQuestion key={fields[sureOfPriceField] ?? ''} formErrors={formErrors} isDraft={!isPublished} />
+      {!(sureOfPriceField in fields) && (
+        <ErrorSummary formErrors={hasOptions ? withoutQuantity(formErrors) : formErrors} />
+      )}
       {ofPage && !clientErrors && !hydrated && cameWithFiles(ofPage) && (
         <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}

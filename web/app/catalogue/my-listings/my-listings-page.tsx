@@ -146,7 +146,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
               kind={kind}
               formErrors={formErrors}
               form={form}
-              prices={pricesOf(listings, names)}
+              prices={pricesOf(listings, count === null ? Object.keys(formErrors?.values ?? {}) : names)}
               count={count}
               total={listings.length}
             />

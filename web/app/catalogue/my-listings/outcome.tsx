@@ -7,7 +7,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { bulkChangeLabel } from './bulk/bulk-change.ts'
+import { bulkChangeLabel, sureOfPercent } from './bulk/bulk-change.ts'
 import { leftOutSentence } from './bulk/left-out.ts'
 import { listingChangeLabel } from './change-listing.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
@@ -35,6 +35,15 @@ export function Outcome({ kind, listings, actionData }: OutcomeProps) {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   if (isFormErrors(actionData)) {
+    // With scripts the question takes the focus; without them this leads to it.
+    if (sureOfPercent in actionData.fields)
+      return hydrated ? null : (
+        <Alert tone="wait" title={actionData.message}>
+          <a href="#price-check" className="inline-flex min-h-11 items-center font-semibold underline">
+            See the new prices
+          </a>
+        </Alert>
+      )
     const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
     const isMany = actionData.values.do === 'bulk' || 'undo' in actionData.values
     const title = isDelete

@@ -39,7 +39,7 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
         name="options"
         required={false}
         rows={2}
-        placeholder={'Size: S, M, L\nColour: Red, Blue'}
+        placeholder={'Size: 5 kg, 10 kg, 25 kg\nColour: Red, Blue'}
         help="One kind on each line, at most two. Then say how many of each you have."
         defaultValue={values.options}
         onChange={({ target }) => {
@@ -80,7 +80,8 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
             </p>
           ) : (
             <p id="variants-help" className="mt-1.5 text-sm text-muted">
-              0 shows as sold out. Leave the price blank where it is the price above.
+              {typeof lists !== 'string' && !typed.includes(':') && `Buyers choose the ${lists.names[0]}. `}0
+              shows as sold out. Leave the price blank where it is the price above.
               {typeof lists !== 'string' &&
                 lists.names.length > 1 &&
                 ' Leave “How many” blank for what you do not sell.'}

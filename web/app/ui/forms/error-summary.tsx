@@ -101,7 +101,7 @@ function useCorrected(formErrors: FormErrors | undefined, ids: Record<string, st
 }
 
 /** Moves the focus without the router, which would take a new hash for a navigation and lose the errors. */
-function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+export function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return
   event.preventDefault()

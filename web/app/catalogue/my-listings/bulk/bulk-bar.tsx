@@ -1,4 +1,4 @@
-import { changedPrice, pricePercent } from '@oja/contract/values/catalogue/listing-changes.ts'
+import { pricePercent } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -6,21 +6,17 @@ import type { FormErrors } from '../../../api/page.ts'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOpenError } from '../../../ui/forms/corrected.ts'
-import { Price } from '../../../ui/shop/price.tsx'
-import { bulkForm, readPercent } from './bulk-change.ts'
+import { bulkForm, sureOfPercent } from './bulk-change.ts'
+import { NewPrices, PriceCheck } from './new-prices.tsx'
+import type { PriceOf } from './new-prices.tsx'
 import { kinds } from '../listing-kinds.ts'
 import type { ListingKind } from '../listing-kinds.ts'
-
-interface PriceOf {
-  name: string
-  priceMinor: number
-}
 
 interface BulkBarProps {
   kind: ListingKind
   formErrors: FormErrors | undefined
   form: RefObject<HTMLFormElement | null>
-  /** The prices of the chosen listings that have one, in kobo, to show what a percentage makes of each. */
+  /** The chosen listings that have a price, to show what a percentage makes of each. */
   prices: readonly PriceOf[]
   /** How many are chosen; null before scripts run. */
   count: number | null
@@ -47,6 +43,8 @@ export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBa
     pieces: useOpenError('bulk-pieces', fields.pieces),
     category: useOpenError('bulk-category', fields.category),
   }
+  // Only the percentage that was sent is asked about.
+  const isAsked = useOpenError('bulk-percent', fields[sureOfPercent]) !== undefined
   const said = Object.values(wrong).find((sentence) => sentence !== undefined)
   const invalid = (name: string) =>
     wrong[name] ? { 'aria-invalid': true, 'aria-describedby': 'bulk-error' } : {}
@@ -90,22 +88,29 @@ export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBa
             <option value="category">Move to category</option>
             <option value="delete">Delete</option>
           </select>
-          <Button className="min-w-36 px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
-            Apply
-          </Button>
-          <input
-            id="bulk-percent"
-            name="percent"
-            inputMode="text"
-            autoComplete="off"
-            maxLength={8}
-            placeholder="+10 or -5"
-            aria-label={`Per cent, from ${pricePercent.min} to ${pricePercent.max}`}
-            defaultValue={values.percent ?? ''}
-            onChange={({ target }) => setPercent(target.value)}
-            {...invalid('percent')}
-            className={`${box} w-28 max-sm:order-last max-sm:w-full ${onlyFor.price}`}
-          />
+          {!isAsked && (
+            <Button className="min-w-36 px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
+              Apply
+            </Button>
+          )}
+          <span className={`max-sm:order-last max-sm:w-full ${onlyFor.price}`}>
+            <span className="flex items-center gap-2">
+              <input
+                id="bulk-percent"
+                name="percent"
+                inputMode="text"
+                autoComplete="off"
+                maxLength={8}
+                placeholder="+10 or -5"
+                aria-label={`Percent, from ${pricePercent.min} to ${pricePercent.max}`}
+                defaultValue={values.percent ?? ''}
+                onChange={({ target }) => setPercent(target.value)}
+                {...invalid('percent')}
+                className={`${box} w-28 max-sm:grow`}
+              />
+              <span aria-hidden="true">percent</span>
+            </span>
+          </span>
           {kind === 'product' && (
             <input
               id="bulk-pieces"
@@ -140,7 +145,13 @@ export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBa
           {said}
         </p>
       )}
-      <Becomes prices={prices} percent={percent} />
+      {isAsked ? (
+        <PriceCheck prices={prices} percent={values.percent ?? ''} busy={busy} />
+      ) : (
+        <div className={onlyFor.price}>
+          <NewPrices prices={prices} percent={percent} />
+        </div>
+      )}
     </Form>
   )
 }
@@ -171,41 +182,6 @@ export function SelectAll({ count, total, onAll }: SelectAllProps) {
       />
       Select all {total}
     </label>
-  )
-}
-
-/** What the typed percentage makes of each chosen price. */
-function Becomes({ prices, percent }: { prices: readonly PriceOf[]; percent: string }) {
-  const typed = readPercent(percent) ?? 0
-  if (typed === 0 || prices.length === 0) return null
-  return (
-    // A long list scrolls in itself: the bar stands over the listings.
-    <ul
-      tabIndex={0}
-      aria-label="New prices"
-      className={`max-h-28 overflow-y-auto px-1 pt-1.5 text-sm text-muted ${onlyFor.price}`}
-    >
-      {prices.map(({ name, priceMinor }, place) => {
-        const after = changedPrice(priceMinor, typed)
-        return (
-          <li key={place} className="flex justify-between gap-x-3">
-            <span className="min-w-0 truncate">{name}</span>
-            <span className="shrink-0">
-              <Price kobo={priceMinor} /> →{' '}
-              {after === null ? (
-                typed < 0 ? (
-                  'too low'
-                ) : (
-                  'too high'
-                )
-              ) : (
-                <Price kobo={after} className="font-semibold text-ink" />
-              )}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

@@ -1,5 +1,10 @@
 import type { BulkChange } from '@oja/contract/schemas/catalogue/listing-changes.ts'
-import { bulkActions, bulkMost, pricePercentRule } from '@oja/contract/values/catalogue/listing-changes.ts'
+import {
+  bulkActions,
+  bulkMost,
+  isPricePercent,
+  pricePercentRule,
+} from '@oja/contract/values/catalogue/listing-changes.ts'
 import type { BulkAction } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../../api/page.ts'
@@ -9,6 +14,12 @@ import type { ListingKind } from '../listing-kinds.ts'
 
 /** The id of the form to which the checkboxes of the rows belong. */
 export const bulkForm = 'bulk'
+
+/** The field that holds the percentage whose new prices the seller was shown. */
+export const sureOfPercent = 'sureOfPercent'
+
+// Prices rise and fall by less in a season; a seller who writes more may have meant naira.
+const unaskedPercent = 30
 
 const prefix = 'chosen.'
 
@@ -33,7 +44,9 @@ export function readBulkChange(form: FormData): BulkChange {
   switch (action) {
     case 'price': {
       const percent = readPercent(field(form, 'percent'))
-      if (percent === null) throwFormErrors({ percent: pricePercentRule })
+      if (percent === null || !isPricePercent(percent)) throwFormErrors({ percent: pricePercentRule })
+      if (Math.abs(percent ?? 0) > unaskedPercent && field(form, sureOfPercent) !== String(percent))
+        throwFormErrors({ [sureOfPercent]: 'Look at the new prices, then choose “Apply”.' })
       return { ids, do: 'price', percent: percent ?? 0 }
     }
     case 'stock': {
