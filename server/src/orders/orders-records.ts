@@ -105,7 +105,7 @@ export const payoutAt = `(o.received_at + make_interval(hours =>
   case when o.received_how = 'code' then ${orderHours.code} else ${orderHours.dispute} end))`
 
 /** What a started refund will give back of the order `o`, as SQL. One that failed is sent again, so it counts too. */
-const goingBack = `case when o.refund in ('pending', 'failed') then (select coalesce(sum(r.amount_kobo), 0)
+export const goingBack = `case when o.refund in ('pending', 'failed') then (select coalesce(sum(r.amount_kobo), 0)
   from refunds r where r.order_id = o.id and r.state <> 'done') else 0 end::bigint`
 
 /** What the delivery cost that the order `o` pays or shares, as SQL. Once it was sold, orders that were not do not count. */

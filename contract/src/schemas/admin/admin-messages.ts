@@ -24,7 +24,7 @@ export const adminMessages = {
   'person-restored': 'Person activated. We have told them.',
   'payment-checked': 'Updated from Paystack.',
   'refund-started': 'Refund started.',
-  'refund-sent-again': 'Refund sent again.',
+  'refund-sent-again': 'The refund is in progress again.',
   'dispute-decided': 'Decision saved. Both sides were informed.',
   'commission-changed': 'Commission changed. It applies to new orders.',
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',

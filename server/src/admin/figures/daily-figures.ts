@@ -8,6 +8,7 @@ import type {
 } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
+import { dueGoingBack } from '../../orders/orders.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
 
 /** The figures of the last days, today included, against as many days before. */
@@ -39,18 +40,26 @@ function refundRate({ refunds, sales }: FigureSums): number {
   return sales === 0 ? 0 : Math.round((refunds / sales) * 10_000) / 100
 }
 
-/** Each day from the first to today. What is due at the end of a day is what is due now less what grew since. */
+/**
+ * Each day from the first to today. What is due at the end of a day is what is due now less what grew since. What goes back
+ * to buyers is not due from the day its refund began on, although the ledger books it once they have it.
+ */
 async function dailyFigures(
   pool: Pool,
   range: { days: number | null; from: string | null },
 ): Promise<DayFigures[]> {
-  const [rows, { due }] = await Promise.all([dayRows(pool, range), dueNow.one(pool, {})])
-  let dueMinor = due
+  const [rows, { due }, goingBack] = await Promise.all([
+    dayRows(pool, range),
+    dueNow.one(pool, {}),
+    goingBackByDay.all(pool, {}),
+  ])
+  const backOf = new Map(goingBack.map(({ day, kobo }) => [day, kobo]))
+  let dueMinor = goingBack.reduce((left, { kobo }) => left - kobo, due)
   return rows
     .toReversed()
     .map(({ day, sales_kobo, sales, refunds, commission_kobo, owed_kobo }) => {
       const atEnd = dueMinor
-      dueMinor -= owed_kobo
+      dueMinor -= owed_kobo - (backOf.get(day) ?? 0)
       return {
         day,
         salesMinor: sales_kobo,
@@ -138,9 +147,20 @@ const fill = defineQuery<Record<never, never>, never>(
     left join fresh f on f.day = d.day on conflict do nothing`,
 )
 
-/** What we owe sellers for all orders. Orders that are not even are noted, so that few are read. */
+/** What we owe sellers for all orders by the ledger. Orders that are not even are noted, so that few are read. */
 const dueNow = defineQuery<Record<never, never>, { due: number }>(
   'admin_due_now',
   () => sql`select coalesce(-sum(e.amount_kobo), 0)::bigint as due from open_accounts a
     join ledger_entries e on e.order_id = a.order_id and e.account in ('seller', 'delivery')`,
+)
+
+/** What sellers lose by refunds that began and have not arrived, by the day on which those of an order began. */
+const goingBackByDay = defineQuery<Record<never, never>, { day: string; kobo: number }>(
+  'admin_due_going_back',
+  () => sql`select to_char((began.at at time zone 'Africa/Lagos')::date, 'YYYY-MM-DD') as day,
+      sum(${sql.raw(dueGoingBack)})::bigint as kobo
+    from (select r.order_id, min(r.created_at) as at from (
+        select order_id, created_at from refunds where state in ('wanted', 'asked')
+        union all select order_id, created_at from refunds where state = 'failed') r group by r.order_id) began
+    join orders o on o.id = began.order_id group by 1`,
 )

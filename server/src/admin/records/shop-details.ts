@@ -8,7 +8,7 @@ import type {
 import type { PayoutAccount } from '@oja/contract/schemas/payouts.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { userForAdmin } from '../../identity/identity.ts'
-import { payoutAccount } from '../../orders/orders.ts'
+import { dueGoingBack, payoutAccount } from '../../orders/orders.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
@@ -192,7 +192,7 @@ const figuresOfShop = defineQuery<{ sellerId: string }, AdminShop['data']['figur
   'admin_shop_figures',
   (
     p,
-  ) => sql`select o.sales, o."salesMinor", o."openOrders", r.refunds, r."refundedMinor", d.disputes, e."dueMinor",
+  ) => sql`select o.sales, o."salesMinor", o."openOrders", r.refunds, r."refundedMinor", d.disputes, e.kobo - back.kobo as "dueMinor",
       l.listings, s.review_count as reviews,
       case when s.review_count = 0 then 0 else round(s.rating_sum::numeric / s.review_count, 1)::float8 end as rating
     from sellers s
@@ -204,8 +204,10 @@ const figuresOfShop = defineQuery<{ sellerId: string }, AdminShop['data']['figur
         from refunds f join orders x on x.id = f.order_id where x.seller_id = s.id and f.state = 'done') r
       cross join lateral (select count(*)::int as disputes from disputes c join orders x on x.id = c.order_id
         where x.seller_id = s.id) d
-      cross join lateral (select coalesce(-sum(amount_kobo), 0)::bigint as "dueMinor" from ledger_entries
+      cross join lateral (select coalesce(-sum(amount_kobo), 0)::bigint as kobo from ledger_entries
         where seller_id = s.id and account in ('seller', 'delivery')) e
+      cross join lateral (select coalesce(sum(${sql.raw(dueGoingBack)}), 0)::bigint as kobo from orders o
+        where o.seller_id = s.id and o.refund in ('pending', 'failed')) back
       cross join lateral (select (select count(*) from products where seller_id = s.id and status = 'live')::int
         + (select count(*) from services where seller_id = s.id and status = 'live')::int as listings) l
     where s.id = ${p.sellerId}`,

@@ -1,4 +1,5 @@
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
+import { dueGoingBack } from '../ledger/due-going-back.ts'
 import { payoutAt } from '../orders-records.ts'
 
 // The order is `o`, its buyer `b`, its shop `s`.
@@ -17,12 +18,16 @@ const isSlowRefund = `(r.created_at < app_now() - interval '1 day' and not exist
 
 const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
 
-/** Orders with money that the ledger still owes. */
-function due(state: string, since: string, from: string, which: string, kobo: string): string {
-  return `select o.id, ${order}, due.kobo as amount_kobo, ${since} as since, ${state} as state
-    from ${from} ${parties} cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo
-      from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) due
-    where ${which} and due.kobo ${kobo}`
+/**
+ * Orders with money that the ledger still owes: `due.kobo` in the books, `due.left` without what goes back to the buyer, which
+ * is what will be paid.
+ */
+function due(state: string, since: string, from: string, which: string): string {
+  return `select o.id, ${order}, due.left as amount_kobo, ${since} as since, ${state} as state
+    from ${from} ${parties} cross join lateral (select booked.kobo, booked.kobo - ${dueGoingBack} as left
+      from (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo
+        from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) booked) due
+    where ${which}`
 }
 
 const lastPayoutState = `(select t.state from payouts t where t.order_id = o.id and t.state <> 'withdrawn' order by t.id desc limit 1)`
@@ -67,29 +72,25 @@ export const queueRows: Record<PaymentQueue, string> = {
     'open_accounts a join orders o on o.id = a.order_id',
     `o.fulfilment = 'received' and ${payoutAt} <= app_now() and not exists (
       select from payouts t where t.order_id = o.id and t.state in (${underWay}, 'success'))
-      and not exists (select from chargebacks k where k.order_id = o.id and k.resolved_at is null)`,
-    '> 0',
+      and not exists (select from chargebacks k where k.order_id = o.id and k.resolved_at is null) and due.left > 0`,
   )} union all ${due(
     't.state',
     't.created_at',
     'payouts t join orders o on o.id = t.order_id',
-    `t.state in (${underWay}) and t.created_at < app_now() - interval '1 hour'`,
-    '<> 0',
+    `t.state in (${underWay}) and t.created_at < app_now() - interval '1 hour' and due.kobo <> 0`,
   )} union all ${due(
     `'owed back'`,
     't.finished_at',
     'open_accounts a join orders o on o.id = a.order_id join payouts t on t.order_id = o.id',
     `t.state = 'success' and exists (select from refunds r where r.order_id = o.id and r.state = 'done'
-      and r.finished_at > t.finished_at)`,
-    '< 0',
+      and r.finished_at > t.finished_at) and due.kobo < 0`,
   )}`,
-  // All that we owe sellers, whatever it waits for: together the payouts due of the overview.
+  // All that we owe sellers, whatever it waits for: together the payouts due of the overview, but for what sellers owe us.
   due: due(
     `coalesce(${lastPayoutState}, 'held')`,
     'coalesce(o.received_at, o.paid_at, o.created_at)',
     'open_accounts a join orders o on o.id = a.order_id',
-    'true',
-    '> 0',
+    'due.left > 0',
   ),
   // By the moment it was paid, as the ledger and the seller's payouts have it.
   paidOut: `select t.id, ${order}, t.amount_kobo, coalesce(t.finished_at, t.created_at) as since, t.state

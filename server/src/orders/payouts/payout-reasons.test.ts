@@ -197,3 +197,15 @@ test('a day of payout is promised only where nothing but the buyer stops it', ()
     expect(unpaidReasonForAdmin(sent, payoutOf(stopped))).toBe('The buyer has not confirmed yet.')
   }
 })
+
+test('while the seller can still reply, an admin reads until when; after that, that a decision is due', () => {
+  const reply = new Date('2026-12-02T14:04:00Z')
+  const open = orderOf({ dispute: 'open', answer_until: reply, is_answer_overdue: false })
+  expect(unpaidReasonForAdmin(open, payoutOf())).toMatch(
+    /^The seller can still reply to the dispute, until 2 D/,
+  )
+  const decide = 'We must decide the dispute first.'
+  expect(unpaidReasonForAdmin({ ...open, is_answer_overdue: true }, payoutOf())).toBe(decide)
+  expect(unpaidReasonForAdmin({ ...open, dispute: 'answered' }, payoutOf())).toBe(decide)
+  expect(unpaidReason(open, payoutOf())).toBe(decide)
+})

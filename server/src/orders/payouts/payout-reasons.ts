@@ -20,6 +20,8 @@ type Unpaid = Pick<
   | 'payout_at'
   | 'received_how'
   | 'is_payout_due'
+  | 'answer_until'
+  | 'is_answer_overdue'
 > &
   Parameters<typeof sharesGoingBack>[0]
 
@@ -107,7 +109,13 @@ const reasons: Reason[] = [
   ],
   [
     ({ dispute }) => dispute === 'open' || dispute === 'answered',
-    () => ['We must decide the dispute first.'],
+    // An admin may decide once the seller replied or the time to reply is over.
+    (_, { dispute, answer_until, is_answer_overdue }) => [
+      'We must decide the dispute first.',
+      dispute === 'open' && !is_answer_overdue
+        ? `The seller can still reply to the dispute${answer_until ? `, until ${formatDeadline(answer_until)}` : ''}.`
+        : 'We must decide the dispute first.',
+    ],
   ],
   [
     ({ fulfilment }) => fulfilment === 'none',

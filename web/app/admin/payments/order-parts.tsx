@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { failedRefundWords } from '@oja/contract/values/orders/failed-refund.ts'
+import { refundState } from '@oja/contract/values/admin/words/payment-state-words.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -286,7 +287,7 @@ const refunds: Column<Order['refunds'][number]>[] = [
           </span>
         </>
       ) : (
-        <State state={state} />
+        <State state={refundState(state)} />
       ),
   },
 ]

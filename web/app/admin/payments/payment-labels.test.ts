@@ -13,3 +13,10 @@ test('a line with a step says the step', () => {
     label: 'Received',
   })
 })
+
+test('a refund is in progress from its start on, whether Paystack was asked or not', () => {
+  const states = ['wanted', 'asked'].map((state) => lineBadge('refunding', { state, step: '' }).label)
+  expect(states).toEqual(['In progress', 'In progress'])
+  // A payout that nobody was asked for is not sent yet.
+  expect(lineBadge('due', { state: 'wanted', step: '' }).label).toBe('To be sent')
+})

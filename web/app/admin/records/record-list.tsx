@@ -1,12 +1,15 @@
 import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
 import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import { refundState } from '@oja/contract/values/admin/words/payment-state-words.ts'
+import { disputeReasons } from '@oja/contract/values/orders/dispute-choices.ts'
 import { documentKinds, labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { TicketState as TicketStates } from '@oja/contract/schemas/support.ts'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Link } from 'react-router'
 import { capitalise, showCount } from '../../format/format.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -216,7 +219,7 @@ function numberOf({ kind, id }: AdminRecord): string {
 
 function detailOf({ kind, detail }: AdminRecord): string {
   if (kind === 'report') return labelOfReason(detail as ReportReason)
-  if (kind === 'dispute') return capitalise(detail.replaceAll('_', ' '))
+  if (kind === 'dispute') return knownValue(disputeReasons, detail) ?? detail
   return detail.replace(/\+234\d{10}/, showPhone)
 }
 
@@ -243,7 +246,8 @@ function StateBadge({ record: { kind, state } }: { record: AdminRecord }) {
   if (kind === 'person') return <Badge tone="plain">{capitalise(state)}</Badge>
   if (kind === 'ticket') return <TicketState state={state as TicketStates} />
   const [tone, label] = (kind === 'order' ? undefined : otherStates[state]) ?? []
-  const known = kind === 'order' ? orderBadge(state) : stateBadge(state)
+  const known =
+    kind === 'order' ? orderBadge(state) : stateBadge(kind === 'refund' ? refundState(state) : state)
   return <Badge tone={tone ?? known.tone}>{label ?? capitalise(known.label)}</Badge>
 }
 

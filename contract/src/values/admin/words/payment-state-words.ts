@@ -47,6 +47,14 @@ export const paymentStateWords: Readonly<Record<string, string>> = {
 }
 
 /**
+ * The state of a refund as an admin reads it. It is in progress from its start on: buyer, seller and badges say so before a job
+ * has asked Paystack, too.
+ */
+export function refundState(state: string): string {
+  return state === 'wanted' ? 'asked' : state
+}
+
+/**
  * The state of a line of a payment list in words. Orders of suspended shops have the step of their delivery as state. Paystack's
  * events and the currency of a payment without an order stay as they are.
  */
@@ -56,5 +64,6 @@ export function paymentLineWords(
 ): string {
   if (step !== '') return orderStepWords[step] ?? 'Paid'
   if (queue === 'suspended') return orderStepWords[state] ?? 'Paid'
+  if (queue === 'refunding') return paymentStateWords[refundState(state)] ?? state
   return paymentStateWords[queue === 'payouts' && state === 'held' ? 'stuck' : state] ?? state
 }
