@@ -210,9 +210,9 @@ test(
       await expect(main).toContainText(words)
     const owner = page.getByRole('region', { name: 'Provider' }).filter({ visible: true })
     await expect(owner.getByRole('link', { name: storeName })).toHaveAttribute('href', /seller-profile/)
-    await expect(main).toContainText(
-      'Agree on the final price before the work. Ask what it covers. Ask if they',
-    )
+    await expect(main).toContainText('Agree on the final price before the work. Ask what it covers.')
+    const { data: shown } = await (await request.get(`/api/v1/services/${service._id}`)).json()
+    await expect(main).toContainText(shown.workPlaceWords)
     await expect(main.getByText(/protected checkout/)).toHaveCount(0)
     const hours = page.getByRole('region', { name: 'Working Hours' })
     for (const day of ['Monday', 'Sunday'])
@@ -304,7 +304,7 @@ test(
     allowErrors(/status of 404/)
     await page.goto(`/seller-profile/${crypto.randomUUID()}`)
     await expect(page.getByText('Seller not found.').last()).toBeVisible()
-    await expect(page.getByText('It may have closed, or the link is wrong')).toBeVisible()
+    await expect(page.getByText('It has closed, or the link is wrong')).toBeVisible()
   },
 )
 

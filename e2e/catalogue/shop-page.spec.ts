@@ -77,6 +77,30 @@ test(
 )
 
 test(
+  'the reviews of a shop with services name the service, count as the tab says, and lead back to services',
+  { tag: '@scripts-in-deep' },
+  async ({ page, request }) => {
+    const services = await (await request.get('/api/v1/services/all?q=generator+repair')).json()
+    const { sellerId, name, _id } = services[0]
+    const { stats } = await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()
+    await page.goto(`/seller-profile/${sellerId}?tab=services`)
+    await expect(page.getByRole('link', { name: 'All services' })).toHaveAttribute(
+      'href',
+      '/categories/services',
+    )
+    const tab = page
+      .getByRole('navigation', { name: 'Shop' })
+      .getByRole('link', { name: `Reviews(${stats.reviewsCount})` })
+    await expect(tab).toBeVisible()
+    await page.goto(`/seller-profile/${sellerId}?tab=reviews`)
+    const list = page.locator('#reviews')
+    await expect(list.getByRole('article')).toHaveCount(stats.reviewsCount)
+    await expect(list.getByRole('link', { name })).toHaveAttribute('href', `/services/${_id}`)
+    await expect(list).toContainText(stats.counted)
+  },
+)
+
+test(
   'a seller changes the link of the shop in the settings, and the old one redirects',
   { tag: '@scripts-in-deep' },
   async ({ page, app, newPerson, javaScriptEnabled, allowErrors }) => {

@@ -70,6 +70,7 @@ test(
       }
       await page.getByLabel('Category').selectOption('Makeup Artist')
       await page.locator('input[type=file]').setInputFiles(photo)
+      await page.getByLabel('Where is the work done?').selectOption('I go to the customer')
       await page.getByText('More details').click()
       await page.getByLabel('Services offered').fill('Gele\nAuto gele')
       await page.getByText('Working hours').click()
@@ -91,7 +92,8 @@ test(
       await expect(page.getByText('Service uploaded successfully').first()).toBeVisible()
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
       const [service] = await found()
-      expect(service).toMatchObject({ name, price: null, servicesOffered: ['Gele', 'Auto gele'] })
+      const done = { workPlace: 'customer', servicesOffered: ['Gele', 'Auto gele'] }
+      expect(service).toMatchObject({ name, price: null, ...done })
       const hours = { Monday: '09:00-17:30', Sunday: 'closed' }
       expect(shownHours(service)).toMatchObject(hasScripts ? { ...hours, Friday: '09:00-17:30' } : hours)
       if (hasScripts) {

@@ -1,3 +1,4 @@
+import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 import type { LogoRecipe, PictureRecipe } from './drawing/picture-recipe.ts'
 
@@ -118,6 +119,7 @@ export interface DemoService {
   servicesOffered: readonly string[]
   /** Absent where the shop has said its hours: the service has the same. */
   workingHours?: readonly DemoWorkingDay[]
+  workPlace: WorkPlace
   picture: PictureRecipe
 }
 

@@ -296,3 +296,11 @@ test('a logo is 320 pixels square and the same each time', async () => {
 function expectUnique(values: readonly string[]): void {
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
 }
+
+test('no review of a service speaks of a day on which it is closed', () => {
+  for (const service of services) {
+    const closed = hoursOf(service).filter((day) => day.closed)
+    for (const { comment } of reviews.filter(({ target }) => target.key === service.key))
+      for (const { day } of closed) expect(comment).not.toContain(`on ${day}`)
+  }
+})

@@ -278,10 +278,18 @@ function goodsOf(product: DemoProduct) {
 }
 
 function detailsOf(service: DemoService): ServiceDetails {
-  const { name, category, priceKobo, description, ...rest } = service
+  const { name, category, priceKobo, description, workPlace, ...rest } = service
   const servicesOffered = [...rest.servicesOffered]
   const workingHours = weekOf(hoursOf(service))
-  return { name, category, priceKobo: priceKobo ?? null, description, servicesOffered, workingHours }
+  return {
+    name,
+    category,
+    priceKobo: priceKobo ?? null,
+    description,
+    servicesOffered,
+    workingHours,
+    workPlace,
+  }
 }
 
 function weekOf(days: readonly DemoWorkingDay[]): WorkingDay[] {

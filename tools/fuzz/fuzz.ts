@@ -124,6 +124,7 @@ function formsOf(samples: Samples): fc.Arbitrary<Attempt['form']> {
     'pictures',
     'workingHours',
     'servicesOffered',
+    'workPlace',
     'sellerId',
     'quantitySeen',
   ]

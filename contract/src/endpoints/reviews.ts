@@ -53,7 +53,7 @@ export const reviewsEndpoints = {
     newest: endpoint<Record<never, never>, NewestReviews>('GET', '/api/v1/reviews/newest', {
       access: 'public',
     }),
-    /** Added: one page of the reviews of a shop and its products, of a product, or of a service. */
+    /** Added: one page of the reviews of a shop with its products and services, of a product, or of a service. */
     listOfSeller: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/sellers/:id/reviews', {
       access: 'public',
     }),

@@ -21,6 +21,8 @@ export const Review = z.object({
   verifiedPurchase: z.boolean(),
   /** The product it is about; null for a review of a shop or a service, and for a product that was removed. */
   product: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  /** The service it is about; null for other reviews and for a service that was removed. Servers before 0.24 leave it out. */
+  service: z.object({ _id: z.string(), name: z.string() }).nullish(),
   photo: Picture.nullable(),
   voice: Voice.nullable(),
   /** The seller's answer. `editedAt` is "" until the seller edits it. */
@@ -30,13 +32,17 @@ export type Review = z.infer<typeof Review>
 
 /**
  * How many reviews a shop, a product or a service has, and their average with one decimal; null without a review.
- * A shop's reviews are those of the shop and of its products.
+ * A shop's reviews are those of the shop, of its products and of its services; its average is that of shop and products.
  */
 export const Rating = z.object({
   reviewsCount: z.number(),
   averageRating: z.number().nullable(),
   /** How many verified purchases the average of a shop counts; left out where it counts all reviews. */
   verifiedCount: z.number().optional(),
+  /** How many reviews of a shop are of its services; left out without them, and by servers before 0.24. */
+  ofServicesCount: z.number().optional(),
+  /** What is counted, in words: "Shop and goods 4.5 (2) · Services 4.0 (1)". Only with a list of reviews; servers before 0.24 leave it out. */
+  counted: z.string().optional(),
 })
 export type Rating = z.infer<typeof Rating>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ownerFigures, Product } from './catalogue.ts'
 import { serviceCategories } from '../values/categories.ts'
+import { workPlaces } from '../values/catalogue/work-places.ts'
 import { openingFields, WorkingHours } from './hours.ts'
 import { Picture } from './files/photo.ts'
 import { Review, Rating } from './reviews.ts'
@@ -36,6 +37,10 @@ export const Service = z.object({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
   }),
+  /** Where the work is done; null where the provider has not said it. Servers before 0.24 leave it out. */
+  workPlace: z.enum(workPlaces).nullish(),
+  /** The same as a buyer reads it: "Comes to you in Lagos."; not in lists. Servers before 0.24 leave it out. */
+  workPlaceWords: z.string().optional(),
   sellerId: z.string(),
   seller: ShopCard,
   servicesOffered: z.array(z.string()),

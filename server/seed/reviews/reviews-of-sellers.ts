@@ -70,7 +70,7 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
   'bright-wire': [
     ['yusuf', 5, 'Solar kit dey work since the day I fix am. Light for parlour every night.'],
     ['sani-auto', 4, 'Battery is original and the warranty paper is real.'],
-    ['hauwa', 3, 'Good job but they came one hour late.'],
+    ['hauwa', 3, 'Good job at our house in Abuja, but they came one hour late.'],
   ],
   'sparkle-mop': [
     ['chiamaka', 5, 'They cleaned the kitchen cabinets inside. I did not even ask.'],
@@ -164,7 +164,7 @@ export const wordsAboutSellers: Readonly<Record<string, readonly ReviewWords[]>>
   ],
   'segun-motors': [
     ['tolu', 5, 'The knocking is gone. He showed me the old bush and gave back the change.'],
-    ['efosa', 4, 'Good work on my brakes. He came one hour late because of traffic.'],
+    ['efosa', 4, 'My brakes failed on a trip to Lagos. Good work. He came one hour late because of traffic.'],
   ],
   'musa-tyres': [['yusuf', 5, 'He showed me the nail, true. Fifteen minutes and I was on the road.']],
   'okon-iron': [['ini', 4, 'Gate is strong and closes with one hand. Paint came two days later.']],

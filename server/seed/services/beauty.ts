@@ -12,6 +12,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description:
       'Neat parting, light tension, and you can lie down the same night. Hair attachment is included for colours 1, 1B and 4.',
     servicesOffered: ['Knotless braids', 'Box braids', 'Fulani braids', 'Take-down of old braids'],
+    workPlace: 'shop',
     picture: { things: ['haircut-woman'], arrangement: 'portrait', tint: '#c9a5e8' },
   },
   {
@@ -22,6 +23,7 @@ export const servicesForLooks: readonly DemoService[] = [
     priceKobo: naira(18_000),
     description: 'Bring your bundles or choose from ours. We wash, bleach the knots and cut to your face.',
     servicesOffered: ['Closure wig', 'Frontal wig', 'Wig wash and revamp'],
+    workPlace: 'shop',
     picture: { things: ['comb', 'mirror'], arrangement: 'beside' },
   },
   {
@@ -32,6 +34,7 @@ export const servicesForLooks: readonly DemoService[] = [
     priceKobo: naira(12_500),
     description: 'For 4A to 4C hair. Warm oil, steam and gentle detangling; no dryer on full heat.',
     servicesOffered: ['Deep treatment', 'Two-strand twist', 'Trim'],
+    workPlace: 'shop',
     picture: { things: ['woman-curly'], arrangement: 'one' },
   },
   {
@@ -43,6 +46,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'We come two hours before make-up starts, with a helper and spare pins.',
     servicesOffered: ['Bridal updo', 'Gele-ready hair', 'Flower girls'],
     workingHours: anytimeHours,
+    workPlace: 'customer',
     picture: { things: ['bride'], arrangement: 'portrait' },
   },
   {
@@ -54,6 +58,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description:
       'Price is for each person when ten or more sew with us. One fitting in Aba, measurements by form for the rest.',
     servicesOffered: ['Asoebi gowns', 'Blouse and wrapper', 'Alterations before the day'],
+    workPlace: 'shop',
     picture: { things: ['sewing', 'dress'], arrangement: 'beside' },
   },
   {
@@ -63,6 +68,7 @@ export const servicesForLooks: readonly DemoService[] = [
     category: 'Fashion Designer',
     description: 'Tell us the number and the cloth and we send a written price the same day.',
     servicesOffered: ['School uniforms', 'Choir robes', "Ushers' wear"],
+    workPlace: 'shop',
     picture: { things: ['thread', 'shirt'], arrangement: 'beside' },
   },
   {
@@ -73,6 +79,7 @@ export const servicesForLooks: readonly DemoService[] = [
     priceKobo: naira(2_500),
     description: 'Waist in or out, hem, zip, button. Most are ready the next day.',
     servicesOffered: ['Hemming', 'Zip change', 'Waist adjustment'],
+    workPlace: 'shop',
     picture: { things: ['needle', 'jeans'], arrangement: 'beside' },
   },
   {
@@ -84,6 +91,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'We draw your foot on paper and sew for that foot. Ready in five days.',
     servicesOffered: ['Sandals', 'Half shoes', 'Repair of bags and belts'],
     workingHours: shopHours,
+    workPlace: 'shop',
     picture: { things: ['shoe', 'needle'], arrangement: 'beside', tint: '#e4c19a' },
   },
   {
@@ -95,6 +103,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Trial one week before, then the day itself with touch-up for photographs.',
     servicesOffered: ['Bridal', 'Trial', 'Touch-up'],
     workingHours: anytimeHours,
+    workPlace: 'both',
     picture: { things: ['bride', 'lipstick'], arrangement: 'beside' },
   },
   {
@@ -106,6 +115,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'One hour in the studio. Products for deep skin, nothing ashy.',
     servicesOffered: ['Soft glam', 'Gele tying', 'Lashes'],
     workingHours: salonHours,
+    workPlace: 'shop',
     picture: { things: ['lipstick', 'mirror'], arrangement: 'beside', tint: '#f0a8b4' },
   },
   {
@@ -117,6 +127,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Tools are boiled after every client. Choose your colour from 60.',
     servicesOffered: ['Gel polish', 'Acrylic set', 'Pedicure'],
     workingHours: salonHours,
+    workPlace: 'shop',
     picture: { things: ['nails'], arrangement: 'one', tint: '#d9b4ee' },
   },
   {
@@ -128,6 +139,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Low cut, fade or afro shape, and clean clippers each time.',
     servicesOffered: ['Low cut', 'Skin fade', 'Beard line'],
     workingHours: salonHours,
+    workPlace: 'shop',
     picture: { things: ['barber-pole'], arrangement: 'one' },
   },
   {
@@ -139,6 +151,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'We bring chair, cape and light. Good for children and for elders.',
     servicesOffered: ['Home service', 'Children', 'Dye'],
     workingHours: salonHours,
+    workPlace: 'customer',
     picture: { things: ['haircut-man'], arrangement: 'portrait' },
   },
   {
@@ -150,6 +163,7 @@ export const servicesForLooks: readonly DemoService[] = [
     description: 'Shape, steam and natural black dye. Patch test first.',
     servicesOffered: ['Beard shape', 'Steam', 'Dye'],
     workingHours: salonHours,
+    workPlace: 'shop',
     picture: { things: ['man-beard'], arrangement: 'one' },
   },
 ]

@@ -13,6 +13,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
       'Jollof, fried rice, two proteins, moi moi and salad. Cooks, coolers and servers come with us.',
     servicesOffered: ['Jollof and fried rice', 'Afang and edikang ikong', 'Small chops', 'Servers'],
     workingHours: anytimeHours,
+    workPlace: 'customer',
     picture: { things: ['pan-food', 'curry'], arrangement: 'beside' },
   },
   {
@@ -24,6 +25,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Hot lunch at your gate by 12:30. Menu for the week comes on Sunday night.',
     servicesOffered: ['Rice bowls', 'Soups and swallow', 'Salad bowls'],
     workingHours: weekdayHours,
+    workPlace: 'customer',
     picture: { things: ['bento'], arrangement: 'one' },
   },
   {
@@ -35,6 +37,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'From two tiers. Taste three flavours with us before you choose.',
     servicesOffered: ['Wedding cakes', 'Birthday cakes', 'Cupcake towers'],
     workingHours: shopHours,
+    workPlace: 'shop',
     picture: { things: ['cake', 'cupcake'], arrangement: 'beside', tint: '#f6c8d8' },
   },
   {
@@ -46,6 +49,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Puff-puff, samosa, spring rolls and chicken, fried at the venue so that they are hot.',
     servicesOffered: ['Puff-puff', 'Samosa', 'Spring rolls', 'Grilled chicken'],
     workingHours: anytimeHours,
+    workPlace: 'customer',
     picture: { things: ['falafel', 'drumstick', 'dumpling'], arrangement: 'trio', tint: '#f0cf9a' },
   },
   {
@@ -58,6 +62,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
       'Oil and filter change, plugs, brake check and a written list of what will need money soon. Parts are extra.',
     servicesOffered: ['Oil change', 'Brake check', 'Plug and filter'],
     workingHours: earlyHours,
+    workPlace: 'shop',
     picture: { things: ['mechanic-man'], arrangement: 'portrait' },
   },
   {
@@ -69,6 +74,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'We scan, explain in plain Hausa or English, and give you the code on paper.',
     servicesOffered: ['OBD scan', 'Sensor change', 'Reset after repair'],
     workingHours: earlyHours,
+    workPlace: 'shop',
     picture: { things: ['car', 'laptop'], arrangement: 'beside', tint: '#a9c8e8' },
   },
   {
@@ -77,9 +83,10 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     name: 'Home rescue inside Kano',
     category: 'Mechanic',
     priceKobo: naira(15_000),
-    description: 'Flat tyre, dead battery, overheating. We come with tools, day or night.',
+    description: 'Flat tyre, dead battery, overheating. We come with tools, until ten at night.',
     servicesOffered: ['Jump start', 'Tyre change', 'Towing arranged'],
     workingHours: anytimeHours,
+    workPlace: 'customer',
     picture: { things: ['siren', 'car'], arrangement: 'beside' },
   },
   {
@@ -90,6 +97,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     priceKobo: naira(6_500),
     description: 'Clutch, carburettor, wiring. You stay and watch if you like.',
     servicesOffered: ['Carburettor', 'Clutch plate', 'Wiring'],
+    workPlace: 'shop',
     picture: { things: ['keke', 'wrench'], arrangement: 'beside', tint: '#f3d36b' },
   },
   {
@@ -101,6 +109,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Two photographers, about 400 edited pictures and a printed album in five weeks.',
     servicesOffered: ['Traditional wedding', 'White wedding', 'Album'],
     workingHours: anytimeHours,
+    workPlace: 'customer',
     picture: { things: ['camera-flash'], arrangement: 'one' },
   },
   {
@@ -112,6 +121,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'One hour in the studio in Enugu or at your house. Ten edited pictures.',
     servicesOffered: ['Studio portrait', 'Home session', 'Printing and frames'],
     workingHours: shopHours,
+    workPlace: 'both',
     picture: { things: ['camera', 'picture-frame'], arrangement: 'beside' },
   },
   {
@@ -123,6 +133,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Ten goods on a clean background, two angles each, ready for your listing.',
     servicesOffered: ['White background', 'Hand model', 'Short video'],
     workingHours: weekdayHours,
+    workPlace: 'shop',
     picture: { things: ['camera', 'package'], arrangement: 'beside', tint: '#d8c9a8' },
   },
   {
@@ -134,6 +145,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Two cameras, clear sound and a four-minute highlight in one week.',
     servicesOffered: ['Event video', 'Drone', 'Highlight cut'],
     workingHours: anytimeHours,
+    workPlace: 'customer',
     picture: { things: ['video'], arrangement: 'one', tint: '#b7a7e8' },
   },
   {
@@ -145,6 +157,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Foam outside, vacuum inside, tyres shined. Thirty minutes while you barb.',
     servicesOffered: ['Body wash', 'Vacuum', 'Tyre shine'],
     workingHours: everydayHours,
+    workPlace: 'shop',
     picture: { things: ['car', 'bubbles'], arrangement: 'beside' },
   },
   {
@@ -156,6 +169,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Engine covered well before we wash. Bus seats are wiped one by one.',
     servicesOffered: ['Jeep', 'Bus', 'Engine wash'],
     workingHours: everydayHours,
+    workPlace: 'shop',
     picture: { things: ['bus', 'bubbles'], arrangement: 'beside' },
   },
   {
@@ -167,6 +181,7 @@ export const servicesForEventsAndCars: readonly DemoService[] = [
     description: 'Seats, roof lining and dashboard, and the smell goes too. Leave it with us for half a day.',
     servicesOffered: ['Seats', 'Roof lining', 'Odour removal'],
     workingHours: everydayHours,
+    workPlace: 'shop',
     picture: { things: ['suv', 'sponge'], arrangement: 'beside' },
   },
 ]

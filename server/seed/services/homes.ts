@@ -11,6 +11,7 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(8_500),
     description: 'We find the leak, show it to you and tell the price of parts before we cut anything.',
     servicesOffered: ['Pipe leaks', 'Tap change', 'WC repair'],
+    workPlace: 'customer',
     picture: { things: ['water-tap'], arrangement: 'large', tint: '#a9d8f0', tone: 'pale' },
   },
   {
@@ -21,6 +22,7 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(85_000),
     description: 'Labour for one bathroom: pipes, WC, basin and shower. Two-week check included.',
     servicesOffered: ['WC and basin', 'Shower and heater', 'Kitchen sink'],
+    workPlace: 'customer',
     picture: { things: ['shower', 'wrench'], arrangement: 'beside', tone: 'pale' },
   },
   {
@@ -30,6 +32,7 @@ export const servicesForHomes: readonly DemoService[] = [
     category: 'Plumber',
     description: 'Pump pulling, tank change and float switch. Price after inspection.',
     servicesOffered: ['Pump change', 'Overhead tank', 'Float switch'],
+    workPlace: 'customer',
     picture: { things: ['droplet', 'wrench'], arrangement: 'beside' },
   },
   {
@@ -40,6 +43,7 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(25_000),
     description: 'With rods and machine, not only chemicals. We leave the place clean.',
     servicesOffered: ['Drain rodding', 'Soakaway', 'Inspection chamber'],
+    workPlace: 'customer',
     picture: { things: ['toilet', 'bucket'], arrangement: 'beside' },
   },
   {
@@ -51,6 +55,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for surface or pipe wiring, with earth and labelled DB. Test sheet given.',
     servicesOffered: ['Pipe wiring', 'DB and earthing', 'Test sheet'],
     workingHours: earlyHours,
+    workPlace: 'customer',
     picture: { things: ['plug', 'bulb'], arrangement: 'beside' },
   },
   {
@@ -62,6 +67,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Labour for systems to 5 kVA. We count your load before we sell you a battery.',
     servicesOffered: ['Load survey', 'Panels on roof', 'Inverter and battery'],
     workingHours: earlyHours,
+    workPlace: 'customer',
     picture: { things: ['solar-kit', 'screwdriver'], arrangement: 'beside', tint: '#f2d08a', tone: 'pale' },
   },
   {
@@ -73,6 +79,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'One visit in Abuja. If we cannot find it you pay only transport.',
     servicesOffered: ['Fault tracing', 'Socket and switch change', 'Meter advice'],
     workingHours: earlyHours,
+    workPlace: 'customer',
     picture: { things: ['plug', 'screwdriver'], arrangement: 'beside', tone: 'bright' },
   },
   {
@@ -84,6 +91,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Per point, balanced and tightened. Bring your own fitting or ask us for a price.',
     servicesOffered: ['Ceiling fan', 'Chandelier', 'Outdoor lights'],
     workingHours: earlyHours,
+    workPlace: 'customer',
     picture: { things: ['bulb', 'ladder'], arrangement: 'beside' },
   },
   {
@@ -96,6 +104,7 @@ export const servicesForHomes: readonly DemoService[] = [
       'Four cleaners, about five hours, with our own machines and soap. Windows and inside the kitchen cabinets too.',
     servicesOffered: ['Deep clean', 'Post-construction', 'Move-in and move-out'],
     workingHours: earlyHours,
+    workPlace: 'customer',
     picture: { things: ['broom', 'bubbles', 'bucket'], arrangement: 'trio' },
   },
   {
@@ -107,6 +116,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Three-seater sofa or one big rug. Dry in six hours with a fan.',
     servicesOffered: ['Sofa', 'Rug', 'Mattress'],
     workingHours: earlyHours,
+    workPlace: 'customer',
     picture: { things: ['sofa', 'bubbles'], arrangement: 'beside' },
   },
   {
@@ -118,6 +128,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Price for one month, once a week, up to 150 square metres.',
     servicesOffered: ['Offices', 'Shops', 'Clinics'],
     workingHours: weekdayHours,
+    workPlace: 'customer',
     picture: { things: ['gloves', 'sponge', 'lotion'], arrangement: 'trio' },
   },
   {
@@ -129,6 +140,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'Price for one wall of 2.4 m. We measure, draw and show you the board before cutting.',
     servicesOffered: ['Kitchen cabinets', 'Wardrobes', 'Door hanging'],
     workingHours: shopHours,
+    workPlace: 'customer',
     picture: { things: ['saw', 'wood'], arrangement: 'beside' },
   },
   {
@@ -140,6 +152,7 @@ export const servicesForHomes: readonly DemoService[] = [
     description: 'With operator and diesel, around Makurdi. Book before the rain.',
     servicesOffered: ['Ploughing', 'Harrowing', 'Bush clearing'],
     workingHours: earlyHours,
+    workPlace: 'customer',
     picture: { things: ['farmer'], arrangement: 'portrait' },
   },
   {
@@ -150,6 +163,7 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(25_000),
     description: 'Price for one month, twice a week, one child. We report to parents every two weeks.',
     servicesOffered: ['Mathematics', 'English', 'Common Entrance'],
+    workPlace: 'customer',
     picture: { things: ['graduation', 'open-book'], arrangement: 'beside' },
   },
   {
@@ -160,6 +174,7 @@ export const servicesForHomes: readonly DemoService[] = [
     priceKobo: naira(35_000),
     description: 'Labour for one room: scrape, fill, two coats. We cover your floor.',
     servicesOffered: ['Emulsion', 'Gloss on doors', 'Screeding'],
+    workPlace: 'customer',
     picture: { things: ['paint', 'paintbrush', 'ladder'], arrangement: 'trio' },
   },
 ]

@@ -12,6 +12,7 @@ export const repairsAndParties: readonly DemoService[] = [
     description:
       'Tubeless patch in fifteen minutes by the road. I come to your house inside Kaduna South for ₦1,500 more.',
     servicesOffered: ['Tyre patch', 'Gauge and balancing', 'Used tyres'],
+    workPlace: 'both',
     picture: { things: ['tyre-and-pump'], arrangement: 'large', tint: '#f2c76b', tone: 'pale' },
   },
   {
@@ -23,6 +24,7 @@ export const repairsAndParties: readonly DemoService[] = [
     description:
       'The price is for the check, with a written list. Work and parts are agreed before we open the engine. I come to you on the mainland.',
     servicesOffered: ['Engine and gearbox', 'Brakes and suspension', 'Car AC'],
+    workPlace: 'both',
     picture: { things: ['mechanic-man', 'car'], arrangement: 'beside', tint: '#a9c8e8', tone: 'pale' },
   },
   {
@@ -33,6 +35,7 @@ export const repairsAndParties: readonly DemoService[] = [
     priceKobo: naira(22_000),
     description: 'We wash both units, check for leaks and fill the gas. You see the gauge before and after.',
     servicesOffered: ['Gas refill', 'AC washing', 'Installation and moving'],
+    workPlace: 'customer',
     picture: { things: ['split-ac'], arrangement: 'large', tint: '#8fc6e8', tone: 'pale' },
   },
   {
@@ -44,6 +47,7 @@ export const repairsAndParties: readonly DemoService[] = [
     description:
       'Carburettor, plug, AVR and coil. We come with tools and common parts; if it must go to the workshop we carry it.',
     servicesOffered: ['Servicing and oil change', 'Carburettor and plug', 'AVR and coil rewinding'],
+    workPlace: 'customer',
     picture: { things: ['generator', 'wrench'], arrangement: 'beside', tint: '#a9d0b8', tone: 'pale' },
   },
   {
@@ -54,6 +58,7 @@ export const repairsAndParties: readonly DemoService[] = [
     description:
       'We measure at your place and give a written price the same day. Two coats of anti-rust before delivery.',
     servicesOffered: ['Gates', 'Burglary proof', 'Tank stands', 'Repairs on site'],
+    workPlace: 'customer',
     picture: { things: ['welder'], arrangement: 'large', tint: '#8fb8d9', tone: 'pale' },
   },
   {
@@ -65,6 +70,7 @@ export const repairsAndParties: readonly DemoService[] = [
     description:
       'Six hours with two tops, one bass and lights. Old school, afrobeats, gospel: send your list.',
     servicesOffered: ['Weddings', 'Birthdays', 'Burials', 'Sound rental'],
+    workPlace: 'customer',
     picture: { things: ['dj-deck'], arrangement: 'large', tint: '#c9a3e8', tone: 'pale' },
   },
   {
@@ -75,6 +81,7 @@ export const repairsAndParties: readonly DemoService[] = [
     priceKobo: naira(80_000),
     description: 'English, Pidgin and Urhobo. I keep to your programme and nobody is insulted.',
     servicesOffered: ['Weddings', 'Birthdays', 'Church programmes'],
+    workPlace: 'customer',
     picture: { things: ['microphone'], arrangement: 'large', tint: '#f2b8a0', tone: 'pale' },
   },
   {
@@ -86,6 +93,7 @@ export const repairsAndParties: readonly DemoService[] = [
     description:
       'Backdrop, balloons, table cloths and lights. Set up the night before and packed by us after.',
     servicesOffered: ['Hall decoration', 'Birthday corner', 'Canopy and chairs'],
+    workPlace: 'customer',
     picture: { things: ['event-decoration'], arrangement: 'large', tint: '#cfe0c0', tone: 'pale' },
   },
   {
@@ -96,6 +104,7 @@ export const repairsAndParties: readonly DemoService[] = [
     priceKobo: naira(7_000),
     description: 'Counted in front of you and ready in forty-eight hours. White is washed alone.',
     servicesOffered: ['Wash and iron', 'Ironing only', 'Duvets and curtains', 'Native starch'],
+    workPlace: 'both',
     picture: { things: ['laundry'], arrangement: 'large', tint: '#f0c9d4', tone: 'pale' },
   },
   {
@@ -107,6 +116,7 @@ export const repairsAndParties: readonly DemoService[] = [
     description:
       'From ₦3,500 on the mainland. You get the name and number of the rider and a call at the door.',
     servicesOffered: ['Mainland same day', 'Island before noon', 'Pay on delivery'],
+    workPlace: 'customer',
     picture: { things: ['dispatch-bike'], arrangement: 'large', tint: '#9ccfb0', tone: 'pale' },
   },
 ]

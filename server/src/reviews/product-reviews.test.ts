@@ -252,9 +252,14 @@ test(
     const buyers: Person[] = []
     for (let n = 0; n < 4; n += 1) buyers.push(await buildReceiver(productId, undefined, shop))
     for (const buyer of buyers) await rate(buyer, productId, { rating: 5 })
-    expect(await stats()).toEqual({ reviewsCount: 6, averageRating: 3.7 })
+    expect(await stats()).toEqual({ reviewsCount: 6, averageRating: 3.7, counted: '6 reviews' })
     await rate(await buildReceiver(productId, undefined, shop), productId, { rating: 5 })
-    expect(await stats()).toEqual({ reviewsCount: 7, averageRating: 5, verifiedCount: 5 })
+    expect(await stats()).toEqual({
+      reviewsCount: 7,
+      averageRating: 5,
+      verifiedCount: 5,
+      counted: '5 verified purchases · 2 other reviews',
+    })
     expect(await productAnswer(productId)).toMatchObject({
       soldCount: 5,
       stats: { reviewsCount: 5, averageRating: 5 },
@@ -290,7 +295,7 @@ test('with its writer’s account a review goes, its photo too', { tags: ['D9', 
   expect(rows).toEqual([{ attached_at: null }])
   expect(await reviewsOf(`products/${productId}`)).toEqual({
     data: [],
-    stats: { reviewsCount: 0, averageRating: null },
+    stats: { reviewsCount: 0, averageRating: null, counted: '0 reviews' },
   })
   expect((await seller.call('PUT', `/api/v1/reviews/${id}/reply`, { text: 'Gone' })).status).toBe(404)
   expect(await brokenInvariants(app.pool)).toEqual([])

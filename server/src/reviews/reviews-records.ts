@@ -18,6 +18,9 @@ export interface RatingRow {
   review_count: number
   rated_count: number
   rated_sum: number
+  /** Only of a shop: the reviews of its services, which its average leaves out. */
+  services_count?: number
+  services_sum?: number
 }
 
 export interface ReviewRow {
@@ -32,6 +35,8 @@ export interface ReviewRow {
   has_bought: boolean
   product_id: string | null
   product_name: string | null
+  service_id: string | null
+  service_name: string | null
   photo: Picture | null
   voice: Voice | null
   reply: string | null
@@ -44,7 +49,10 @@ export const visibleSeller = defineQuery<{ id: string }, TargetRow & RatingRow>(
   (
     p,
   ) => sql`select id as seller_id, user_id as seller_user_id, null::uuid as service_id, null::uuid as product_id,
-      review_count, rated_count, rated_sum from sellers where id = ${p.id} and status = 'active'`,
+      review_count, rated_count, rated_sum, coalesce(of_services.count, 0) as services_count, coalesce(of_services.sum, 0) as services_sum
+    from sellers, lateral (select sum(review_count)::int as count, sum(rating_sum)::int as sum
+      from services where seller_id = sellers.id) as of_services
+    where id = ${p.id} and status = 'active'`,
 )
 
 export const visibleService = defineQuery<{ id: string }, TargetRow & RatingRow>(
@@ -92,12 +100,13 @@ export const saveReview = defineQuery<NewReview, { id: string; is_new: boolean }
 
 const columns = sql`r.id, r.author_id, u.name, u.avatar_file_id, r.rating, r.comment, r.created_at, r.edited_at,
   r.is_verified as has_bought, r.product_id, case when p.status in ('live', 'paused') then p.name end as product_name,
+  r.service_id, case when v.status in ('live', 'paused') then v.name end as service_name,
   case when f.id is not null then json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) end as photo,
   voice_json(r.voice_file_id) as voice, r.reply, r.replied_at, r.reply_edited_at`
 
 const reviews = (which: RawBuilder<unknown>) =>
   sql`select ${columns} from reviews r join users u on u.id = r.author_id
-    left join products p on p.id = r.product_id left join files f on f.id = r.photo_file_id where ${which}`
+    left join products p on p.id = r.product_id left join services v on v.id = r.service_id left join files f on f.id = r.photo_file_id where ${which}`
 
 export const reviewById = defineQuery<{ id: string }, ReviewRow>('review_by_id', (p) =>
   reviews(sql`r.id = ${p.id}`),
@@ -121,7 +130,7 @@ const page = (p: { after: string; max: number }) =>
 
 export const reviewsOfSeller = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(
   'reviews_of_seller',
-  (p) => reviews(sql`r.seller_id = ${p.id} and r.service_id is null and ${page(p)}`),
+  (p) => reviews(sql`r.seller_id = ${p.id} and ${page(p)}`),
 )
 
 export const reviewsOfService = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(

@@ -53,7 +53,13 @@ test(
 
     await review(await buildBuyer(app), seller.sellerId, { rating: 2, comment: 'Late' })
     const { body } = await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
-    expect(body.stats).toEqual({ productsCount: 0, servicesCount: 0, reviewsCount: 2, averageRating: 3.5 })
+    expect(body.stats).toEqual({
+      productsCount: 0,
+      servicesCount: 0,
+      reviewsCount: 2,
+      averageRating: 3.5,
+      counted: '2 reviews',
+    })
     expect(body.reviews).toMatchObject([
       { rating: 2, comment: 'Late' },
       { rating: 5, comment: 'Even the second time', createdAt: expect.any(String) },
@@ -93,6 +99,30 @@ test(
     expect(shop.body).toMatchObject({ services: [{ id, name: 'Leak repair' }], stats: { servicesCount: 1 } })
   },
 )
+
+test('the reviews of a shop hold those of its services, each named, and say what the average counts', async () => {
+  const shop = await buildSeller(app, 'Festac Power')
+  const id = await buildService(shop)
+  await reviewService(buyer, id, { rating: 2, comment: 'Late' })
+  expect((await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).stats).toEqual({
+    reviewsCount: 1,
+    averageRating: null,
+    ofServicesCount: 1,
+    counted: 'Services 2.0 (1 review)',
+  })
+  await review(buyer, shop.sellerId, { rating: 5, comment: 'Good fans' })
+  await reviewService(await buildBuyer(app), id, { rating: 5, comment: 'No leak since' })
+  const { data, stats } = await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)
+  expect(data).toMatchObject([
+    { comment: 'No leak since', service: { _id: id, name: 'Leak repair' }, verifiedPurchase: false },
+    { comment: 'Good fans', service: null },
+    { comment: 'Late', service: { _id: id, name: 'Leak repair' }, verifiedPurchase: false },
+  ])
+  const counted = 'Shop and goods 5.0 (1 review) · Services 3.5 (2 reviews)'
+  expect(stats).toEqual({ reviewsCount: 3, averageRating: 5, ofServicesCount: 2, counted })
+  const { body } = await call(app, 'GET', `/api/v1/sellers/public/${shop.sellerId}`)
+  expect(body).toMatchObject({ stats, reviews: data })
+})
 
 test('a buyer who paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
   const shop = await buildSeller(app, 'Sabo Fabrics')
@@ -185,7 +215,7 @@ test(
     )
     const first = await call(app, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)
     expect(first.headers['x-total-count']).toBe('30')
-    expect(first.body.stats).toEqual({ reviewsCount: 30, averageRating: 3 })
+    expect(first.body.stats).toEqual({ reviewsCount: 30, averageRating: 3, counted: '30 reviews' })
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     const second = await call(app, 'GET', next)
     expect(second.headers.link).toBeUndefined()
@@ -265,7 +295,7 @@ test('a review is exported and erased with its writer’s account', { tags: ['D9
   await transaction(app.pool, (tx) => deletePersonalData(tx, leaver.userId))
   expect(await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).toEqual({
     data: [],
-    stats: { reviewsCount: 0, averageRating: null },
+    stats: { reviewsCount: 0, averageRating: null, counted: '0 reviews' },
   })
 })
 

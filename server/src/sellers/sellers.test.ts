@@ -252,7 +252,13 @@ test(
         },
       ],
       services: [],
-      stats: { productsCount: 1, servicesCount: 0, reviewsCount: 0, averageRating: null },
+      stats: {
+        productsCount: 1,
+        servicesCount: 0,
+        reviewsCount: 0,
+        averageRating: null,
+        counted: '0 reviews',
+      },
       reviews: [],
     })
     const unknown = await get(`sellers/public/${crypto.randomUUID()}`)

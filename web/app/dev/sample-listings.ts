@@ -20,6 +20,8 @@ export const sampleService: Service = {
   phone: '',
   location: 'Ikorodu, Lagos',
   place: { city: 'Ikorodu', lga: 'Ikorodu', state: 'Lagos', latitude: 6.62, longitude: 3.5 },
+  workPlace: 'customer',
+  workPlaceWords: 'Comes to you in Lagos.',
   sellerId: 'shop',
   seller: sampleProduct.sellerId,
   servicesOffered: ['Pipe leaks', 'Tap change', 'WC repair'],

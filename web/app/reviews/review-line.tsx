@@ -11,8 +11,8 @@ import { ReplyForm } from './reply-form.tsx'
 
 interface ReviewLineProps {
   review: Review
-  /** On the product's own page it is not named. */
-  isOfProduct: boolean
+  /** Among the reviews of a shop: it names the product or the service, which a page of its own does not. */
+  isOfShop?: boolean
   /** The reader is the seller, who may answer. */
   canReply: boolean
   /** The reader wrote it: they have nothing to report. */
@@ -20,8 +20,10 @@ interface ReviewLineProps {
 }
 
 /** One review: who, how many stars, the words, the photo and the voice note, and the seller's answer. */
-export function ReviewLine({ review, isOfProduct, canReply, isOwn }: ReviewLineProps) {
-  const { _id, name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase, product } = review
+export function ReviewLine({ review, isOfShop, canReply, isOwn }: ReviewLineProps) {
+  const { _id, name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase, product, service } =
+    review
+  const about = product ?? service
   return (
     <article className="flex items-start gap-3">
       <Avatar url={avatarUrl} name={name} className="size-10 text-lg" />
@@ -40,12 +42,12 @@ export function ReviewLine({ review, isOfProduct, canReply, isOwn }: ReviewLineP
           {showDate(createdAt)}
           {editedAt !== '' && ' · edited'}
         </p>
-        {product && !isOfProduct && (
+        {isOfShop && about && (
           <Link
-            to={`/products/${product._id}`}
+            to={`/${product ? 'products' : 'services'}/${about._id}`}
             className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-ink"
           >
-            {product.name}
+            {about.name}
           </Link>
         )}
         {comment && <p className="mt-1 whitespace-pre-line">{comment}</p>}

@@ -1,7 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import { browserClient } from '../api/browser-client.ts'
-import { showCount } from '../format/format.ts'
 import { useLoadMore } from '../hooks/use-load-more.ts'
 import type { ListPage } from '../hooks/use-load-more.ts'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -34,7 +33,7 @@ export function ReviewList({ target, reviews, stats, canReply = false }: ReviewL
       <ul className="divide-y divide-line">
         {items.map((review) => (
           <li key={review._id} className="py-4">
-            <ReviewLine review={review} isOfProduct={target.kind === 'product'} canReply={canReply} />
+            <ReviewLine review={review} isOfShop={target.kind === 'seller'} canReply={canReply} />
           </li>
         ))}
       </ul>
@@ -49,23 +48,18 @@ const lists = {
   service: endpoints.reviews.listOfService,
 }
 
-function Summary({ stats: { averageRating, reviewsCount, verifiedCount } }: Pick<ReviewListProps, 'stats'>) {
-  if (averageRating === null) return null
+function Summary({ stats: { averageRating, counted } }: Pick<ReviewListProps, 'stats'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 border-b border-line pb-3">
-      <span className="text-3xl font-bold tabular-nums">{averageRating.toFixed(1)}</span>
-      <Stars rating={averageRating} />
-      <span className="text-muted">
-        {verifiedCount === undefined
-          ? countOf(reviewsCount, 'review')
-          : `${countOf(verifiedCount, 'verified purchase')} · ${countOf(reviewsCount - verifiedCount, 'other review')}`}
-      </span>
+      {averageRating !== null && (
+        <>
+          <span className="text-3xl font-bold tabular-nums">{averageRating.toFixed(1)}</span>
+          <Stars rating={averageRating} />
+        </>
+      )}
+      <span className="text-muted">{counted}</span>
     </p>
   )
-}
-
-function countOf(count: number, thing: string): string {
-  return `${showCount(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
 function nextQuery(reviews: Review[], total: number): string | null {

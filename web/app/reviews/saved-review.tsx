@@ -22,7 +22,7 @@ export function SavedReview({ productId, review }: { productId: string; review: 
     <div className="space-y-4">
       <Alert tone="good" title={savedWords} focusOn={review} />
       <div className="rounded-lg border border-line bg-card p-4">
-        <ReviewLine review={review} isOfProduct canReply={false} isOwn />
+        <ReviewLine review={review} canReply={false} isOwn />
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/userProfile/orders" className="max-sm:grow">

@@ -161,10 +161,15 @@ function business(
   })
 }
 
-function rating({ reviewsCount, averageRating }: Rating): Thing | null {
+function rating({ reviewsCount, averageRating, ofServicesCount = 0 }: Rating): Thing | null {
   return averageRating === null
     ? null
-    : { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: reviewsCount, bestRating: 5 }
+    : {
+        '@type': 'AggregateRating',
+        ratingValue: averageRating,
+        reviewCount: reviewsCount - ofServicesCount,
+        bestRating: 5,
+      }
 }
 
 function opening(hours: WorkingHours): Thing[] {

@@ -22,6 +22,7 @@ const columnNames = {
   description: ['description', 'details'],
   condition: ['condition', 'productcondition', 'neworused'],
   unit: ['unit', 'saleunit', 'unitofsale', 'soldper', 'per'],
+  workPlace: ['workplace', 'whereworkisdone', 'whereistheworkdone'],
   image: ['image', 'imagepath', 'imageurl', 'photo', 'picture', 'productimg', 'serviceimg'],
   location: ['location', 'city', 'town', 'area'],
   state: ['state'],

@@ -9,6 +9,9 @@ import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
 import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 import { findState, isPlace } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
+import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
+import { workPlaceLabels } from '@oja/contract/values/catalogue/work-places.ts'
+import { readWorkPlace } from '../services/work-place.ts'
 import { readCondition, readUnit } from '../listing-words/condition-and-unit.ts'
 import { chooseCategory } from './import-categories.ts'
 import type { ListingKind } from './import-categories.ts'
@@ -30,6 +33,8 @@ export interface ImportRow extends ListingPlace {
   /** Null where the file does not say, and for services. So is `unit`. */
   condition: ProductCondition | null
   unit: SaleUnit | null
+  /** Null where the file does not say, and for products. */
+  workPlace: WorkPlace | null
   /** Null for a product without sizes or other options, and for services. */
   variants: VariantsDetails | null
 }
@@ -93,7 +98,20 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
   const unit = goods.unit ? readUnit(goods.unit) : null
   if (unit === undefined)
     faults.push({ column: 'unit', reason: `the unit must be one of ${joined(saleUnits)}` })
-  if (faults.length > 0 || quantity === null || condition === undefined || unit === undefined)
+  const placeOfWork = kind === 'services' ? textOf(fields.workPlace) : ''
+  const workPlace = placeOfWork ? readWorkPlace(placeOfWork) : null
+  if (workPlace === undefined)
+    faults.push({
+      column: 'work place',
+      reason: `the work place must be one of ${joined(Object.values(workPlaceLabels))}${youWrote(placeOfWork)}`,
+    })
+  if (
+    faults.length > 0 ||
+    quantity === null ||
+    condition === undefined ||
+    unit === undefined ||
+    workPlace === undefined
+  )
     return {
       column: faults.map(({ column }) => column).join(', '),
       reason: faults.map(({ reason }) => reason).join('; '),
@@ -109,6 +127,7 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
       variants,
       condition: mayHaveCondition(category) ? condition : null,
       unit,
+      workPlace,
       ...placeOf(fields, shop),
     },
     guessedFrom,

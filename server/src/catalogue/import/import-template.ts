@@ -18,17 +18,27 @@ const lines: Record<ListingKind, readonly (readonly string[])[]> = {
     ],
   ],
   services: [
-    ['name', 'category', 'price', 'description', 'location', 'state', 'lga'],
+    ['name', 'category', 'price', 'description', 'work place', 'location', 'state', 'lga'],
     [
       'House wiring',
       'Electrician',
       '',
       'New houses and repairs. I give the price after a look',
+      'I go to the customer',
       'Bodija, near the market',
       'Oyo',
       'Ibadan North',
     ],
-    ['Knotless braids', 'Hair Stylist', '15,000', 'Shoulder length, hair included', '', '', ''],
+    [
+      'Knotless braids',
+      'Hair Stylist',
+      '15,000',
+      'Shoulder length, hair included',
+      'The customer comes to me',
+      '',
+      '',
+      '',
+    ],
   ],
 }
 

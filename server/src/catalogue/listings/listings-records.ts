@@ -217,7 +217,7 @@ export const listingStatements: Record<ListingKind, ListingStatements> = {
     hasStatus: (p) => sql`(${p.status} in ('', 'no-photo') or status = ${p.status})`,
     available: sql`0`,
     sold: sql`0`,
-    emptied: sql`, services_offered = '{}', working_hours = '[]'`,
+    emptied: sql`, services_offered = '{}', working_hours = '[]', work_place = null`,
   }),
 }
 

@@ -11,6 +11,7 @@ import {
   viewsJson,
 } from '../listings/listing-json.ts'
 import type { ListingView } from '../listings/listing-json.ts'
+import { workPlaceWords } from './work-place.ts'
 
 const photos = photosJson('service')
 const cover = coverJson('service')
@@ -33,6 +34,7 @@ export function serviceJson(
       : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
+  const words = view === 'list' ? sql`` : sql`, 'workPlaceWords', ${workPlaceWords()}`
   const far = distance ? sql`, 'distanceKm', ${distance}` : sql``
   const opening = openingNow(sql`v.hours`, sql`s.closed_until`)
   return sql`json_build_object(
@@ -42,6 +44,7 @@ export function serviceJson(
     'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${photos}, 'email', '', 'phone', '',
     'location', ${placeJson(sql`v.city`, sql`v.state`)},
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
+    'workPlace', v.work_place${words},
     'sellerId', s.id, 'seller', ${shopJson(view)},
     'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,

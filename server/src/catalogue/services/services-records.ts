@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
+import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
 import { productJson } from '../products/product-json.ts'
@@ -84,6 +85,7 @@ interface ServiceRow extends ListingPlace {
   servicesOffered: string[]
   /** JSON text. */
   workingHours: string
+  workPlace: WorkPlace | null
   status: ListingStatus
 }
 
@@ -91,9 +93,9 @@ export const insertService = defineQuery<ServiceRow & { sellerId: string }, { id
   'service_insert',
   (
     p,
-  ) => sql`insert into services (seller_id, name, category, price_kobo, description, services_offered, working_hours,
+  ) => sql`insert into services (seller_id, name, category, price_kobo, description, services_offered, working_hours, work_place,
       city, lga, state, latitude, longitude, status)
-    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.servicesOffered}, ${p.workingHours}::jsonb,
+    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.servicesOffered}, ${p.workingHours}::jsonb, ${p.workPlace},
       ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude}, ${p.status})
     returning id`,
 )
@@ -106,6 +108,7 @@ export interface StoredService extends ListingPlace {
   description: string
   services_offered: string[]
   working_hours: unknown
+  work_place: WorkPlace | null
   status: ListingStatus
   pictures: string[]
 }
@@ -115,7 +118,7 @@ export const lockService = defineQuery<{ id: string; sellerId: string }, StoredS
   'service_lock',
   (
     p,
-  ) => sql`select name, category, price_kobo, description, services_offered, working_hours, status, city, lga, state, latitude, longitude,
+  ) => sql`select name, category, price_kobo, description, services_offered, working_hours, work_place, status, city, lga, state, latitude, longitude,
       array(select file_id::text from service_pictures where service_id = services.id order by position) as pictures
     from services where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
@@ -124,7 +127,7 @@ export const lockService = defineQuery<{ id: string; sellerId: string }, StoredS
 export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
   'service_change',
   (p) => sql`update services set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
-      description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb,
+      description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb, work_place = ${p.workPlace},
       city = ${p.city}, lga = ${p.lga}, state = ${p.state}, latitude = ${p.latitude}, longitude = ${p.longitude},
       status = ${p.status}, updated_at = app_now(),
       created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end

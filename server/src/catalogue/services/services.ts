@@ -1,5 +1,6 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
+import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { priceFault } from '@oja/contract/values/catalogue/price-fault.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
@@ -19,6 +20,7 @@ import type { ListingStatus } from '../listings/listing-status.ts'
 import type { ListingDefinition } from '../listings/listings.ts'
 import { changeServiceRow, insertService, lockService, relatedTo } from './services-records.ts'
 import type { StoredService } from './services-records.ts'
+import { readWorkPlace, workPlaceChoices } from './work-place.ts'
 
 /** JSON text of similar services, and of other listings of the same shop. Throws 404. */
 export async function showRelated(pool: QueryRunner, id: string): Promise<string> {
@@ -33,6 +35,8 @@ export interface ServiceDetails extends ListingTexts {
   priceKobo: number | null
   servicesOffered: string[]
   workingHours: WorkingHours
+  /** Null: the provider has not said where the work is done. */
+  workPlace: WorkPlace | null
   place?: ListingPlace | undefined
 }
 
@@ -67,9 +71,12 @@ function readService(values: FormValues, status: ListingStatus): ServiceDetails 
   if (wrongPrice) faults.price = wrongPrice
   const servicesOffered = readServicesOffered(values.servicesOffered ?? '', faults)
   const workingHours = readWorkingHours(values, faults) ?? []
+  const said = (values.workPlace ?? '').trim()
+  const workPlace = said === '' ? null : readWorkPlace(said)
+  if (workPlace === undefined) faults.workPlace = `Choose where the work is done: ${workPlaceChoices}`
   const place = readPlace(values, faults)
-  if (Object.keys(faults).length > 0) throw invalidFields(faults)
-  return { ...texts, priceKobo, servicesOffered, workingHours, place }
+  if (workPlace === undefined || Object.keys(faults).length > 0) throw invalidFields(faults)
+  return { ...texts, priceKobo, servicesOffered, workingHours, workPlace, place }
 }
 
 /** One service on each line, or a JSON array. Empty and repeated ones are left out. */
@@ -97,7 +104,7 @@ function linesOf(text: string): string[] {
 }
 
 function asRow(details: ServiceDetails, shop: ShopRow) {
-  const { name, category, priceKobo, description, servicesOffered, workingHours, place } = details
+  const { name, category, priceKobo, description, servicesOffered, workingHours, workPlace, place } = details
   const { city, latitude, longitude } = place ?? { city: shop.city, latitude: null, longitude: null }
   // A place without a state, such as "Near the big mosque", lies where the shop lies.
   const { lga, state } = place && place.state !== '' ? place : shop
@@ -108,6 +115,7 @@ function asRow(details: ServiceDetails, shop: ShopRow) {
     description,
     servicesOffered,
     workingHours: JSON.stringify(workingHours),
+    workPlace,
     city,
     lga,
     state,
@@ -119,7 +127,7 @@ function asRow(details: ServiceDetails, shop: ShopRow) {
 /** A stored service as its form would send it, so that fields that a change leaves out are read like the rest. */
 function asForm(stored: StoredService, given: FormValues): FormValues {
   const { name, category, price_kobo, description, services_offered, working_hours } = stored
-  const { city, lga, state } = stored
+  const { city, lga, state, work_place } = stored
   const saysHours = Object.keys(given).some((field) => field.startsWith('hours.'))
   const saysPlace = ['location', 'city', 'lga', 'state'].some((field) => given[field] !== undefined)
   return {
@@ -128,6 +136,7 @@ function asForm(stored: StoredService, given: FormValues): FormValues {
     price: price_kobo === null ? '' : (price_kobo / 100).toFixed(2),
     description,
     servicesOffered: services_offered.join('\n'),
+    workPlace: work_place ?? '',
     ...(saysHours ? {} : { workingHours: JSON.stringify(working_hours) }),
     ...(saysPlace ? {} : { city, lga, state }),
   }

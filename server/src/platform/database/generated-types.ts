@@ -1088,6 +1088,7 @@ export interface Services {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   voice_file_id: string | null;
+  work_place: string | null;
   working_hours: Generated<Json>;
 }
 

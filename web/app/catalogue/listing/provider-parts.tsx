@@ -30,10 +30,10 @@ export function ProviderHeading({ service, page = '' }: { service: Service; page
           <Price kobo={priceMinor} />
         )}
       </p>
-      <p className="text-muted">
-        {priceMinor !== null && 'Agree on the final price before the work. Ask what it covers. '}
-        Ask if they come to you.
-      </p>
+      <p className="font-semibold">{service.workPlaceWords}</p>
+      {priceMinor !== null && (
+        <p className="text-muted">Agree on the final price before the work. Ask what it covers.</p>
+      )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="flex items-center gap-1">
           <Icon name="map-pin" className="size-4" />

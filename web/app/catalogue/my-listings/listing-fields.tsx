@@ -1,5 +1,6 @@
 import type { PriceHint } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { workPlaceLabels, workPlaces } from '@oja/contract/values/catalogue/work-places.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { ConditionField } from './fields/condition-field.tsx'
 import { PriceHintLine } from './form/price-hint.tsx'
@@ -85,17 +86,28 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
           )}
         </div>
       ) : (
-        <Field
-          label="Price (₦)"
-          name="price"
-          required={false}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="5,000"
-          help={<ReadPrice help="Leave blank if you quote after seeing the job" />}
-          defaultValue={values.price}
-          error={fields.price}
-        />
+        <>
+          <Field
+            label="Price (₦)"
+            name="price"
+            required={false}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="5,000"
+            help={<ReadPrice help="Leave blank if you quote after seeing the job" />}
+            defaultValue={values.price}
+            error={fields.price}
+          />
+          <SelectField
+            label="Where is the work done?"
+            name="workPlace"
+            required={false}
+            options={workPlaces.map((value) => ({ value, label: workPlaceLabels[value] }))}
+            placeholder="Choose (optional)"
+            defaultValue={values.workPlace ?? ''}
+            error={fields.workPlace}
+          />
+        </>
       )}
     </>
   )

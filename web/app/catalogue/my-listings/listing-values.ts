@@ -44,13 +44,14 @@ function valuesOfVariants(product: Product | ProductDraft): Record<string, strin
 
 /** The form values of a service. */
 export function valuesOfService(service: Service | ServiceDraft): Record<string, string> {
-  const { name, category, priceMinor, description, servicesOffered, workingHours, place } = service
+  const { name, category, priceMinor, description, servicesOffered, workingHours, workPlace, place } = service
   return {
     name,
     category,
     price: priceText(priceMinor),
     description,
     servicesOffered: servicesOffered.join('\n'),
+    workPlace: workPlace ?? '',
     ...fieldsOfHours(workingHours),
     city: place.city === place.lga ? '' : place.city,
     state: place.state,

@@ -56,17 +56,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { seller } = found
   return [
     { title: titled(joinWithCommas(seller.storeName, placeLabel(seller.location))) },
-    { name: 'description', content: (seller.description || `Products by ${seller.storeName}`).slice(0, 160) },
+    { name: 'description', content: (seller.description || seller.storeName).slice(0, 160) },
   ]
 }
 
+const goods = { to: '/categories/products', label: 'All products' }
+// Whoever reads of services came from services.
+const services = { to: '/categories/services', label: 'All services' }
+
 export default function SellerProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { found } = loaderData
-  const back = { to: '/categories/products', label: 'All products' }
   if (typeof found === 'string') {
     return (
       <>
-        <ShopBar back={back} />
+        <ShopBar back={goods} />
         <div className="measure py-6 lg:py-10">
           <AbsenceView
             reason={found}
@@ -84,7 +87,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
   }
   return (
     <>
-      <ShopBar back={back} />
+      <ShopBar back={found.tab === 'services' || !found.stats.productsCount ? services : goods} />
       <Shop shop={found} result={actionData} />
     </>
   )
@@ -155,7 +158,7 @@ const texts = {
   missing: {
     icon: 'store',
     title: 'Seller not found.',
-    text: 'It may have closed, or the link is wrong. Search for another.',
+    text: 'It has closed, or the link is wrong.',
     to: '/',
     link: 'Back to Home',
   },
