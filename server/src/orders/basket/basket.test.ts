@@ -144,6 +144,9 @@ test('"Buy now" is no payment of the basket; paid, it takes along what was put i
     expect(begun.status).toBe(200)
     return String(begun.body.reference)
   }
+  const outcomeOf = async (reference: string) =>
+    ((await buyer.call('GET', `/api/v1/orders/${reference}/payment`)).body.data as { outcome: string })
+      .outcome
   const left = async () => (await linesOf(buyer)).map(({ name, quantity }) => [name, quantity])
   await addToBasket(buyer, await buildProduct(seller, { name: 'Rice' }))
   await addToBasket(buyer, yams)
@@ -155,9 +158,7 @@ test('"Buy now" is no payment of the basket; paid, it takes along what was put i
   const second = await buyNow()
   await addToBasket(buyer, yams)
   await app.pay(second)
-  await expect
-    .poll(async () => (await buyer.call('GET', `/api/v1/orders/${second}/payment`)).body.data.outcome)
-    .toBe('paid')
+  await expect.poll(() => outcomeOf(second)).toBe('paid')
   expect(await left()).toContainEqual(['Yam', 1])
 
   // More than is bought, or from another day: the buyer wants that too.
@@ -170,9 +171,7 @@ test('"Buy now" is no payment of the basket; paid, it takes along what was put i
     [buyer.userId],
   )
   await app.pay(third)
-  await expect
-    .poll(async () => (await buyer.call('GET', `/api/v1/orders/${third}/payment`)).body.data.outcome)
-    .toBe('paid')
+  await expect.poll(() => outcomeOf(third)).toBe('paid')
   expect((await left()).toSorted()).toEqual([
     ['Beans', 1],
     ['Rice', 1],
