@@ -45,6 +45,13 @@ test(
     const facts = admin.locator('dl').filter({ hasText: 'Payment reference' })
     await expect(facts).toContainText('Due to the seller')
     const reference = new URL(admin.url()).pathname.split('/').at(-1) ?? ''
+    await test.step('the page of the shop names what the buyer reported as the dispute does', async () => {
+      const reason = 'It is not like the pictures'
+      await expect(admin.getByText(reason).first()).toBeVisible()
+      await admin.goto((await facts.getByRole('link', { name: 'TB Gadgets' }).getAttribute('href')) ?? '')
+      await expect(admin.getByText(reason).first()).toBeVisible()
+      await admin.goto(`/admin/disputes/${reference}`)
+    })
     const hasScripts = javaScriptEnabled !== false
     // With scripts the button says the amount.
     const ask = admin.locator('summary').filter({ hasText: /Save decision|Refund (a part|₦)/ })
@@ -150,7 +157,7 @@ test(
       // Where the bank refuses it once more, the page that said "sent again" says so.
       await admin.goto(`${new URL(admin.url()).pathname}?done=refund-sent-again`)
       await expect(admin.getByText('The refund was sent again, and it failed again.')).toBeVisible()
-      await expect(admin.getByText('Refund sent again.')).toHaveCount(0)
+      await expect(admin.getByText('The refund is in progress again.')).toHaveCount(0)
       await admin.goto(new URL(admin.url()).pathname)
       // Without a number at the provider it is asked for anew.
       await app.letPass(
@@ -170,7 +177,8 @@ test(
       await expect(admin.getByLabel('The buyer’s bank')).toHaveValue('9')
       await admin.getByLabel('The buyer’s account number').fill('0123 456 780')
       await retry()
-      await expect(admin.getByText('Refund sent again.')).toBeVisible()
+      await expect(admin.getByText('The refund is in progress again.')).toBeVisible()
+      await expect(admin.getByText('To be sent', { exact: true })).toHaveCount(0)
       // The sandbox knows the payments of the demo market, and refunds them.
       await expect(async () => {
         await admin.goto(admin.url())

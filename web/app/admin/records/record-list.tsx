@@ -1,6 +1,7 @@
 import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/admin-records.ts'
 import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
+import { refundState } from '@oja/contract/values/admin/words/payment-state-words.ts'
 import { documentKinds, labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { TicketState as TicketStates } from '@oja/contract/schemas/support.ts'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
@@ -243,7 +244,8 @@ function StateBadge({ record: { kind, state } }: { record: AdminRecord }) {
   if (kind === 'person') return <Badge tone="plain">{capitalise(state)}</Badge>
   if (kind === 'ticket') return <TicketState state={state as TicketStates} />
   const [tone, label] = (kind === 'order' ? undefined : otherStates[state]) ?? []
-  const known = kind === 'order' ? orderBadge(state) : stateBadge(state)
+  const known =
+    kind === 'order' ? orderBadge(state) : stateBadge(kind === 'refund' ? refundState(state) : state)
   return <Badge tone={tone ?? known.tone}>{label ?? capitalise(known.label)}</Badge>
 }
 
