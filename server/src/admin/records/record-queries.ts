@@ -28,12 +28,12 @@ export const recordColumns = (kind: AdminRecordKind, { id, name, detail, state, 
 
 const orderId = sql`coalesce(o.number, o.reference)`
 
-const orderColumnsWith = (detail: Part) =>
+const orderColumnsWith = (detail: Part, state: Part = sql.raw(orderBadge)) =>
   recordColumns('order', {
     id: orderId,
     name: sql`o.product_name`,
     detail,
-    state: sql.raw(orderBadge),
+    state,
     kobo: sql`o.amount_kobo`,
     at: sql`o.created_at`,
   })
@@ -148,10 +148,17 @@ export const documentsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
     })} from kyc_submissions k where k.seller_id = ${p.sellerId} order by k.id desc limit 10`,
 )
 
+const hasOpenProblem = sql`(o.state in ('disputed', 'refund_failed') or o.refund = 'failed' or o.dispute in ('open', 'answered'))`
+
+/** Those with an open problem first: a person mostly writes about these. */
 export const ordersOfPerson = defineQuery<{ userId: string }, AdminRecord>(
   'admin_person_orders',
-  (p) => sql`select ${orderColumnsWith(sql`s.store_name`)} from ${orderTables}
-    where o.buyer_id = ${p.userId} order by o.created_at desc, o.id desc limit 10`,
+  (p) => sql`select ${orderColumnsWith(
+    sql`s.store_name`,
+    // A refund of a part that failed is no state of the order.
+    sql.raw(`case when o.refund = 'failed' then 'refund_failed' else ${orderBadge} end`),
+  )} from ${orderTables}
+    where o.buyer_id = ${p.userId} order by ${hasOpenProblem} desc, o.created_at desc, o.id desc limit 10`,
 )
 
 const isTicketOf = (userId: string) => sql`(t.user_id = ${userId} or t.email = (

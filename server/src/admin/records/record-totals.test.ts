@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnOrder, moneyStateOf } from '../../../../tests/order-money.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -70,6 +71,32 @@ test('a search by phone counts the tickets of its list: by the number of the sen
   expect(await find('08099999911')).toMatchObject({ more: ['ticket'], totals: { ticket: 9 } })
   await addTickets(2, { subject: 'Call 08099999911' })
   expect(await find('08099999911')).toMatchObject({ more: ['ticket'], totals: { ticket: 11 } })
+})
+
+test('the orders of a person with an open problem come before newer ones, and a refund that failed says so', async () => {
+  const buyer = await buildBuyer(app, 'Has Problems')
+  const seller = await buildSeller(app)
+  const product = await buildProduct(seller, { quantity: '9' })
+  const paid = () => buildPaidOrder(app, buyer, product)
+  const [failed, disputed, failedPart] = [await paid(), await paid(), await paid()]
+  await addOrders(failed, 12)
+  await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
+  await actOnOrder(seller, failed, 'refund', { note: 'I have none left' })
+  await actOnOrder(seller, failedPart, 'refund', { amountMinor: 100_000, note: 'One was small' })
+  const words = { reason: 'damaged', wish: 'refund', words: 'It is broken' }
+  await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, words)
+  for (const reference of [failed, failedPart])
+    await expect.poll(async () => (await moneyStateOf(app, reference)).refund).toBe('failed')
+  const { orders } = (await admin.call('GET', `/api/v1/admin/users/${buyer.userId}/records`)).body.data as {
+    orders: { state: string }[]
+  }
+  expect(orders.map(({ state }) => state)).toEqual([
+    'refund_failed',
+    'dispute',
+    'refund_failed',
+    ...Array.from({ length: 7 }, () => 'pending'),
+  ])
+  await app.sandboxSwitches(null)
 })
 
 test('of the orders and messages of a person the newest ten come, with how many there are', async () => {

@@ -28,6 +28,7 @@ import { RecordColumns } from '../records/record-columns.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
+import { ordersAbout } from './orders-about.ts'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { CannedAnswerPicker, cannedText, loadCannedAnswers } from '../cases/canned-answer-picker.tsx'
@@ -159,7 +160,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
                 lists={[
                   {
                     title: 'Orders',
-                    records: about.orders.slice(0, 3),
+                    records: ordersAbout(ticket, about.orders).slice(0, 3),
                     total: about.ordersTotal,
                     ...(about.orders.length > 3 && {
                       to:
