@@ -4,7 +4,7 @@ import type { CommissionRates, NewCategoryCommission } from '@oja/contract/schem
 import type { NewCommission } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { isCommission, maxCommission } from '@oja/contract/values/orders/commission.ts'
 import { useState } from 'react'
-import { Form, redirect, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useSearchParams } from 'react-router'
 import type { FormEvent } from 'react'
 import type { Route } from './+types/commission-page.ts'
 import {
@@ -28,6 +28,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { AdminHead, BackLink } from '../admin-parts.tsx'
 import { fieldId, useFormErrorsOf } from '../form-errors.ts'
+import { useMayOpen } from '../records/use-may-open.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleRates } from '../samples/sample-market.ts'
 
@@ -103,6 +104,7 @@ export function meta() {
 
 export default function CommissionPage({ loaderData: { data, isSample }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const mayOpen = useMayOpen()
   const [sample, setSample] = useState(data)
   const { percent: market, categories, history } = isSample ? sample : data
   const onSample = (category: string) => (form: FormData) => {
@@ -134,7 +136,21 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
         onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
       />
       <h2 className="mt-8 text-2xl">By category</h2>
-      <p className="mt-1 mb-3 text-muted">A category may have a rate of its own.</p>
+      <p className="mt-1 mb-3 text-muted">
+        A category may have a rate of its own. The names of the categories are fixed. The cards of the home
+        page have words of their own
+        {mayOpen(['content']) ? (
+          <>
+            :{' '}
+            <Link to="/admin/settings/home" className="text-leaf underline">
+              change them
+            </Link>
+            .
+          </>
+        ) : (
+          '.'
+        )}
+      </p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">
         {categories.map((rate) => (
           <li key={rate.category}>
