@@ -46,7 +46,7 @@ test(
     await expect(facts).toContainText('Due to the seller')
     const reference = new URL(admin.url()).pathname.split('/').at(-1) ?? ''
     await test.step('the page of the shop names what the buyer reported as the dispute does', async () => {
-      const reason = 'It is damaged or does not work'
+      const reason = 'It is not like the pictures'
       await expect(admin.getByText(reason).first()).toBeVisible()
       await admin.goto((await facts.getByRole('link', { name: 'TB Gadgets' }).getAttribute('href')) ?? '')
       await expect(admin.getByText(reason).first()).toBeVisible()

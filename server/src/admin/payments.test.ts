@@ -112,8 +112,8 @@ test(
     expect(await auditOf(disputed)).toEqual(['decide dispute'])
     expect(await auditOf(failed)).toEqual(['retry refund'])
     const { body } = await admin.call('GET', `/api/v1/admin/sellers/${seller.sellerId}`)
+    expect(body.data).toMatchObject({ disputes: [{ detail: 'It is damaged or does not work' }] })
     const { audit } = body.data as { audit: { action: string }[] }
-    // What was decided about the orders of a shop stands on its page.
     expect(audit.map(({ action }) => action).toSorted()).toEqual(['decide dispute', 'retry refund'])
   },
 )

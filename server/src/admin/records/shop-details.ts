@@ -6,6 +6,8 @@ import type {
   NameCheck,
 } from '@oja/contract/schemas/admin/admin-shops.ts'
 import type { PayoutAccount } from '@oja/contract/schemas/payouts.ts'
+import { disputeReasons } from '@oja/contract/values/orders/dispute-choices.ts'
+import type { DisputeReason } from '@oja/contract/values/orders/dispute-choices.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { userForAdmin } from '../../identity/identity.ts'
 import { dueGoingBack, payoutAccount } from '../../orders/orders.ts'
@@ -74,7 +76,7 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
       bankAccount,
       nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount, documents[0]?.state),
       orders,
-      disputes,
+      disputes: disputes.map((one) => ({ ...one, detail: reportOf(one.detail) })),
       refunds,
       reports,
       listings,
@@ -84,6 +86,11 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
       audit,
     },
   }
+}
+
+/** What a buyer reported, as the dispute says it; disputes of old have no reason. */
+function reportOf(reason: string): string {
+  return disputeReasons[reason as DisputeReason] ?? reason
 }
 
 /** One submission of documents beside what is known of its sender. Throws 404. */

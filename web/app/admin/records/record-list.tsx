@@ -2,14 +2,12 @@ import type { AdminRecord, SharingAccount } from '@oja/contract/schemas/admin/ad
 import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminRecordKind } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import { refundState } from '@oja/contract/values/admin/words/payment-state-words.ts'
-import { disputeReasons } from '@oja/contract/values/orders/dispute-choices.ts'
 import { documentKinds, labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { TicketState as TicketStates } from '@oja/contract/schemas/support.ts'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Link } from 'react-router'
 import { capitalise, showCount } from '../../format/format.ts'
-import { knownValue } from '../../format/known-value.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -219,7 +217,7 @@ function numberOf({ kind, id }: AdminRecord): string {
 
 function detailOf({ kind, detail }: AdminRecord): string {
   if (kind === 'report') return labelOfReason(detail as ReportReason)
-  if (kind === 'dispute') return knownValue(disputeReasons, detail) ?? detail
+  if (kind === 'dispute') return capitalise(detail.replaceAll('_', ' '))
   return detail.replace(/\+234\d{10}/, showPhone)
 }
 

@@ -15,7 +15,7 @@ export function ordersAbout({ subject, messages }: Ticket, orders: readonly Admi
     if (openProblems.has(state)) return 0
     return [id, shop].some((name) => words.includes(name.toLowerCase())) ? 1 : 2
   }
-  return orders.toSorted((one, other) => place(one) - place(other))
+  return [...orders].sort((one, other) => place(one) - place(other))
 }
 
 const openProblems: ReadonlySet<string> = new Set(['disputed', 'dispute', 'refund_failed'])
