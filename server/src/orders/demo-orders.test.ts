@@ -47,3 +47,19 @@ test('the demo market has an order in every state, and every rule about money ho
     dispute_decided: 'paid sent decided none',
   })
 })
+
+test('the bank account of a demo shop is older than its first payout', async () => {
+  const seller = await buildSeller(app, 'Paid Stall')
+  const productId = await buildProduct(seller, { quantity: '100' })
+  const place = { pool: app.pool, config: app.platform.config }
+  const { userId: buyerId } = await buildBuyer(app)
+  // The later order first, as in the demo market.
+  for (const hoursAgo of [60, 200, 30])
+    await createDemoOrder(place, { buyerId, productId, quantity: 1, status: 'paid_out', hoursAgo })
+  const { rows } = await app.pool.query(
+    `select a.changed_at < min(p.created_at) as "isOlder", count(*)::int as count from payout_accounts a
+     join payouts p on p.seller_id = a.seller_id where a.seller_id = $1 group by a.changed_at`,
+    [seller.sellerId],
+  )
+  expect(rows).toEqual([{ isOlder: true, count: 3 }])
+})

@@ -13,7 +13,7 @@ import { amountDue } from './ledger/ledger.ts'
 import { takeStep } from './fulfilment/order-steps.ts'
 import { orderForUpdate } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
-import { markNameMatched, upsertPayoutAccount } from './payouts/payout-account.ts'
+import { dateBeforePayouts, markNameMatched, upsertPayoutAccount } from './payouts/payout-account.ts'
 import { applyTransfer } from './payouts/payouts.ts'
 import { insertPayout, payoutById } from './payouts/payouts-records.ts'
 import { attachFiles } from '../platform/files/files.ts'
@@ -210,6 +210,7 @@ const payOut: DemoAction = async (tx, order, place) => {
   await markNameMatched.count(tx, { sellerId: order.seller_id })
   const amountKobo = await amountDue(tx, order.id)
   const { id } = await insertPayout.one(tx, { orderId: order.id, amountKobo })
+  await dateBeforePayouts.count(tx, { sellerId: order.seller_id })
   const payout = await payoutById.one(tx, { id })
   await applyTransfer(tx, place, payout, {
     providerId: `demo ${id}`,

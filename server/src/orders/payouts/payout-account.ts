@@ -172,3 +172,10 @@ export const markNameMatched = defineQuery<{ sellerId: string }, never>(
   (p) => sql`update payout_accounts set name_check = 'matched', proven_name = account_name
     where seller_id = ${p.sellerId} and name_check = 'open'`,
 )
+
+/** For demo people: the account is as old as the payouts into it, whatever the order in which they were inserted. */
+export const dateBeforePayouts = defineQuery<{ sellerId: string }, never>(
+  'payout_account_dated',
+  (p) => sql`update payout_accounts set changed_at = (select min(created_at) - interval '1 day' from payouts
+      where seller_id = ${p.sellerId}) where seller_id = ${p.sellerId}`,
+)

@@ -102,9 +102,10 @@ export function ListingForm(props: ListingFormProps) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // Read before the errors leave: the question about a price holds what its seller is sure of.
+    const form = new FormData(element.current ?? undefined)
     // A field that was corrected and emptied again says its error once more: to it, the same sentence is no new one.
     flushSync(() => setClientErrors(undefined))
-    const form = new FormData(element.current ?? undefined)
     const pressed = (event.nativeEvent as SubmitEvent).submitter
     if (pressed instanceof HTMLButtonElement && pressed.name) form.set(pressed.name, pressed.value)
     // An imported listing has no photo and may stay without one.

@@ -140,6 +140,11 @@ function Tile({ photo, index, count, disabled, isDragged, onDrag, onMove, onRemo
       >
         {index === 0 ? 'Cover' : `Photo ${index + 1}`}
       </p>
+      {photo.warning && (
+        <p role="status" className="px-2 pt-1 text-center text-sm text-marigold-ink">
+          {photo.warning}
+        </p>
+      )}
       <div className="grid grid-flow-col auto-cols-fr">
         {count > 1 && (
           <button

@@ -1,6 +1,7 @@
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
+import { photoWarning } from '../../browser/photo-warning.ts'
 import { preparePhoto, UnreadablePhoto } from '../../browser/prepare-photo.ts'
 
 /** A photo of a form: stored, or chosen and not yet sent. */
@@ -10,6 +11,8 @@ export interface Photo {
   /** The address from which this page shows it. */
   preview: string
   file: File | null
+  /** Why buyers could make little of it. */
+  warning?: string
 }
 
 export interface Photos {
@@ -114,7 +117,8 @@ function withPreview(file: File): Photo {
 /** Null for a file that cannot be opened as a photo. */
 async function prepare(file: File): Promise<Photo | null> {
   try {
-    return withPreview(await preparePhoto(file, photoLimits))
+    const photo = await preparePhoto(file, photoLimits)
+    return { ...withPreview(photo), warning: await photoWarning(photo) }
   } catch (error) {
     // A file that is gone from the phone since it was chosen cannot be read either.
     if (error instanceof UnreadablePhoto || error instanceof DOMException || error instanceof TypeError)
