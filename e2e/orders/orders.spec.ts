@@ -245,12 +245,7 @@ test(
         })
         .toBe(1)
       const timeline = buyer.getByRole('region', { name: 'Order history' })
-      for (const words of [
-        'You ordered',
-        'The seller accepted your order',
-        'You reported a problem',
-        '₦1,000',
-      ])
+      for (const words of ['You ordered', 'The seller accepted your order', 'You reported', '₦1,000'])
         await expect(timeline).toContainText(words)
       await buyer.goto(`/dashboard/orders/${number}`)
       await expect(buyer).not.toHaveURL(/dashboard\/orders/)

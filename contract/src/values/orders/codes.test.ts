@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCharacter, readCheckCode, showCheckCode } from './check-code.ts'
+import { codeSentence } from './handover-code.ts'
 
 const first = '2C4D6F7G8H9'
 const code = first + checkCharacter(first)
@@ -44,4 +45,19 @@ test('what is no code is none', () => {
     '0'.repeat(12),
   ])
     expect([typed, readCheckCode(typed)]).toEqual([typed, null])
+})
+
+test('who has paid reads whom to tell the code, by the way of the goods, and that a driver needs none', () => {
+  expect(codeSentence(['courier'])).toBe(
+    'The driver needs no code. Check your goods, then tap “I have received it” on the order.',
+  )
+  expect(codeSentence(['seller'])).toContain(
+    'Say it to whoever brings the goods, only when they are in your hand.',
+  )
+  expect(codeSentence(['collect'])).toContain('Say it to the seller, only when the goods are in your hand.')
+  expect(codeSentence([null])).toBe(codeSentence(['collect']))
+  expect(codeSentence(['seller', 'courier'])).toMatch(
+    /^Each order has .* The driver of a park or courier needs none\.$/,
+  )
+  expect(codeSentence(['seller', 'collect'])).toContain('when the goods of that order are in your hand.')
 })
