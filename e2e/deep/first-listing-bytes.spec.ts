@@ -72,7 +72,7 @@ async function openShopAndList(page: Page, app: RunningApp): Promise<void> {
   const { body } = await app.textTo(`+234803${last}`, 'code')
   await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(body)?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm my number', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/upload$/)
+  await expect(page).toHaveURL(/\/dashboard\/upload\?new=shop$/)
   const photos = page.locator('input[type=file]').first()
   await photos.setInputFiles(await phonePhoto())
   await page.getByLabel('Name', { exact: true }).fill('Ofada rice, 1 mudu')

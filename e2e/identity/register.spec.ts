@@ -374,7 +374,7 @@ test(
       await expect(page).toHaveTitle(/^Continue to Oja/)
     }
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page).toHaveURL(/\/dashboard\/upload$/)
+    await expect(page).toHaveURL(/\/dashboard\/upload\?new=shop$/)
     await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible()
 
     const elsewhere = await newPerson()

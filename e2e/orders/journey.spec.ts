@@ -52,7 +52,7 @@ test(
     await test.step('the seller follows the link in the mail and logs in', () =>
       verifyAndLogIn(trader, app, `ejiro-${mark}@example.com`, hasScripts))
     // The mailed link leads a new seller to the first listing.
-    await expect(trader).toHaveURL(/\/dashboard\/upload$/)
+    await expect(trader).toHaveURL(/\/dashboard\/upload\?new=shop$/)
     await trader.goto('/dashboard')
     await expect(trader.getByText('Mama Ejiro Yams').first()).toBeVisible()
 

@@ -45,7 +45,7 @@ test('from the home page to the first listing on a phone: at most 18 taps and 7 
   // The dialog comes over the same button of the page.
   const offer = page.getByRole('dialog', { name: 'Email Verified!' })
   await tap(offer.getByRole('button', { name: 'Continue', exact: true }))
-  await expect(page).toHaveURL(/\/dashboard\/upload$/)
+  await expect(page).toHaveURL(/\/dashboard\/upload\?new=shop$/)
 
   // The phone's own picker takes a tap to open and one for the photo.
   done.taps += 2

@@ -51,7 +51,16 @@ export const EmailVerified = z.object({
 export type EmailVerified = z.infer<typeof EmailVerified>
 
 /** The address that the calling browser has registered since its last login; null for none. */
-export const OwnRegistration = z.object({ data: z.object({ email: z.string().nullable() }) })
+export const OwnRegistration = z.object({
+  data: z.object({
+    email: z.string().nullable(),
+    /**
+     * What this browser typed in its last registration, by the names of its fields, without the password; `storeName` only for a
+     * shop. Null for none. Servers before 0.24 leave it out.
+     */
+    typed: z.record(z.string(), z.string()).nullable().optional(),
+  }),
+})
 export type OwnRegistration = z.infer<typeof OwnRegistration>
 
 export const EmailOnly = z.object({

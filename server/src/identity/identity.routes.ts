@@ -140,7 +140,7 @@ export function identityRoutes(
     schema: { response: { 200: OwnRegistration } },
     async handler(request, reply) {
       void reply.header('cache-control', 'private, no-store')
-      return { data: { email: registered.address(request) } }
+      return { data: { email: registered.address(request), typed: registered.typed(request) } }
     },
   })
 

@@ -69,6 +69,9 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
       if ('seller' in body) await registerSeller(platform, body.seller, browser)
       else await registerBuyer(platform, body.buyer, { browser, from: wayBack(query.from) })
       if (!byPhone) browsers.rememberRegistration(reply, email)
+      // Also for a known address or number: both must look the same.
+      const { password: _password, ...typed } = 'seller' in body ? body.seller : body.buyer
+      browsers.rememberTyped(reply, typed)
       const message = byPhone ? codeSent(email) : 'Check your email to verify your account'
       return reply.status(201).send({ message })
     },

@@ -70,7 +70,7 @@ export const continueField = 'continue'
 
 /** Where a new account goes first: a seller lists something, everybody else goes back to where they came from. */
 export function pathAfterVerification(role: Role, from: string | null = null): string {
-  return role === 'seller' ? '/dashboard/upload' : (safePath(from) ?? homeOf({ role }))
+  return role === 'seller' ? '/dashboard/upload?new=shop' : (safePath(from) ?? homeOf({ role }))
 }
 
 const sellersOnly = /^\/dashboard(?![\w-])/i

@@ -56,7 +56,10 @@ export function LoginAlert({ email }: { email: string | undefined }) {
       )}
       {params.get('sent') === 'email' && (
         <Alert tone="plain" title="One more step: open the link we emailed you">
-          <p>Open it on this device and you are logged in. Not there after two minutes? Look in your spam.</p>
+          <p>
+            Open it on this device, then tap “Continue”: you need no password. Not there after two minutes?
+            Look in your spam.
+          </p>
         </Alert>
       )}
       {registered && (

@@ -81,16 +81,27 @@ async function load({ api, url }: PageRequest) {
     const { data: session } = await api(endpoints.auth.session, {})
     if (!session)
       return isAfterRegistration(url.searchParams) || url.searchParams.has('verified')
-        ? (await api(registrationEndpoints.own, {})).data
-        : null
+        ? await registered(api, url.searchParams.get('from'))
+        : { email: null, back: null }
     const wasChecked = url.searchParams.has(cookieCheck)
     return redirect(
       wasChecked ? await pathOfInvited(api, session, url.searchParams.get('from')) : homeOf(session),
     )
   } catch (error) {
-    if (isCallError(error)) return null
+    if (isCallError(error)) return { email: null, back: null }
     throw error
   }
+}
+
+/** What this browser registered, and the way back to its form for who typed the wrong address; null for none. */
+async function registered(
+  api: PageRequest['api'],
+  from: string | null,
+): Promise<{ email: string | null; back: string | null }> {
+  const { email, typed } = (await api(registrationEndpoints.own, {})).data
+  if (!typed) return { email, back: null }
+  const { formAgain } = await import('./links/typed-registration.ts')
+  return { email, back: formAgain(typed, from) }
 }
 
 /** The person has just sent their registration: with scripts, or without. */
@@ -252,6 +263,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           New here?
           <Link to={withFrom('/register', from)} className={textLink}>
             Create an account
+          </Link>
+        </p>
+      )}
+      {isRegistered && loaderData.back && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          Wrong address?
+          <Link to={loaderData.back} className={textLink}>
+            Go back
           </Link>
         </p>
       )}

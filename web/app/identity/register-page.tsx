@@ -1,11 +1,20 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/register-page.ts'
 import { titled } from '../format/page-title.ts'
-import { field, isFormErrors, throwFormErrors, safePath, browserAction, serverAction } from '../api/page.ts'
-import type { FormSubmission } from '../api/page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  safePath,
+  serverAction,
+  serverLoader,
+  throwFormErrors,
+} from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import picture from '../home/pictures/stall-market.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
@@ -14,10 +23,29 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountPageFrame } from '../account/account-frame.tsx'
 import { withFrom } from './after-login.ts'
+import { headersOf } from './links/typed-registration.ts'
+import type { Typed } from './links/typed-registration.ts'
 import { EmailOrPhoneField, emailOrPhoneProblem } from '../ui/forms/email-or-phone.tsx'
 import { useErrorToast } from '../account/use-error-toast.ts'
 
 const redirectAfterMilliseconds = 1_200
+
+export const loader = serverLoader(async (visit) => {
+  const { typed } = await load(visit)
+  return data({ typed }, { headers: headersOf(typed) })
+})
+export const clientLoader = browserLoader(load)
+
+/** What was typed before, for who comes back because the address or number was wrong; few do. */
+async function load({ api, url }: PageRequest): Promise<{ typed: Typed | null }> {
+  if (!url.searchParams.has('again')) return { typed: null }
+  const { lastTyped } = await import('./links/typed-registration.ts')
+  return { typed: await lastTyped(api) }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
 
 export const action = serverAction(async (submission) => {
   if (await register(submission))
@@ -85,9 +113,15 @@ export function meta() {
 // Half of a whole name, less the space between the two.
 const longestName = fieldLengths.personName / 2 - 1
 
-export default function RegisterPage({ actionData }: Route.ComponentProps) {
+/** The server knows the whole name only. */
+function namesOf({ name = '', ...typed }: Record<string, string>): Record<string, string> {
+  const [firstName = '', ...others] = name.split(' ')
+  return { ...typed, firstName, lastName: others.join(' ') }
+}
+
+export default function RegisterPage({ loaderData: { typed }, actionData }: Route.ComponentProps) {
   const formErrors = isFormErrors(actionData) ? actionData : undefined
-  const { values = {}, fields = {} } = formErrors ?? {}
+  const { values = namesOf(typed ?? {}), fields = {} } = formErrors ?? {}
   const isSubmitting = useNavigation().state === 'submitting'
   const from = useSearchParams()[0].get('from')
   useErrorToast(formErrors, 'Registration failed')

@@ -18,13 +18,15 @@ const RegistrationOutcome = lazy(loadOutcome)
 interface SellWithUsFormProps {
   places: Places['data']
   formErrors: FormErrors | undefined
+  /** What the form begins with; null for an empty one. */
+  typed: Record<string, string> | null
   /** Whose account was made just now; null before that. */
   registeredEmail: string | null
 }
 
 /** The registration of a seller. The form itself only checks required fields; the server checks the rest. */
-export function SellWithUsForm({ places, formErrors, registeredEmail }: SellWithUsFormProps) {
-  const { values = {}, fields = {} } = formErrors ?? {}
+export function SellWithUsForm({ places, formErrors, typed, registeredEmail }: SellWithUsFormProps) {
+  const { values = typed ?? {}, fields = {} } = formErrors ?? {}
   const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)

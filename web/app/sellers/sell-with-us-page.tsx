@@ -9,7 +9,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { looksLikePhone, phoneRule } from '@oja/contract/values/identity/login-phone.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { lazy, Suspense } from 'react'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
 import { brand, titled } from '../format/page-title.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
@@ -27,6 +27,8 @@ import {
 } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import picture from '../home/pictures/stall-seller-small.webp'
+import { headersOf } from '../identity/links/typed-registration.ts'
+import type { Typed } from '../identity/links/typed-registration.ts'
 import { rememberSession } from '../session/session-storage.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
@@ -41,7 +43,10 @@ import { Drawing } from '../ui/drawing.tsx'
 // Only for people who are logged in.
 const OpenOwnShop = lazy(() => import('./open-own-shop.tsx'))
 
-export const loader = serverLoader(load)
+export const loader = serverLoader(async (visit) => {
+  const found = await load(visit)
+  return data(found, { headers: headersOf(found.typed) })
+})
 export const clientLoader = browserLoader(load)
 
 interface SellWithUs {
@@ -53,19 +58,25 @@ interface SellWithUs {
   opener: ShopOpener | null
   /** The market's commission, such as "5%"; "" where it cannot be had. */
   fee: string
+  /** What this browser typed before, when it comes back because the address or number was wrong. */
+  typed: Typed | null
 }
 
 async function load({ api, url }: PageRequest): Promise<SellWithUs> {
-  const [places, session, commission] = await Promise.all([
+  const [places, session, commission, typed] = await Promise.all([
     answerOrFailure(api(endpoints.places.list, {})),
     answerOrFailure(api(endpoints.auth.session, {})),
     answerOrFailure(api(endpoints.payments.commission, {})),
+    // Few visits need it.
+    url.searchParams.has('again')
+      ? import('../identity/links/typed-registration.ts').then(({ lastTyped }) => lastTyped(api))
+      : null,
   ])
   const person = session.answer?.data ?? null
   if (!person && !session.failure && url.searchParams.has(openField)) throw redirect(loginAddress(url))
   const opener = person?.role === 'buyer' ? await knownOf(api, person) : null
   const fee = commission.answer ? feeOf(commission.answer.data) : ''
-  return { places: places.answer?.data ?? [], session: person, opener, fee }
+  return { places: places.answer?.data ?? [], session: person, opener, fee, typed }
 }
 
 /** Some categories have a commission of their own. */
@@ -80,6 +91,10 @@ async function knownOf(api: Client, { name, helps }: SignedIn): Promise<ShopOpen
   const { answer } = await answerOrFailure(api(endpoints.users.profile, {}))
   const { fullName = '', email = '', phone = '' } = answer?.data ?? {}
   return { name, fullName, email, phone, helps }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export const action = serverAction(async (submission) => {
@@ -191,7 +206,7 @@ export function meta() {
 }
 
 export default function SellWithUsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { places, session, opener, fee } = loaderData
+  const { places, session, opener, fee, typed } = loaderData
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   if (session) {
     return (
@@ -249,6 +264,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           <SellWithUsForm
             places={places}
             formErrors={formErrors}
+            typed={typed}
             registeredEmail={
               actionData && 'registeredEmail' in actionData ? actionData.registeredEmail : null
             }

@@ -21,7 +21,8 @@ test(
     const sameOrigin = { origin: app.origin, 'sec-fetch-site': 'same-origin' }
     const own = async (cookie: string) => {
       const { body, headers } = await ask('/api/v1/auth/registration', { cookie })
-      return [body.data, headers['cache-control']]
+      const { email: known } = body.data as { email: string | null }
+      return [{ email: known }, headers['cache-control']]
     }
     const cookiesOf = (answer: Awaited<ReturnType<typeof call>>) =>
       [answer.headers['set-cookie'] ?? []].flat().map(String)
@@ -56,11 +57,11 @@ test('a login with a code by phone forgets the address that the browser register
   const browser = openBrowser(app)
   const address = async () => (await browser.call('GET', '/api/v1/auth/registration')).body.data
   await browser.call('POST', '/api/v1/auth/register', chidi('before.phone@example.com'))
-  expect(await address()).toEqual({ email: 'before.phone@example.com' })
+  expect(await address()).toMatchObject({ email: 'before.phone@example.com' })
   await browser.call('POST', '/api/v1/auth/phone-code', { phone: number })
   const code = await codeTo(app, number, first)
   expect((await browser.call('POST', '/api/v1/auth/phone-code/confirm', { code })).status).toBe(200)
-  expect(await address()).toEqual({ email: null })
+  expect(await address()).toEqual({ email: null, typed: null })
 })
 
 test('a login after verification that is refused is not offered again', async () => {
@@ -69,7 +70,7 @@ test('a login after verification that is refused is not offered again', async ()
   await browser.call('POST', '/api/v1/auth/register', chidi(email))
   const opened = await browser.call('GET', `/api/v1/auth/verify-email/${await mailedToken(app, email)}`)
   expect(opened.body.canContinue).toBe(true)
-  expect(browser.cookies()).toHaveLength(2)
+  expect(browser.cookies()).toHaveLength(3)
   await app.pool.query(
     "update users set email_verified_at = email_verified_at - interval '15 minutes' where email = $1",
     [email],
@@ -77,4 +78,30 @@ test('a login after verification that is refused is not offered again', async ()
   const refused = await browser.call('POST', '/api/v1/auth/login-after-verification')
   expect(refused).toMatchObject({ status: 400, body: { message: 'Please log in with your password' } })
   expect(browser.cookies()).toEqual([])
+})
+
+test('who registers again with another number finds what was typed, but not the password, and opens the shop', async () => {
+  const [wrong, right] = [newNumber(), newNumber()]
+  const shop = { storeName: 'Amaka Fabrics', businessLevel: 'small', category: 'products', phone: right }
+  const form = { ...shop, name: 'Amaka Obi', description: 'Ankara and lace. '.repeat(290) }
+  const browser = openBrowser(app)
+  const typed = async (by = browser) =>
+    ((await by.call('GET', '/api/v1/auth/registration')).body.data as { typed: unknown }).typed
+  await browser.call('POST', '/api/v1/auth/register', { ...form, email: wrong, password })
+  expect(await typed()).toMatchObject({ ...shop, email: wrong, description: form.description.trim() })
+  expect(await typed()).not.toHaveProperty('password')
+  expect(await typed(openBrowser(app))).toBeNull()
+  await browser.call('POST', '/api/v1/auth/register', { ...form, email: right, password })
+  const code = await codeTo(app, right)
+  expect((await browser.call('POST', '/api/v1/auth/phone-code/confirm', { code })).status).toBe(200)
+  expect(await typed()).toBeNull()
+  // The account of the wrong number stays unverified: its shop is in no list and opens for nobody.
+  const { rows } = await app.pool.query(
+    "select s.status from sellers s join users u on u.id = s.user_id where s.store_name = 'Amaka Fabrics' order by u.login_phone",
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['pending', 'active'])
+  // A known number looks the same.
+  const other = openBrowser(app)
+  await other.call('POST', '/api/v1/auth/register', { ...form, storeName: 'Other', email: right, password })
+  expect(await typed(other)).toMatchObject({ storeName: 'Other', email: right })
 })

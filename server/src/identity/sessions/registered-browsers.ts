@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { ownCookie } from '../../platform/auth/cookies.ts'
 import type { Encryption } from '../../platform/auth/encryption.ts'
+import { packTyped, unpackTyped } from './typed-registration.ts'
 
 /**
  * Two cookies by which the browser that registered an account logs in after it opened the verification link, without
  * the password. The first says which address it registered, the second which account it verified. Neither opens
- * anything without the mailed link.
+ * anything without the mailed link. A third keeps what was typed.
  */
 export interface RegisteredBrowsers {
   /** After a registration; also when the address was known, because both must look the same. */
@@ -17,21 +18,28 @@ export interface RegisteredBrowsers {
   verifiedAccount(request: FastifyRequest): string | null
   /** The address that this browser registered since its last login; null for none. */
   address(request: FastifyRequest): string | null
-  /** After a login: the next person on this device does not read the address. */
+  /** After a registration: keeps what was typed, for who comes back because the address or number was wrong. */
+  rememberTyped(reply: FastifyReply, typed: Record<string, string>): void
+  /** What this browser typed in its last registration, within an hour and before its next login; null for nothing. */
+  typed(request: FastifyRequest): Record<string, string> | null
+  /** After a login: the next person on this device reads neither. */
   clear(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const registrationSeconds = 24 * 3_600
+const typedSeconds = 3_600
 /** How long after its verification an account can be opened this way. */
 export const loginAfterVerificationMinutes = 15
 const registeredContext = 'registered address'
 const verifiedContext = 'verified account'
+const typedContext = 'typed registration'
 
 export function createRegisteredBrowsers(encryption: Encryption, publicOrigin: string): RegisteredBrowsers {
   // Encryption adds 28 bytes, and base64 makes four characters of three bytes.
   const longest = Math.ceil(((fieldLengths.email * 3 + 28) * 4) / 3)
   const registered = ownCookie(publicOrigin, 'oja-registered', longest)
   const verified = ownCookie(publicOrigin, 'oja-verified')
+  const typedCookie = ownCookie(publicOrigin, 'oja-typed', 3_500)
   const open = (value: string | null, context: string): Buffer | null => {
     try {
       return value === null ? null : encryption.decrypt(Buffer.from(value, 'base64url'), context)
@@ -59,8 +67,17 @@ export function createRegisteredBrowsers(encryption: Encryption, publicOrigin: s
       return id ? id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : null
     },
     address: addressIn,
+    rememberTyped(reply, typed) {
+      const packed = packTyped(typed)
+      const value = packed ? encrypt(packed, typedContext) : ''
+      void reply.header('set-cookie', typedCookie.write(value, packed ? typedSeconds : 0))
+    },
+    typed({ headers }) {
+      const packed = open(typedCookie.read(headers.cookie), typedContext)
+      return packed && unpackTyped(packed)
+    },
     clear({ headers }, reply) {
-      for (const cookie of [registered, verified])
+      for (const cookie of [registered, verified, typedCookie])
         if (cookie.read(headers.cookie)) void reply.header('set-cookie', cookie.write('', 0))
     },
   }

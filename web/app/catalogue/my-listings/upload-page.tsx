@@ -38,12 +38,13 @@ async function load({ api, url }: PageRequest) {
   const copy = url.searchParams.get('copy')
   const like = copy ?? url.searchParams.get('like')
   const added = url.searchParams.get('added')
-  const [places, commission, liked, isWithoutDocuments, uploaded] = await Promise.all([
+  const [places, commission, liked, isWithoutDocuments, uploaded, shop] = await Promise.all([
     kind === 'service' ? answerOrFailure(api(endpoints.places.list, {})) : null,
     kind === 'product' ? answerOrFailure(api(endpoints.payments.commission, {})) : null,
     like ? answerOrFailure(readListing(api, kind, like)) : null,
     needsDocuments(api),
     added ? answerOrFailure(readListing(api, kind, added)) : null,
+    url.searchParams.get('new') === 'shop' ? answerOrFailure(api(endpoints.sellers.name, {})) : null,
   ])
   return {
     kind,
@@ -52,6 +53,7 @@ async function load({ api, url }: PageRequest) {
     isCopy: Boolean(copy && liked?.answer),
     commission: commission?.answer?.data ?? null,
     isWithoutDocuments,
+    newShop: shop?.answer?.data.storeName ?? null,
     // A rule of moderation may hold what was just uploaded: buyers do not see it yet.
     isHeld: uploaded?.answer?.data.status === 'waiting',
   }
@@ -83,7 +85,7 @@ export function meta() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, alike, isCopy, commission, isWithoutDocuments, isHeld } = loaderData
+  const { kind, places, alike, isCopy, commission, isWithoutDocuments, newShop, isHeld } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -95,6 +97,13 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-2xl">
       <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
+      {newShop !== null && (
+        <div className="mb-6 wrap-anywhere">
+          <Alert tone="good" title={`Your shop ${newShop} is open`}>
+            <p>Add your first product or service, and buyers can find you.</p>
+          </Alert>
+        </div>
+      )}
       <KindTabs
         label="What you upload"
         shown={kind}

@@ -1,4 +1,4 @@
-import { areaWays, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { areaWays } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { allStatesBox, areaBox } from './area-groups.ts'
 import { HandlingDaysField } from './handling-days-field.tsx'
+import { ownWayLabels } from './own-way-labels.ts'
 
 interface AddAreasFormProps {
   /** The state whose local governments can be ticked; "" before one is chosen. */
@@ -107,7 +108,7 @@ export function AddAreasForm({ state, lgas, isFirst, handlingDays, formErrors, i
                 id={`way-${one}`}
                 name="way"
                 value={one}
-                label={deliveryWayLabels[one]}
+                label={ownWayLabels[one]}
                 defaultChecked={way === one}
               />
             ))}
@@ -201,7 +202,7 @@ function ChooseState({ state }: { state: string }) {
             id="area-state"
             name="state"
             defaultValue={state}
-            className="block min-h-12 w-full appearance-none rounded-md border border-edge bg-card px-3.5 pr-11"
+            className="block min-h-12 w-full appearance-none rounded-md border border-edge bg-card pr-9 pl-3.5"
           >
             <option value="">Select a state</option>
             {stateNames.map((name) => (
@@ -215,7 +216,7 @@ function ChooseState({ state }: { state: string }) {
         </div>
       </div>
       {!hydrated && (
-        <Button kind="quiet" className="min-h-12">
+        <Button kind="quiet" className="min-h-12 max-sm:px-3">
           Show
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { DeliveryArea } from '@oja/contract/schemas/delivery/shop-delivery.ts'
-import { daysLabel, deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { groupAreas } from './area-groups.ts'
 import type { AreaGroup } from './area-groups.ts'
 import { errorsOf } from './form-of.ts'
+import { ownWayLabels } from './own-way-labels.ts'
 
 interface AreaListProps {
   areas: readonly DeliveryArea[]
@@ -49,7 +50,7 @@ function Group({
         <span className="min-w-0 grow">
           <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
           <span className="block text-sm text-muted">
-            {deliveryWayLabels[way]} · {feeMinor === 0 ? 'free' : formatNaira(feeMinor)} · {daysLabel(days)}
+            {ownWayLabels[way]} · {feeMinor === 0 ? 'free' : formatNaira(feeMinor)} · {daysLabel(days)}
           </span>
         </span>
         <span className="text-sm font-semibold text-leaf underline">Change</span>

@@ -14,7 +14,7 @@ import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { stepOfAddress } from '../../sellers/overview/setup-steps.ts'
+import { pageAfterStep, stepOfAddress } from '../../sellers/overview/setup-steps.ts'
 import { NextSetupStep } from '../../sellers/overview/setup-strip.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
 import { hasPartOfState } from './area-groups.ts'
@@ -23,9 +23,10 @@ import { errorsOf } from './form-of.ts'
 import { PickupPlaceForm, PickupPlaceList } from './pickup-places.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useShowAdded } from './use-show-added.ts'
-import { savedTexts } from './submit-delivery.ts'
+import { deliveryAction, deliveryClientAction, savedTexts } from './submit-delivery.ts'
 
-export { action, clientAction } from './submit-delivery.ts'
+export const action = deliveryAction(pageAfterStep)
+export const clientAction = deliveryClientAction(pageAfterStep)
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 

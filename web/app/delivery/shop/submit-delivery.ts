@@ -22,20 +22,37 @@ export const savedTexts = {
 } as const
 type Change = keyof typeof savedTexts
 
-export const action = serverAction(async (submission) => {
-  const what = await submitNamed(submission, changes)
-  const state = field(submission.form, 'state')
-  const next = { saved: what, ...(what === 'addAreas' && state ? { state } : {}) }
-  return redirect(deliveryPageAddress(submission.url.searchParams, next))
-})
+/** Where a finished step of a new shop leads; null outside the steps. */
+type PageAfterStep = (submission: FormSubmission) => Promise<string | null>
 
-export const clientAction = browserAction(async (submission) => {
-  const what = await submitNamed(submission, changes)
-  toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
-  // An address that opened a pick-up place for changing would open it again.
-  const { searchParams } = submission.url
-  return searchParams.has('place') ? redirect(deliveryPageAddress(searchParams)) : { saved: what }
-})
+export const deliveryAction = (pageAfterStep: PageAfterStep) =>
+  serverAction(async (submission) => {
+    const what = await submitNamed(submission, changes)
+    const next = (await isFirst(what, submission)) ? await pageAfterStep(submission) : null
+    if (next !== null) return redirect(next)
+    const state = field(submission.form, 'state')
+    const fields = { saved: what, ...(what === 'addAreas' && state ? { state } : {}) }
+    return redirect(deliveryPageAddress(submission.url.searchParams, fields))
+  })
+
+export const deliveryClientAction = (pageAfterStep: PageAfterStep) =>
+  browserAction(async (submission) => {
+    const what = await submitNamed(submission, changes)
+    // The page of the next step says what was saved.
+    const next = (await isFirst(what, submission)) ? await pageAfterStep(submission) : null
+    if (next !== null) return redirect(next)
+    toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
+    // An address that opened a pick-up place for changing would open it again.
+    const { searchParams } = submission.url
+    return searchParams.has('place') ? redirect(deliveryPageAddress(searchParams)) : { saved: what }
+  })
+
+/** Whether these are the shop's first areas or its first pick-up place: who came back to say more stays on the page. */
+async function isFirst(what: Change, { api, form, url }: FormSubmission): Promise<boolean> {
+  if (what === 'addAreas') return form.has('handlingDays')
+  if (what !== 'addPlace' || !url.searchParams.has('setup')) return false
+  return (await api(deliveryEndpoints.shop, {})).data.places.length === 1
+}
 
 /** With the name of the pick-up place, where the form has one. */
 function savedSentence(what: Change, name: string): string {

@@ -28,12 +28,22 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /** The code that this browser has asked for. A person who is logged in and waits for none is redirected. */
-async function load({ api }: PageRequest): Promise<PendingCode | null> {
+async function load({ api, url }: PageRequest): Promise<(PendingCode & { back: string }) | null> {
   const { data: pending } = await api(phoneEndpoints.pending, {})
-  if (pending) return pending
+  if (pending) {
+    const from = url.searchParams.get('from')
+    const back = pending.purpose === 'register' ? await wayToForm(api, from) : null
+    return { ...pending, back: back ?? withFrom(backOf[pending.purpose] ?? '/login', from) }
+  }
   const { data: session } = await api(endpoints.auth.session, {})
   if (session) throw redirect(homeOf(session))
   return null
+}
+
+async function wayToForm(api: PageRequest['api'], from: string | null): Promise<string | null> {
+  const { formAgain, lastTyped } = await import('../links/typed-registration.ts')
+  const typed = await lastTyped(api)
+  return typed && formAgain(typed, from)
 }
 
 export const action = serverAction(async (submission) => {
@@ -50,7 +60,8 @@ export const clientAction = browserAction(async (submission) => {
   if (!done) return { sent: true }
   if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
   rememberSession(done.login)
-  toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000, alone: true })
+  const text = toastOf(done)
+  if (text) toast({ text, tone: 'good', milliseconds: 3_000, alone: true })
   return redirect(await pathOfInvited(submission.api, done.login, goalOf(done, from)))
 })
 
@@ -58,6 +69,12 @@ type Confirmed = Awaited<ReturnType<typeof confirm>>
 
 function goalOf({ login, purpose }: Confirmed, from: string | null): string | null {
   return purpose === 'register' && login ? (from ?? pathAfterVerification(login.role)) : from
+}
+
+/** Null for a new seller: their first page says that the shop is open. */
+function toastOf({ login, purpose }: Confirmed): string | null {
+  if (purpose !== 'register') return 'Login successful'
+  return login?.role === 'seller' ? null : 'Account created successfully'
 }
 
 /** Null: another code was sent. */
@@ -126,7 +143,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-2">
         Wrong number?
-        <Link to={withFrom(backOf[pending.purpose] ?? '/login', from)} className={textLink}>
+        <Link to={pending.back} className={textLink}>
           Go back
         </Link>
       </p>

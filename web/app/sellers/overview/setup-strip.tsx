@@ -47,7 +47,7 @@ function Steps({ index, setup }: { index: number; setup: Setup }) {
       </Link>
       <Link
         to={next ? addressOfStep(next.step) : '/dashboard'}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf underline"
+        className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-leaf underline"
       >
         {!isDone ? 'Skip' : next ? 'Next step' : done === setupSteps.length ? 'Finish' : 'See what is left'}
         <Icon name="chevron-right" />
