@@ -113,6 +113,7 @@ const groups = [
     test: /app\/(ui\/forms\/(email-or-phone|new-password)|session\/registered-email)|values\/text\/login-phone\.|endpoints\/phones\./,
     priority: 2,
   },
+  { name: 'typed', test: /identity\/(links\/typed-registration|registration)\./, priority: 2 },
   { name: 'place', test: /app\/(ui\/forms\/place-fields|sellers\/shop-fields)\./, priority: 1 },
   { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
@@ -127,7 +128,7 @@ const groups = [
   },
   {
     name: 'order',
-    test: /app\/orders\/(order-(labels|badges|load|timeline)|step-done|seller\/(next-waiting|asked-part)|checkout\/pay-now|paid-together|unpaid-reason|buyer\/next-step|checkout\/payment-badge|disputes\/dispute-details|dispatch\/dispatch-details)\.|ui\/shop\/copy-text\.|values\/(order-(states|limits)|orders\/(payout-time|ordered-goods))\./,
+    test: /app\/orders\/(order-(labels|badges|load|timeline)|step-done|seller\/(next-waiting|asked-part)|checkout\/pay-now|paid-together|unpaid-reason|buyer\/next-step|checkout\/payment-(badge|outcome)|disputes\/dispute-details|dispatch\/dispatch-details)\.|ui\/shop\/copy-text\.|values\/(order-(states|limits)|orders\/(payout-time|ordered-goods|check-code|handover-code))\./,
     priority: 1,
   },
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
