@@ -31,7 +31,7 @@ export function NewPrices({ prices, percent }: NewPricesProps) {
   )
 }
 
-const shownMax = 10
+const maxShown = 10
 
 /** Shows what becomes of the chosen prices before it is done. Its field says which percentage was shown. */
 export function PriceCheck({ prices, percent, busy }: NewPricesProps & { busy: boolean }) {
@@ -44,8 +44,8 @@ export function PriceCheck({ prices, percent, busy }: NewPricesProps & { busy: b
         {typed > 0 ? `${typed} percent more` : `${-typed} percent less`}: are these prices right?
       </p>
       <ul className="max-h-64 overflow-y-auto py-1.5 text-sm text-muted">
-        <PriceLines prices={prices.slice(0, shownMax)} percent={typed} />
-        {prices.length > shownMax && <li>and {prices.length - shownMax} more</li>}
+        <PriceLines prices={prices.slice(0, maxShown)} percent={typed} />
+        {prices.length > maxShown && <li>and {prices.length - maxShown} more</li>}
       </ul>
       <input type="hidden" name={sureOfPercent} value={String(typed)} />
       <Button busy={busy} busyLabel="One moment…" className="max-sm:w-full">
