@@ -103,9 +103,8 @@ test('the verification says only what the seller can do about two names', async 
   const admin = await buildAdmin(app)
   const ask = (path: string) => admin.call('POST', `/api/v1/admin/${path}/approve`)
   const idOf = async (table: string) =>
-    (
-      await app.pool.query<{ id: string }>(`select id from ${table} where seller_id = $1`, [seller.sellerId])
-    ).rows[0]?.id ?? ''
+    (await app.pool.query<{ id: string }>(`select id from ${table} where seller_id = $1`, [seller.sellerId]))
+      .rows[0]?.id ?? ''
   expect((await ask(`kyc/${await idOf('kyc_submissions')}`)).status).toBe(200)
   expect((await ask(`account-names/${await idOf('payout_account_names')}`)).status).toBe(200)
   expect(await wordsOfPage(app, seller, '/dashboard/verification')).not.toContain('The names do not match')
