@@ -25,8 +25,8 @@ export function readChosenPlace(): { state: string; lga: string } | null {
 }
 
 /**
- * Keeps the place on this device. A cookie says it too, to the server, which writes product pages and the payment page
- * (place-cookie.ts).
+ * Keeps the place on this device. A cookie says it too: to a page whose scripts wait for a touch, and to the payment page, which
+ * the server writes (place-cookie.ts).
  */
 export function rememberChosenPlace({ state, lga }: { state: string; lga: string }): void {
   remember(stateKey, state)

@@ -3,16 +3,30 @@ import type { ComponentType, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 import { loadPart, reloadWhenReachable } from './load-part.ts'
 
-const interactionEvents =
-  'pointerdown keydown focusin click input scroll popstate storage pageshow online'.split(' ')
+const interactionEvents = [
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'click',
+  'input',
+  'scroll',
+  'popstate',
+  'storage',
+  'pageshow',
+  'online',
+]
 // A person who scrolls causes many events a second.
 const pauseMilliseconds = 1_000
 // A held form is sent without the script of its part when that takes longer than this.
 const holdMilliseconds = 5_000
 
 // The first interaction with the page, or a change of the session by another tab, loads the scripts of all parts. A
-// navigation would otherwise wait for parts that wait themselves.
-const firstInteraction = import.meta.env.SSR || isResumingAfterLogin() ? Promise.resolve() : nextInteraction()
+// navigation would otherwise wait for parts that wait themselves. Who has chosen a place on this device has used the
+// market before, and reads at once what delivery costs there.
+const firstInteraction =
+  import.meta.env.SSR || isResumingAfterLogin() || document.cookie.includes('oja-place')
+    ? Promise.resolve()
+    : nextInteraction()
 
 /**
  * A part of a page below the first screen. The HTML has it from the start, with its links and forms, but its script

@@ -24,26 +24,12 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Answers with a page that is the same for everybody. */
-export function sendPublicPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
-  return sendPage(page, request, reply, 'public, max-age=0, s-maxage=3')
-}
-
-/** Answers with a page for a visitor who chose a place: the visitor's browser may keep it, a cache on the way asks again. */
-export function sendPlacePage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
-  return sendPage(page, request, reply, 'public, no-cache')
-}
-
-async function sendPage(
-  page: CachedPage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cacheControl: string,
-): Promise<FastifyReply> {
+export async function sendPublicPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   void reply.headers(commonHeaders).headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,
     'permissions-policy': pagePermissions,
-    'cache-control': cacheControl,
+    'cache-control': 'public, max-age=0, s-maxage=3',
     vary: 'Cookie, Save-Data, Accept-Encoding',
     etag: page.etag,
   })

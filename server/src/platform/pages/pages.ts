@@ -9,12 +9,11 @@ import type { FormTokens } from './write-form-tokens.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { chooseLite, savingOf } from './data-saver.ts'
-import { isForOnePlace } from './place-pages.ts'
 import type { Saving } from './data-saver.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { callApi, passUpload } from './page-api.ts'
 import { countedBody, isUpload, webRequest } from './page-request.ts'
-import { toCachedPage, sendCompressed, sendPlacePage, sendPublicPage } from './page-responses.ts'
+import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
 import { boardOnlyPath, boardRefusal, isBoardPage } from '../auth/boards.ts'
 import { cookieOf } from '../auth/cookies.ts'
@@ -92,12 +91,6 @@ async function servePage(
   const isPublic = isVisitor && !isBoard && !options.formTokens.isForOneVisitor(request)
   const saving = savingOf(request, signedIn)
   const key = `${saving.lite ? 'lite ' : ''}${request.url}`
-  if (isPublic && isForOnePlace(request)) {
-    const page = await renderPlacePage(app, options, request, reply, { key, saving })
-    return page.copy
-      ? sendPlacePage(page.copy, request, reply)
-      : sendPersonalPage(page, options, request, reply)
-  }
   const cached = isPublic ? options.cache.get(key) : undefined
   if (cached) return sendPublicPage(cached, request, reply)
   if (!isPublic)
@@ -168,7 +161,10 @@ async function renderPublicPage(
   try {
     const page = await render(app, options, request, reply, saving)
     if (page.status === 503) cache.noteDatabaseAway()
-    if (!isForAll(page, options, request)) return page
+    if (!isHtml(page)) return page
+    const hasOwnPolicy = options.policyOf(pathOf(request)) !== null
+    const isForAll = page.status === 200 && !hasOwnPolicy && page.cookies.length === 0 && !isPrivate(page)
+    if (!isForAll) return page
     const copy = toCachedPage(page.content)
     cache.set(key, copy, startedAt)
     end(copy)
@@ -176,22 +172,6 @@ async function renderPublicPage(
   } finally {
     end(null)
   }
-}
-
-/**
- * Renders a page for a visitor who chose a place. It is in no cache, where each place would take the room of a page that
- * all others share; while the database is away, such a shared page is sent in its stead.
- */
-async function renderPlacePage(
-  app: FastifyInstance,
-  options: MountedPages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { key, saving }: { key: string; saving: Saving },
-): Promise<RenderedPage> {
-  const page = await render(app, options, request, reply, saving)
-  if (page.status === 503) return { ...page, copy: options.cache.lastCopy(key) ?? null }
-  return isForAll(page, options, request) ? { ...page, copy: toCachedPage(page.content) } : page
 }
 
 async function render(
@@ -251,12 +231,6 @@ function sendPersonalPage(
 
 function isHtml({ headers }: Pick<RenderedPage, 'headers'>): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false
-}
-
-/** Whether nothing in the page is of one person. */
-function isForAll(page: RenderedPage, options: MountedPages, request: FastifyRequest): boolean {
-  const hasOwnPolicy = options.policyOf(pathOf(request)) !== null
-  return isHtml(page) && page.status === 200 && !hasOwnPolicy && page.cookies.length === 0 && !isPrivate(page)
 }
 
 function pathOf(request: FastifyRequest): string {

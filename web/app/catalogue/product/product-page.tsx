@@ -1,8 +1,7 @@
 import type { Product, RelatedProducts } from '@oja/contract/schemas/catalogue.ts'
 import type { OwnProductReview, ReviewList } from '@oja/contract/schemas/reviews.ts'
 import { deliverySummaryEndpoint } from '@oja/contract/endpoints/delivery-summary.ts'
-import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
-import type { DeliverySummary, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { data, redirect } from 'react-router'
@@ -16,8 +15,6 @@ import { joinWithCommas } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { readPlaceCookie } from '../../browser/place-cookie.ts'
-import type { PlacedOffer } from '../../delivery/product/delivery-line.tsx'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
 import { recipientOf } from '../../messaging/conversations/recipient.ts'
 import { changeBasket } from '../../orders/basket/change-basket.ts'
@@ -67,19 +64,16 @@ interface ProductPageData {
   delivery: DeliverySummary['data'] | null
 }
 
-/** The place that was chosen on the device says what delivery costs, before any script runs. */
-export const loader = (page: Route.LoaderArgs) =>
-  serverLoader(async (visit) => {
-    const place = readPlaceCookie(page.request.headers.get('cookie'))
-    const [found, offered] = await Promise.all([find(visit), place && offerTo(visit, place)])
-    const near = await nearWhenMissing(visit, found)
-    return data({ found, near, offered }, { status: statusOfFound(found) })
-  })(page)
+export const loader = serverLoader(async (visit) => {
+  const found = await find(visit)
+  const near = await nearWhenMissing(visit, found)
+  return data({ found, near }, { status: statusOfFound(found) })
+})
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
   const found = find(visit)
-  return { found, near: nearWhenMissing(visit, found), offered: null }
+  return { found, near: nearWhenMissing(visit, found) }
 })
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
@@ -133,7 +127,7 @@ export default function ProductPage({ loaderData, actionData, params }: Route.Co
           }
           {...{ texts, loading }}
         >
-          {(page) => <ProductDetail page={page} offered={loaderData.offered} result={actionData} />}
+          {(page) => <ProductDetail page={page} result={actionData} />}
         </FoundView>
       </div>
     </>
@@ -177,16 +171,6 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
   })
 }
 
-/** Null where the place of the cookie does not exist. */
-async function offerTo(
-  { api, params }: PageRequest,
-  { state, lga }: { state: string; lga: string },
-): Promise<PlacedOffer | null> {
-  const query = { productId: params['id'] ?? '', state, lga }
-  const answer = await withFallback<ProductOffer | null>(api(deliveryEndpoints.offer, { query }), null)
-  return answer && { offer: answer.data, state, lga, now: Date.now() }
-}
-
 const noOwnReview: OwnProductReview = { data: null, canReview: false }
 
 async function startPayment({ api, form }: FormSubmission) {
@@ -201,16 +185,10 @@ async function startPayment({ api, form }: FormSubmission) {
 
 interface ProductDetailProps {
   page: ProductPageData
-  /** What the server knows of delivery to the visitor's place; null without one. */
-  offered: PlacedOffer | null
   result: Route.ComponentProps['actionData']
 }
 
-function ProductDetail({
-  page: { product, related, reviews, delivery },
-  offered,
-  result,
-}: ProductDetailProps) {
+function ProductDetail({ page: { product, related, reviews, delivery }, result }: ProductDetailProps) {
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
@@ -233,7 +211,7 @@ function ProductDetail({
         </div>
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product}>
-            <DeliveryLine productId={_id} summary={delivery} offered={offered} />
+            <DeliveryLine productId={_id} summary={delivery} />
           </ProductSummary>
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />

@@ -9,51 +9,43 @@ import { Icon } from '../../ui/icon.tsx'
 import { summaryLine } from './summary-line.ts'
 import { OfferView } from './offer-view.tsx'
 
-/** What delivery costs to one place. */
-export interface PlacedOffer {
+interface Shown {
   offer: ProductOffer['data']
-  state: string
   lga: string
-  /** When it was asked, in milliseconds. */
   now: number
 }
 
 /**
- * Under the price: what delivery costs to the place that the visitor chose on this device. Before a choice, what the shop
- * says whatever the place, as a link to the page that asks for it.
+ * Under the price: what delivery costs to the place that the visitor chose on this device. Before a choice, and without
+ * JavaScript, what the shop says whatever the place, as a link to the page that asks for it.
  */
 export function DeliveryLine({
   productId,
   summary,
-  offered,
 }: {
   productId: string
   summary: DeliverySummary['data'] | null
-  /** What the server wrote for the place of the device; null where it knew none. */
-  offered: PlacedOffer | null
 }) {
-  const [shown, setShown] = useState(offered)
+  const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const place = readChosenPlace() ?? offered
-      if (place && offered?.state === place.state && offered.lga === place.lga) return setShown(offered)
-      const offer = place && (await findOffer({ productId, state: place.state, lga: place.lga }))
-      if (!isOver)
-        setShown(offer && place ? { offer, state: place.state, lga: place.lga, now: Date.now() } : null)
+      const place = readChosenPlace()
+      const offer = place && (await findOffer({ productId, ...place }))
+      if (!isOver) setShown(offer && place ? { offer, lga: place.lga, now: Date.now() } : null)
     }
     void load()
     return () => {
       isOver = true
     }
-  }, [productId, offered])
+  }, [productId])
   const page = `/products/${productId}/delivery`
   return (
     <section aria-label="Delivery" className="flex items-start gap-2">
       <Icon name="map-pin" className="mt-3 size-5 shrink-0 text-muted" />
       {shown ? (
         <div className="min-w-0 grow pt-2.5">
-          <OfferView offer={shown.offer} lga={shown.lga} now={shown.now} />
+          <OfferView {...shown} />
           <Link to={page} className="inline-flex min-h-11 items-center text-leaf underline">
             Change<span className="sr-only"> your place</span>
           </Link>
