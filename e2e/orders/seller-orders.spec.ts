@@ -178,6 +178,11 @@ test(
       await expect(row.getByText(/· Collects/).filter({ visible: true })).toBeVisible()
       await seller.getByRole('button', { name: `Accept ${number}` }).click()
       await seller.goto('/dashboard/orders?tab=handover')
+      const due = row.getByText(/^Have it ready by \w{3} \d+ \w{3} · \d days? left$/)
+      await expect(due.filter({ visible: true })).toBeVisible()
+      await expect(
+        seller.getByRole('link', { name: /^Packing list for \w{3} \d+ \w{3}: \d+ orders?$/ }),
+      ).toBeVisible()
       await seller.getByRole('link', { name: `Hand over ${number}` }).click()
       const code = seller.getByLabel('Enter the code')
       await (isFormBrowser ? expect(code).toBeVisible() : expect(code).toBeInViewport())
@@ -190,7 +195,12 @@ test(
       await expect(row).toHaveCount(0)
       await seller.goto('/dashboard/orders?tab=handover')
       await expect(row.getByText('Ready: the buyer comes')).toBeVisible()
-      await expect(row.getByText(/· Collects until \d+ \w+/).filter({ visible: true })).toBeVisible()
+      await expect(row.getByText(/· Collects/).filter({ visible: true })).toBeVisible()
+      await expect(
+        row
+          .getByText(/^We’ll mark it received on \d+ \w+ unless the buyer reports a problem\.$/)
+          .filter({ visible: true }),
+      ).toBeVisible()
       await seller.goto('/dashboard')
       await expect(seller.getByRole('link', { name: /waits? to be collected/ })).toBeVisible()
       await seller.goto('/dashboard/orders?tab=handover')

@@ -38,7 +38,7 @@ export function referenceIn(words: string | undefined): string | null {
  * The seller's orders: those of one tab with the counts of all tabs, or all that match the filters, newest first.
  */
 export async function sellerOrders(
-  { pool, textPool }: { pool: Pool; textPool: Pool },
+  { pool, textPool, config }: { pool: Pool; textPool: Pool; config: LinkConfig },
   actor: SellerActor,
   query: SellerOrderQuery,
 ): Promise<OrderListPage<SellerOrders>> {
@@ -47,9 +47,13 @@ export async function sellerOrders(
     rowsOf({ pool, textPool }, actor, query, after, limit + 1),
     tab ? countSellerTabs(pool, actor.sellerId) : undefined,
   ])
-  const orders = rows
-    .slice(0, limit)
-    .map((row) => ({ ...sellerOrder(row), ...(actor.helps ? noEarnings : {}) }))
+  const listed = rows.slice(0, limit)
+  const towns = await townsOf(pool, config, listed)
+  const orders = listed.map((row) => ({
+    ...sellerOrder(row),
+    deliveryTown: towns.get(row.id) ?? '',
+    ...(actor.helps ? noEarnings : {}),
+  }))
   return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows, limit) }
 }
 
@@ -182,6 +186,18 @@ export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor
 
 // A helper reads what a buyer paid, not what the shop earns.
 const noEarnings = { commissionMinor: 0, dueMinor: 0 }
+
+/** The towns to which orders go, by the ids of the orders. */
+async function townsOf(pool: Pool, config: LinkConfig, rows: OrderRow[]): Promise<Map<string, string>> {
+  const sent = rows.filter(({ delivery_way: way }) => way === 'seller' || way === 'courier')
+  if (sent.length === 0) return new Map()
+  const deliveries = await readDeliveries(
+    pool,
+    config,
+    sent.map(({ id }) => id),
+  )
+  return new Map([...deliveries].map(([id, { address }]) => [id, address?.town ?? '']))
+}
 
 function rowsOf(
   { pool, textPool }: { pool: Pool; textPool: Pool },

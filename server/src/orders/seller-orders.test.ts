@@ -9,6 +9,7 @@ import {
   startTestApp,
 } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
+import { buyByPark, sendByPark } from '../../../tests/orders/dispatch.ts'
 
 let app: TestApp
 let buyer: Person
@@ -92,6 +93,26 @@ test(
     expect(csv.body.message.trim().split('\r\n')).toHaveLength(2)
     const other = await buildSeller(app, 'Idle shop')
     expect((await listOf(other, '?tab=all')).counts).toMatchObject({ all: 0, accept: 0 })
+  },
+)
+
+test(
+  'the list says to which town an order goes, and nothing of the street; what is collected goes nowhere',
+  { tags: ['DB28'] },
+  async () => {
+    const seller = await buildSeller(app, 'By park shop')
+    await sendByPark(seller)
+    const collected = await buy(await buildProduct(seller))
+    await buyByPark(app, buyer, seller)
+    const { body } = await seller.call('GET', '/api/v1/sellers/orders?tab=accept')
+    const { orders } = body as unknown as Answer
+    expect(orders.map(({ deliveryTown }) => deliveryTown)).toEqual(['', 'Ibadan'])
+    expect(orders[0]?.number).toBe(collected.number)
+    expect(JSON.stringify(body)).not.toContain('Awolowo')
+    // The address is gone from a suspended shop, and its town with it.
+    await app.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+    const after = (await seller.call('GET', '/api/v1/sellers/orders?tab=accept')).body as unknown as Answer
+    expect(JSON.stringify(after)).not.toContain('Ibadan')
   },
 )
 

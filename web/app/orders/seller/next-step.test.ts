@@ -83,7 +83,7 @@ test('an accepted order that the buyer collects says how the payment comes', () 
     'Have it ready by 30 November 2026. After that the buyer may cancel, and 3 days later we refund it.'
   expect(nextSteps(accepted)).toEqual([ready, 'You are paid 24 hours after you enter the buyer’s code.'])
   expect(nextSteps(accepted, Date.parse('2026-12-01T09:00:00Z'))[0]).toBe(
-    'Late: it was to be ready by 30 November 2026. Do it now, or talk to the buyer, who may cancel. Three days after that day we refund it.',
+    'Late: it was to be ready by 30 November 2026. Do it now, or talk to the buyer, who may cancel. After 3 December 2026 we refund it.',
   )
   // Bought at once: the page of the payment said that the buyer comes.
   expect(nextSteps({ ...accepted, delivery: null })).toEqual([ready])

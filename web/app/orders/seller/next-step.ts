@@ -5,6 +5,7 @@ import { showDate, showDeadline } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import { handlingDaysOf, isCollected, isWithDriver } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
+import { lastDayBeforeRefund } from './row/due-day.ts'
 
 type Facts = Pick<
   Order,
@@ -72,7 +73,7 @@ function toSend(order: Facts, now: number): string {
   const { send } = order.deadlines
   if (!send) return isCollected(order) ? 'The buyer comes for it. Give the goods, then enter their code.' : ''
   if (send < dayInLagos(now))
-    return `Late: it was to be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(send)}. Do it now, or talk to the buyer, who may cancel. Three days after that day we refund it.`
+    return `Late: it was to be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(send)}. Do it now, or talk to the buyer, who may cancel. After ${showDate(lastDayBeforeRefund(send))} we refund it.`
   return `${isCollected(order) ? 'Have it ready' : 'Send it'} by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
 }
 

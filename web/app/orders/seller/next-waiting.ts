@@ -2,10 +2,11 @@ import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import type { PageRequest } from '../../api/page.ts'
 import type { WaitingOrder } from '../step-done.tsx'
+import { nextDueFirst } from './row/due-day.ts'
 
 /**
- * The order that its seller handles next: the first to accept, else the first to hand over; not the one with this
- * number. Undefined when nothing waits, and when the lists cannot be had.
+ * The order that its seller handles next: the first to accept, else the one to hand over that is due first; not the one with
+ * this number. Undefined when nothing waits, and when the lists cannot be had.
  */
 export async function nextWaiting(
   api: PageRequest['api'],
@@ -13,12 +14,12 @@ export async function nextWaiting(
 ): Promise<WaitingOrder | undefined> {
   const tasks = ['accept', 'handover'] as const
   const lists = await Promise.all(
-    tasks.map((tab) => answerOrFailure(api(dashboardEndpoints.orders, { query: { tab, limit: 10 } }))),
+    tasks.map((tab) => answerOrFailure(api(dashboardEndpoints.orders, { query: { tab } }))),
   )
   return lists
     .flatMap(({ answer }, index) =>
       // What is ready waits for its buyer.
-      (answer?.orders ?? [])
+      nextDueFirst(answer?.orders ?? [])
         .filter(({ fulfilment }) => fulfilment !== 'ready')
         .map((order) => ({
           number: order.number,

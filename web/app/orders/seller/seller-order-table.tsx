@@ -1,5 +1,4 @@
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
-import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
@@ -11,7 +10,10 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
-import { addressOfCode, isCollected } from '../order-labels.ts'
+import { addressOfCode } from '../order-labels.ts'
+import { dueDayOf } from './row/due-day.ts'
+import type { DueDay } from './row/due-day.ts'
+import { wayOf } from './row/way-of.ts'
 
 interface SellerOrderTableProps {
   orders: SellerOrder[]
@@ -93,9 +95,8 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
         >
           {productName}
         </Link>
-        <span className="hidden text-sm text-muted xl:block">
-          {joinWithDots(buyerName, wayOf(order, now))}
-        </span>
+        <span className="hidden text-sm text-muted xl:block">{joinWithDots(buyerName, wayOf(order))}</span>
+        <RowDay order={order} now={now} className="hidden xl:block" />
       </Cell>
       <Cell className="sr-only xl:not-sr-only xl:table-cell">
         {countOf(showCount(quantity), unit)}
@@ -117,11 +118,12 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
             buyerName,
             quantity > 1 || unit ? countOf(showCount(quantity), unit ?? 'piece') : '',
             partRefunded(order),
-            wayOf(order, now),
+            wayOf(order),
           )}{' '}
           ·{' '}
         </span>
         <DateText iso={createdAt} className="max-xl:whitespace-nowrap" />
+        <RowDay order={order} now={now} className="mt-0.5 xl:hidden" />
       </Cell>
       <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
         <Link
@@ -142,20 +144,31 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
   )
 }
 
-/** How the order reaches its buyer, in a word or two; of one that is ready also until when. */
-function wayOf({ delivery, atStall, fulfilment, deadlines }: SellerOrder, now: number): string {
-  if (atStall) return ''
-  const isReady = fulfilment === 'ready'
-  const way = isReady || isCollected({ delivery, atStall }) ? 'collect' : (delivery?.way ?? 'collect')
-  return isReady && deadlines.receive
-    ? `${shortDeliveryLabels[way]} until ${showDay(deadlines.receive, now).replace('Today', 'today')}`
-    : shortDeliveryLabels[way]
+/** What comes next and on which day: by when it is handed over, or when it counts as received. */
+function RowDay({ order, now, className }: Omit<RowProps, 'hasStep'> & { className: string }) {
+  const { receive } = order.deadlines
+  const due = dueDayOf(order, now)
+  if (due)
+    return (
+      <span className={`block text-sm font-semibold ${dueTones[due.tone]} ${className}`}>{due.text}</span>
+    )
+  if (!receive) return null
+  return (
+    <span className={`block text-sm text-muted ${className}`}>
+      We’ll mark it received {onDay(receive, now)} unless the buyer reports a problem.
+    </span>
+  )
 }
 
-const shortDeliveryLabels: Record<DeliveryWay, string> = {
-  collect: 'Collects',
-  seller: 'You deliver',
-  courier: 'By park',
+const dueTones: Record<DueDay['tone'], string> = {
+  late: 'text-danger',
+  today: 'text-danger',
+  later: 'text-clay',
+}
+
+function onDay(iso: string, now: number): string {
+  const day = showDay(iso, now)
+  return day === 'Today' ? 'today' : `on ${day}`
 }
 
 /** Of a refund only the money is known, not for how many pieces it was. "" once nothing is to hand over. */
@@ -196,20 +209,16 @@ function Amount({ order }: { order: SellerOrder }) {
   )
 }
 
-/** Which step the row of an order offers; null when nothing is to do or to wait for. */
-function stepOf({
-  allowedActions,
-  fulfilment,
-  deadlines,
-}: SellerOrder): 'reply' | 'accept' | 'send' | 'code' | 'wait' | null {
+/** Which step the row of an order offers; null when nothing is to do. */
+function stepOf({ allowedActions, fulfilment }: SellerOrder): 'reply' | 'accept' | 'send' | 'code' | null {
   if (allowedActions.includes('answerDispute')) return 'reply'
   if (allowedActions.includes('accept')) return 'accept'
   if (fulfilment === 'accepted' && allowedActions.includes('send')) return 'send'
   if (fulfilment === 'ready' && allowedActions.includes('handOver')) return 'code'
-  return deadlines.receive ? 'wait' : null
+  return null
 }
 
-/** The one thing to do with the order now, in the row itself; a sentence when somebody else has to act. */
+/** The one thing to do with the order now, in the row itself. */
 function NextStep({ order, now }: { order: SellerOrder; now: number }) {
   const { number, deadlines, delivery } = order
   const page = `/dashboard/orders/${number}`
@@ -218,7 +227,7 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
       return (
         <span className="flex items-center gap-2.5 xl:flex-wrap">
           {deadlines.answer && <TimeLeft until={deadlines.answer} now={now} />}
-          <ButtonLink to={page} className="relative z-10 px-4" aria-label="Reply to the dispute">
+          <ButtonLink to={`${page}/dispute`} className="relative z-10 px-4" aria-label="Reply to the dispute">
             Reply
           </ButtonLink>
         </span>
@@ -247,12 +256,6 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
         >
           Hand over with the code
         </ButtonLink>
-      )
-    case 'wait':
-      return (
-        <span className="text-sm whitespace-nowrap text-muted">
-          {deadlines.receive && `Until ${showDay(deadlines.receive, now)}`}
-        </span>
       )
     default:
       return null

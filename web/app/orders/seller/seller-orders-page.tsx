@@ -9,7 +9,7 @@ import type { SellerTab } from '@oja/contract/values/order-states.ts'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { showCount, showDay } from '../../format/format.ts'
+import { joinWithCommas, showCount } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import { searchedWords } from '../../format/searched-words.ts'
 import { serverNow } from '../../format/server-now.ts'
@@ -36,6 +36,8 @@ import { isCollected } from '../order-labels.ts'
 import { Accepted } from './accepted.tsx'
 import { nextWaiting } from './next-waiting.ts'
 import { PackingListView, daysToSend } from './packing-list.tsx'
+import type { DayToSend } from './packing-list.tsx'
+import { nextDueFirst, showWeekday } from './row/due-day.ts'
 import { SellerOrderTable } from './seller-order-table.tsx'
 import { SellerTabs, addressOfTab } from './seller-tabs.tsx'
 
@@ -195,7 +197,8 @@ function OrderList({ list, actionData }: OrderListProps) {
       {orders && orders.length > 0 && (
         <>
           {isWithoutDocuments && <DocumentsFirst />}
-          <SellerOrderTable orders={orders} now={now} />
+          {/* No index has the day to send: the page alone is put in its order. */}
+          <SellerOrderTable orders={tab === 'handover' ? nextDueFirst(orders) : orders} now={now} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
             {next ? (
               <ButtonLink to={`?${new URLSearchParams([...ofList, ['after', next]])}`} kind="quiet">
@@ -241,25 +244,32 @@ function firstOrder(hasListing: boolean): string {
   return `Your orders will show here. ${what}`
 }
 
-/**
- * The packing list of the first day that has orders: the list of another day would be empty. It says how many of the orders
- * below are on it; the list itself leads to the other days.
- */
+/** The packing list of the first day that has orders: the list of another day would be empty. It leads to the other days. */
 function PackingLink({ orders, today }: { orders: SellerOrder[]; today: string }) {
   const days = daysToSend(orders, today)
   const { day, count } = days[0] ?? { day: today, count: 0 }
-  // What is ready is packed.
-  const toPack = days.reduce((sum, each) => sum + each.count, 0)
   return (
-    <Link
-      to={`/dashboard/orders?${new URLSearchParams({ day })}`}
-      className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-    >
-      <Icon name="list" />
-      Packing list for {day === today ? 'today' : showDay(day, Date.parse(today))}
-      {count < toPack && ` (${showCount(count)} of ${showCount(toPack)} orders)`}
-    </Link>
+    <p className="mb-3 flex flex-wrap items-center gap-x-3">
+      <Link
+        to={`/dashboard/orders?${new URLSearchParams({ day })}`}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+      >
+        <Icon name="list" />
+        Packing list for {day === today ? 'today' : showWeekday(day)}
+        {count > 0 && `: ${count === 1 ? '1 order' : `${showCount(count)} orders`}`}
+      </Link>
+      <span className="text-sm text-muted empty:hidden">{notOnList(orders, days)}</span>
+    </p>
   )
+}
+
+/** Why the packing list has fewer orders than the tab: "2 are due later, 1 is ready". */
+function notOnList(orders: SellerOrder[], days: DayToSend[]): string {
+  const later = days.slice(1).reduce((sum, { count }) => sum + count, 0)
+  const ready = orders.filter(({ fulfilment }) => fulfilment === 'ready').length
+  const are = (count: number, what: string) =>
+    count === 0 ? '' : `${showCount(count)} ${count === 1 ? 'is' : 'are'} ${what}`
+  return joinWithCommas(are(later, 'due later'), are(ready, 'packed and ready'))
 }
 
 // What is done is read a few at a time; what waits for the seller stands on one page.
