@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
 import { StatementMonth } from './orders/month-statement.ts'
-import { paymentStatuses, refundStates } from '../values/order-states.ts'
+import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../values/order-states.ts'
 
 export const BankList = z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })
 export type BankList = z.infer<typeof BankList>
@@ -70,6 +70,10 @@ export const Transaction = z.object({
   productName: z.string(),
   commissionMinor: kobo,
   refund: z.enum(refundStates),
+  /** How far the order is, as the overview has it. Servers before 0.24 leave these three out. */
+  fulfilment: z.enum(fulfilments).optional(),
+  dispute: z.enum(disputeStates).optional(),
+  isClaimed: z.boolean().optional(),
   refundedMinor: kobo,
   /** A refund that was started and has not reached the buyer. It is no part of `commissionMinor` and `dueMinor`. */
   goingBackMinor: kobo,

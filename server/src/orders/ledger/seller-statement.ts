@@ -89,6 +89,9 @@ function lineOf(row: LineRow): Transaction {
     waitsFor: payoutNote(row, { ...row, state: row.payout_state }),
   }
 }
+    fulfilment: row.fulfilment,
+    dispute: row.dispute,
+    isClaimed: row.state === 'disputed',
 
 const sumOf = (account: string) =>
   sql.raw(`(select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e

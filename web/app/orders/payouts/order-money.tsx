@@ -1,14 +1,12 @@
 import type { Transaction } from '@oja/contract/schemas/payouts.ts'
 import { Link } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { PaymentBadge } from '../checkout/payment-badge.tsx'
-import { refundBadges } from '../order-labels.ts'
+import { RecentOrderBadge } from '../order-badges.tsx'
 import { monthName } from './statement-days.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
@@ -45,13 +43,6 @@ export function OrderMoney({ transactions, month, next, isOpen }: OrderMoneyProp
   )
 }
 
-/** A refund says more than that the order was paid. */
-function MoneyBadge({ status, refund }: Pick<Transaction, 'status' | 'refund'>) {
-  const badge = refundBadges[refund]
-  if (status !== 'paid' || !badge) return <PaymentBadge status={status} isSeller />
-  return <Badge tone={badge.tone}>{badge.label}</Badge>
-}
-
 const columns = [
   {
     name: 'Date',
@@ -79,15 +70,15 @@ const columns = [
   {
     name: 'Amount',
     onPhone: 'figure',
-    cell: ({ amountMinor, deliveryMinor, status, refund }: Transaction) => (
+    cell: (order: Transaction) => (
       <span className="inline-flex items-center justify-end gap-x-2 gap-y-1 max-md:flex-col max-md:items-end md:flex-wrap">
-        <Price kobo={amountMinor} className="font-semibold" />
-        {deliveryMinor > 0 && (
+        <Price kobo={order.amountMinor} className="font-semibold" />
+        {order.deliveryMinor > 0 && (
           <span className="text-sm text-muted">
-            + <Price kobo={deliveryMinor} /> delivery
+            + <Price kobo={order.deliveryMinor} /> delivery
           </span>
         )}
-        <MoneyBadge status={status} refund={refund} />
+        <RecentOrderBadge order={order} />
       </span>
     ),
   },
