@@ -107,7 +107,7 @@ function Month({
       <section aria-label={monthName(month)} className="mt-4">
         <dl className="rounded-lg border border-line bg-card px-4 py-2">
           <Line name="Opening balance" kobo={openingMinor} />
-          <Line name="Sales" kobo={soldMinor} />
+          <Line name="Sales" note="before refunds" kobo={soldMinor} />
           <Line name="Refunds" kobo={-refundedMinor} />
           <Line name="Commission" kobo={-commissionMinor} />
           <Line name="Paid out" kobo={-paidOutMinor} />

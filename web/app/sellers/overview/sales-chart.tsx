@@ -27,7 +27,8 @@ export function SalesChart({ sales }: { sales: SellerOverview['data']['sales'] }
         {formatNaira(total.amountMinor)}
       </p>
       <p className="text-sm text-muted sm:text-base">
-        {total.orders === 1 ? '1 order' : `${showCount(total.orders)} orders`}. {compared(sales)}
+        {total.orders === 1 ? '1 order' : `${showCount(total.orders)} orders`}, after refunds.{' '}
+        {compared(sales)}
       </p>
       <ChoiceChart
         name="bar"
