@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { showCount } from '../format/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
+import { isDisputed } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { PaidTogether } from './paid-together.tsx'
 import { CopyText } from '../ui/shop/copy-text.tsx'
@@ -18,6 +19,7 @@ export function OrderPayment({ order }: { order: Order }) {
     0,
   )
   if (!paidAt && refundedMinor === 0) return null
+  const openQuestion = openQuestionOf(order)
   return (
     <section aria-labelledby="money" className="mt-6 sm:mt-8">
       <h2 id="money" className="text-xl sm:text-2xl">
@@ -56,7 +58,7 @@ export function OrderPayment({ order }: { order: Order }) {
               {earnings.commissionMinor > 0 && '− '}
               <Price kobo={earnings.commissionMinor} />
             </Line>
-            <Line name="You receive">
+            <Line name={openQuestion ? 'You receive at most' : 'You receive'} note={openQuestion}>
               <Price kobo={earnings.dueMinor} className="text-lg" />
             </Line>
           </>
@@ -85,6 +87,12 @@ export function OrderPayment({ order }: { order: Order }) {
       )}
     </section>
   )
+}
+
+/** What may still take of the seller's money; "" for nothing. */
+function openQuestionOf(order: Order): string {
+  if (order.payment === 'disputed') return 'Less if the buyer’s bank takes the money back'
+  return isDisputed(order) ? 'Less if the dispute is decided for the buyer' : ''
 }
 
 /** A refund that was started and is not back yet: one that the bank rejected is sent again. */
