@@ -124,7 +124,7 @@ function waitsFor({
   return {
     ...(setup.listing && waitingListings > 0 ? { listing: 'We look at it before buyers see it' } : {}),
     ...(documents.status === 'Pending'
-      ? { documents: 'We are checking them. We pay you once they are approved' }
+      ? { documents: 'We are checking your documents. We pay you once they are approved' }
       : {}),
   }
 }
