@@ -126,7 +126,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <NotLoaded title="Your figures" />
           )}
-          <QuickActions slug={slug} storeName={storeName} />
+          <QuickActions shared={isNew ? '' : slug} storeName={storeName} />
         </div>
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:mt-4 sm:gap-4 md:grid-cols-2 lg:mt-6 lg:gap-6 xl:grid-cols-3">
@@ -191,15 +191,16 @@ function Figure({ label, detail, children }: FigureProps) {
   )
 }
 
-function QuickActions({ slug, storeName }: { slug: string; storeName: string }) {
+/** `shared`: the last part of the shop's link; "" where the page has the button to share it already. */
+function QuickActions({ shared, storeName }: { shared: string; storeName: string }) {
   return (
     // The bar of a phone has the same places.
-    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm max-lg:[&_svg]:hidden lg:*:first:col-span-2 lg:*:last:col-span-2">
+    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm max-lg:[&_svg]:hidden lg:*:first:col-span-2 lg:*:last:odd:col-span-2">
       <ButtonLink to="/dashboard/upload" className="max-lg:hidden">
         <Icon name="upload" />
         Upload
       </ButtonLink>
-      <ButtonLink to="/dashboard/import" kind="quiet" className="lg:col-span-2">
+      <ButtonLink to="/dashboard/import" kind="quiet" className={shared ? 'lg:col-span-2' : 'col-span-2'}>
         Add many products
       </ButtonLink>
       <ButtonLink to="/dashboard/orders" kind="quiet" className="max-lg:hidden">
@@ -210,7 +211,7 @@ function QuickActions({ slug, storeName }: { slug: string; storeName: string }) 
         <Icon name="message" />
         Messages
       </ButtonLink>
-      {slug && <ShareShop slug={slug} storeName={storeName} />}
+      {shared && <ShareShop slug={shared} storeName={storeName} />}
     </div>
   )
 }
