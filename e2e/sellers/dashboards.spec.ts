@@ -263,6 +263,26 @@ test(
   },
 )
 
+test('an overview whose figures come too late asks for them once more by itself', async ({
+  page,
+  app,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the page has the link "Try again"')
+  allowErrors(/status of 503/)
+  await enter(page, app, 'mama.sade@example.com')
+  await page.goto('/dashboard/orders')
+  const busy = { code: 'BUSY', message: 'We are busy right now. Please try again in a moment.' }
+  await page.route('**/api/v1/sellers/dashboard', (route) => route.fulfill({ status: 503, json: busy }), {
+    times: 1,
+  })
+  await page.getByRole('navigation', { name: 'Dashboard' }).locator('a[href="/dashboard"]').first().click()
+  await expect(page.getByText('We cannot see your listings just now')).toBeVisible()
+  await expect(page.locator('dt').filter({ hasText: 'Total Listings' })).toBeVisible()
+  await expect(page.getByText('Not loaded')).toHaveCount(0)
+})
+
 async function enter(page: Page, { origin }: RunningApp, email: string): Promise<void> {
   const login = { email, password: 'market-day' }
   const answer = await page.request.post('/api/v1/auth/login', { data: login, headers: { origin } })

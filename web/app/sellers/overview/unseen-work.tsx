@@ -1,15 +1,22 @@
-import { Link, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useDashboardData } from './setup-steps.ts'
 
 /**
  * Stands in the list of what to do when it, or a part of it, could not load: nobody knows then that nothing waits. The
- * counts are those of the menu, which may have loaded all the same.
+ * counts are those of the menu, which may have loaded all the same. It asks once more by itself, because most often the
+ * server was only busy: an answer that takes longer than three seconds is refused.
  */
 export function UnseenWork({ what }: { what: 'orders' | 'listings' }) {
   const { pathname, search } = useLocation()
   const waiting = useDashboardData()?.waiting
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setTimeout(() => void revalidate(), retryMilliseconds)
+    return () => clearTimeout(timer)
+  }, [revalidate])
   const places =
     what === 'orders'
       ? [
@@ -33,5 +40,8 @@ export function UnseenWork({ what }: { what: 'orders' | 'listings' }) {
     </Alert>
   )
 }
+
+// The server says "Retry-After: 2".
+const retryMilliseconds = 3_000
 
 const link = 'inline-flex min-h-11 items-center font-semibold underline'
