@@ -90,9 +90,9 @@ export default function VerificationPage({
 function OtherName({ kyc: { nameOnDocument, otherBankName } }: { kyc: OwnKyc['data'] }) {
   return (
     <Alert tone="wait" title="The names do not match">
-      Your document says {nameOnDocument}, but your bank account is in the name of {otherBankName}. Use an
-      account in your own name, or a document with the name of the account.{' '}
-      <Link to="/dashboard/payouts" className="font-semibold text-leaf underline">
+      Your document says {nameOnDocument}, but your bank account is in the name of {otherBankName}. We can
+      only pay into an account in the name on your documents.{' '}
+      <Link to="/dashboard/payouts#account" className="font-semibold text-leaf underline">
         Change bank account
       </Link>
     </Alert>
