@@ -55,6 +55,7 @@ import {
 import { paymentsRoutes } from './orders/checkout/payments.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
+import type { HasOtherName } from './orders/payouts/payout-account.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
 import { paymentRequestsRoutes } from './orders/payment-requests/payment-requests.routes.ts'
 import type { Payments } from './payments/payments.ts'
@@ -69,7 +70,7 @@ import { helpersRoutes } from './sellers/helpers/helpers.routes.ts'
 import { contentRoutes } from './support/content/content.routes.ts'
 import { countSaves, createSavedOwners, joinDeviceList } from './saved/saved.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
-import { compareAccountName } from './trust/trust.ts'
+import { compareAccountName, isAccountOfAnother } from './trust/trust.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { textReceiptRoutes } from './text-messages/receipts/receipts.routes.ts'
@@ -123,18 +124,22 @@ export async function registerRoutes(
   await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
   const checkout = { ...routePlatform, pool: routePlatform.checkoutPool }
   paymentsRoutes(app, checkout, payments)
-  ordersRoutes(app, checkout, payments)
+  const hasOtherName: HasOtherName = (actor) => isAccountOfAnother(routePlatform, actor)
+  ordersRoutes(app, checkout, payments, hasOtherName)
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
   paymentRequestsRoutes(app, checkout, payments)
-  dispatchRoutes(app, checkout, payments)
+  dispatchRoutes(app, checkout, payments, hasOtherName)
   receiptQrRoutes(app, routePlatform)
   await app.register(async (scope) => {
     handleErrorsAsPages(scope)
     receiptCheckRoutes(scope, routePlatform)
     dispatchPageRoutes(scope, routePlatform)
   })
-  payoutsRoutes(app, checkout, payments, (sellerId) => compareAccountName(routePlatform, sellerId))
+  payoutsRoutes(app, checkout, payments, {
+    compareName: (sellerId) => compareAccountName(routePlatform, sellerId),
+    hasOtherName,
+  })
   adminPaymentsRoutes(app, checkout, payments)
   eventsRoutes(app, routePlatform, streams, hasCapacity)
   boardRoutes(app, routePlatform, streams, hasCapacity)

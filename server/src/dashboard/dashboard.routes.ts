@@ -21,7 +21,7 @@ const shownGoods = 3
 const defaultDays = 30
 
 /** Endpoints for the figures of a seller's overview. */
-export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
+export function dashboardRoutes(app: App, { pool, encryption }: RoutePlatform): void {
   route(app, dashboardEndpoints.dashboard, {
     schema: { response: { 200: Dashboard } },
     async handler({ actor }) {
@@ -68,7 +68,8 @@ export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
 
   route(app, dashboardEndpoints.overview, {
     schema: { querystring: OverviewQuery, response: { 200: SellerOverview } },
-    handler: ({ actor, query }) => sellerOverview(pool, actor, Number(query.days ?? defaultDays)),
+    handler: ({ actor, query }) =>
+      sellerOverview({ pool, encryption }, actor, Number(query.days ?? defaultDays)),
   })
 
   route(app, dashboardEndpoints.waiting, {

@@ -5,8 +5,10 @@ import { countUnread, inboxForShop, ownInbox } from '../messaging/messaging.ts'
 import {
   hasSold,
   moneyDue,
+  nameCheckOf,
   ordersToHandle,
   payoutAccount,
+  payoutToDos,
   recentOrders,
   salesByDay,
 } from '../orders/orders.ts'
@@ -15,12 +17,18 @@ import { hasRight } from '../platform/auth/guards.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { shopOfId } from '../sellers/sellers.ts'
-import { ownKycState } from '../trust/trust.ts'
+import { isAccountOfAnother, ownKycState } from '../trust/trust.ts'
+import type { KycContext } from '../trust/trust.ts'
 
 const shownOrders = 5
 
 /** What a seller should do, what they sold in the last `days` days, and what they are owed. */
-export async function sellerOverview(pool: Pool, actor: SellerActor, days: number): Promise<SellerOverview> {
+export async function sellerOverview(
+  context: KycContext,
+  actor: SellerActor,
+  days: number,
+): Promise<SellerOverview> {
+  const { pool } = context
   const { sellerId } = actor
   const [
     shop,
@@ -53,6 +61,8 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
   ])
   if (!shop) throw new Error('a seller has a shop')
   const { status, reason } = kyc
+  const check = account.data?.nameCheck ?? null
+  const nameCheck = await nameCheckOf(check, actor, (owner) => isAccountOfAnother(context, owner))
   return {
     data: {
       orders: orders.map((waiting) => ({
@@ -71,7 +81,14 @@ export async function sellerOverview(pool: Pool, actor: SellerActor, days: numbe
         total: sumOf(sales.slice(days)),
         before: sumOf(sales.slice(0, days)),
       },
-      money,
+      money: {
+        ...money,
+        toDos: payoutToDos({
+          is_verified: status === 'Approved',
+          has_account: account.data !== null,
+          name_check: nameCheck,
+        }),
+      },
       recent,
       setup: {
         listing: products + services + held.waiting > 0,

@@ -23,14 +23,21 @@ import { checkoutOf, orderView, paymentFaultOf, toPayOf } from './orders-records
 import type { OrderView } from './orders-records.ts'
 import { handoverView } from './handover/handover.ts'
 import { deliveryView } from './packing/order-delivery.ts'
-import { payoutNote, payoutToDo } from './payouts/payout-reasons.ts'
+import type { HasOtherName } from './payouts/payout-account.ts'
+import { nameCheckOf, payoutNote, payoutToDo } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
+import type { PayoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
 import { reasonForSeller, refundsOfOrder } from './refunds/refunds-records.ts'
 
+/** What an order's page needs: beside the database, what the documents of its seller say of their bank account. */
+export interface OrderPageContext extends Pick<CheckoutContext, 'pool' | 'config'> {
+  hasOtherName: HasOtherName
+}
+
 /** One order in full, as one of its two parties sees it. Throws 404 for everybody else. */
 export async function orderPage(
-  { pool, config }: Pick<CheckoutContext, 'pool' | 'config'>,
+  { pool, config, hasOtherName }: OrderPageContext,
   actor: Actor,
   reference: string,
 ): Promise<OrderPage> {
@@ -43,7 +50,7 @@ export async function orderPage(
       orderTimeline(pool, order.id, role),
       disputeOfOrder.first(pool, { orderId: order.id }),
       refundsOfOrder.all(pool, { reference }),
-      isOwner ? payoutStatus.one(pool, { orderId: order.id }) : null,
+      isOwner ? payoutOf({ pool, hasOtherName }, order, actor) : null,
       role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
       readDeliveries(pool, config, [order.id], role),
       readPickups(pool, [order.id]),
@@ -104,6 +111,16 @@ export async function orderPage(
       allowedActions: role === 'seller' ? actionsOf(order, actor, allowedActions) : allowedActions,
     },
   }
+}
+
+async function payoutOf(
+  { pool, hasOtherName }: Omit<OrderPageContext, 'config'>,
+  order: OrderView,
+  { name }: Actor,
+): Promise<PayoutStatus> {
+  const status = await payoutStatus.one(pool, { orderId: order.id })
+  const owner = { sellerId: order.seller_id, name }
+  return { ...status, name_check: await nameCheckOf(status.name_check, owner, hasOtherName) }
 }
 
 function disputeOf(dispute: DisputeRow, pictureUrl: (pictureId: string) => string, role: 'buyer' | 'seller') {

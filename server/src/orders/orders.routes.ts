@@ -25,13 +25,19 @@ import { buyerOrders, countBuyerOrders } from './buyer-orders.ts'
 import { countSellerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
 import { orderPage } from './order-page.ts'
 import { findReference } from './orders-records.ts'
+import type { HasOtherName } from './payouts/payout-account.ts'
 import { packingList, packingListCsv } from './packing/packing-list.ts'
 
 const byName = z.object({ reference: orderName })
 
-export function ordersRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
+export function ordersRoutes(
+  app: App,
+  platform: RoutePlatform,
+  payments: Payments,
+  hasOtherName: HasOtherName,
+): void {
   const { pool, config, files } = platform
-  const context = { pool, payments, config }
+  const context = { pool, payments, config, hasOtherName }
 
   route(app, endpoints.orders.one, {
     schema: { params: byName, response: { 200: OrderPage } },

@@ -120,7 +120,10 @@ export async function ownKyc(
     payoutAccount(context.pool, actor.sellerId),
   ])
   const bankName = account?.accountName ?? ''
-  const differs = nameOnDocument !== '' && bankName !== '' && !namesMatch(nameOnDocument, bankName)
+  // An admin may have let another name be paid, or an earlier document proved it.
+  const isProven = account?.nameCheck === 'matched' || account?.nameCheck === 'approved'
+  const differs =
+    nameOnDocument !== '' && bankName !== '' && !isProven && !namesMatch(nameOnDocument, bankName)
   return {
     data: {
       ...state,
@@ -134,7 +137,21 @@ export async function ownKyc(
   }
 }
 
-/** The same without the name, which is encrypted. */
+/**
+ * Whether the caller's bank account, which nobody has compared yet, has another name than their documents, or than the
+ * caller before they sent some.
+ */
+export async function isAccountOfAnother(
+  context: KycContext,
+  actor: Pick<SellerActor, 'sellerId' | 'name'>,
+): Promise<boolean> {
+  const { data: account } = await payoutAccount(context.pool, actor.sellerId)
+  if (account?.nameCheck !== 'open') return false
+  const { ownerName } = (await ownKyc(context, actor)).data
+  return ownerName !== '' && !namesMatch(ownerName, account.accountName)
+}
+
+/** The same as `ownKyc` without the names, which are encrypted. */
 export async function ownKycState(
   on: Queryable,
   actor: Pick<SellerActor, 'sellerId'>,

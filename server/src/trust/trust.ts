@@ -4,6 +4,7 @@ export {
   countWaitingKyc,
   decideKyc,
   getKyc,
+  isAccountOfAnother,
   submitDocuments,
   listKyc,
   nameOnDocumentOf,

@@ -6,6 +6,7 @@ import { countSellerOrders, sellerOrders } from '../../../server/src/orders/orde
 import { countQueueLines, listQueueLines, paymentQueuesOverview } from '../../../server/src/orders/orders.ts'
 import { fillSellerTotals } from '../../../server/src/orders/ledger/seller-totals.ts'
 import { sellerPayouts } from '../../../server/src/orders/payouts/seller-payouts.ts'
+import { createEncryption } from '../../../server/src/platform/auth/encryption.ts'
 import type { AdminActor, SellerActor } from '../../../server/src/platform/auth/guards.ts'
 import { openPool } from '../../../server/src/platform/database/database.ts'
 import { migrate } from '../../../server/src/platform/database/migrations.ts'
@@ -35,12 +36,13 @@ export async function run(args: string[]): Promise<object> {
     const { userId, sellerId } = people.seller
     const seller = { ...actor, userId, sellerId, role: 'seller' } as unknown as SellerActor
     const pools = { pool, textPool: pool }
+    const encryption = createEncryption({ encryptionKey: 'f'.repeat(64), dataDir: '' })
     const asked: Record<string, () => Promise<unknown>> = {
-      'seller overview': () => sellerOverview(pool, seller, 30),
+      'seller overview': () => sellerOverview({ pool, encryption }, seller, 30),
       'seller orders': () => sellerOrders(pools, seller, { tab: 'all' }),
       'seller orders, counts': () => countSellerOrders(pools, seller, { tab: 'all' }),
       'seller orders, done': () => sellerOrders(pools, seller, { tab: 'done' }),
-      payouts: () => sellerPayouts(pool, seller, {}),
+      payouts: () => sellerPayouts(pool, seller, {}, () => Promise.resolve(false)),
       'admin overview': () => adminOverview(pool, admin),
       'admin figures of a year': () => marketFigures(pool, 365),
       'admin menu': () => waitingWork(pool, admin),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toDoForPayout } from '../../values/orders/payout-to-do.ts'
 import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../../values/order-states.ts'
 
 export const OverviewQuery = z.object({
@@ -45,6 +46,8 @@ export const SellerOverview = z.object({
       toAcceptMinor: kobo.optional(),
       /** The day of the next payout, `2026-12-05` in Lagos; a day that has passed is due now. */
       next: z.object({ day: z.string(), amountMinor: kobo }).nullable(),
+      /** Everything that stops the next payout, in the words of all screens. Servers before 0.24 leave it out. */
+      toDos: z.array(z.enum(Object.values(toDoForPayout))).optional(),
     }),
     recent: z.array(
       z.object({

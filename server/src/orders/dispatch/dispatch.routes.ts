@@ -12,6 +12,7 @@ import { sendPlainPage } from '../../platform/pages/scriptless-page.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { orderPage } from '../order-page.ts'
 import { findReference } from '../orders-records.ts'
+import type { HasOtherName } from '../payouts/payout-account.ts'
 import { dispatchPage } from './dispatch-page.ts'
 import { addDispatchProof, findDispatch, readWaybill } from './dispatch-proofs.ts'
 
@@ -19,8 +20,13 @@ const byName = { params: z.object({ reference: orderName }) }
 const byCode = { params: z.object({ code: z.string() }), hide: true }
 
 /** The proof that goods were given to a driver: the seller gives it, both parties and admins read it. */
-export function dispatchRoutes(app: App, { pool, config, files }: RoutePlatform, payments: Payments): void {
-  const context = { pool, payments, config, files }
+export function dispatchRoutes(
+  app: App,
+  { pool, config, files }: RoutePlatform,
+  payments: Payments,
+  hasOtherName: HasOtherName,
+): void {
+  const context = { pool, payments, config, files, hasOtherName }
 
   route(app, dispatchEndpoints.add, {
     schema: { ...byName, response: { 200: OrderPage } },

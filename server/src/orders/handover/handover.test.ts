@@ -60,7 +60,7 @@ test('the buyer says the code, the seller enters it, and is paid after 24 hours 
     lockedUntil: null,
     isBlocked: false,
     payoutAt: null,
-    payoutToDo: 'We pay once your documents are approved.',
+    payoutToDo: 'We pay once your documents are approved. Add your bank account first.',
   })
   expect(JSON.stringify(atSeller)).not.toContain(code)
   expect(atSeller.allowedActions).toContain('handOver')

@@ -8,7 +8,8 @@ import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { paymentStatus } from '../order-process.ts'
 import { orderColumns } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { payoutNote } from '../payouts/payout-reasons.ts'
+import type { HasOtherName } from '../payouts/payout-account.ts'
+import { nameCheckOf, payoutNote } from '../payouts/payout-reasons.ts'
 import { lastPayout, statusOfSeller } from '../payouts/payouts-records.ts'
 import type { PayoutStatus } from '../payouts/payouts-records.ts'
 import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
@@ -24,6 +25,7 @@ export async function sellerTransactions(
   pool: Pool,
   actor: SellerActor,
   { after, month }: TransactionQuery,
+  hasOtherName: HasOtherName,
 ): Promise<{ answer: Transactions; after: string | null }> {
   const wanted = {
     sellerId: actor.sellerId,
@@ -36,8 +38,13 @@ export async function sellerTransactions(
     sellerTotals(pool, actor.sellerId),
     refundsGoingBack(pool, actor.sellerId),
   ])
+  // One account of one shop: every row has the same.
+  const check = await nameCheckOf(rows[0]?.name_check ?? null, actor, hasOtherName)
   return {
-    answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals: withoutGoingBack(totals, back) },
+    answer: {
+      transactions: rows.slice(0, rowsAtOnce).map((row) => lineOf({ ...row, name_check: check })),
+      totals: withoutGoingBack(totals, back),
+    },
     after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,
   }
 }
@@ -82,6 +89,9 @@ function lineOf(row: LineRow): Transaction {
     productName: row.product_name,
     commissionMinor: row.commission_kobo - back.commission,
     refund: row.refund,
+    fulfilment: row.fulfilment,
+    dispute: row.dispute,
+    isClaimed: row.state === 'disputed',
     refundedMinor: row.sold ? row.refunded_kobo : 0,
     goingBackMinor: back.amount,
     paidOutMinor: row.paid_out_kobo,
@@ -89,9 +99,6 @@ function lineOf(row: LineRow): Transaction {
     waitsFor: payoutNote(row, { ...row, state: row.payout_state }),
   }
 }
-    fulfilment: row.fulfilment,
-    dispute: row.dispute,
-    isClaimed: row.state === 'disputed',
 
 const sumOf = (account: string) =>
   sql.raw(`(select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e

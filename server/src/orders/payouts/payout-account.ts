@@ -22,6 +22,12 @@ import type { NameCheck } from './payouts-records.ts'
 /** Compares the name of a shop's account with its documents. The module trust implements it, and register-routes.ts passes it. */
 export type CompareName = (sellerId: string) => Promise<void>
 
+/**
+ * Whether a shop's account has another name than its documents, as far as we know before anybody compared them. The module
+ * trust implements it, and register-routes.ts passes it.
+ */
+export type HasOtherName = (actor: Pick<SellerActor, 'sellerId' | 'name'>) => Promise<boolean>
+
 const freshMilliseconds = 24 * 3_600_000
 
 /** The provider's banks, asked once a day. The list changes a few times a year. */

@@ -22,7 +22,7 @@ test('a seller whose account name waits or was refused reads it before a payout 
   )
   expect(payoutToDo({ ...ready, has_account: false, name_check: null })).toBe('Add your bank account first.')
   expect(payoutToDo({ ...ready, is_verified: false, name_check: 'waiting' })).toBe(
-    'We pay once your documents are approved.',
+    'We pay once your documents are approved. We are checking the name of your bank account.',
   )
 })
 
@@ -30,6 +30,10 @@ test('two things that stop a payout are both named, and what the seller should d
   const unverified = { is_verified: false, has_account: true }
   const documents = 'We pay once your documents are approved.'
   expect(payoutToDos({ ...unverified, name_check: 'open' })).toEqual([documents])
+  expect(payoutToDos({ ...unverified, name_check: 'other' })).toEqual([
+    documents,
+    'Your bank account must be in the name on your documents.',
+  ])
   expect(payoutToDos({ ...unverified, name_check: 'refused' })).toEqual([
     documents,
     'Add a bank account in the name on your documents.',

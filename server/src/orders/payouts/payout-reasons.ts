@@ -2,10 +2,12 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
 import { sharesGoingBack } from '../ledger/ledger.ts'
 import type { OrderRow } from '../orders-records.ts'
+import type { HasOtherName } from './payout-account.ts'
 import { payoutStatuses } from './payouts-records.ts'
 import type { PayoutStatus } from './payouts-records.ts'
 
@@ -62,12 +64,22 @@ export function payoutToDos({
   const toDos: PayoutToDos = is_verified ? [] : [toDoForPayout.verify]
   if (!has_account) return [...toDos, toDoForPayout.account]
   if (name_check === 'refused') return [...toDos, toDoForPayout.otherAccount]
+  if (name_check === 'other') return [...toDos, toDoForPayout.otherName]
   return name_check === 'waiting' ? [...toDos, toDoForPayout.checking] : toDos
 }
 
-/** The first of `payoutToDos`, for an order, which has one line for it; "" when nothing. */
-export function payoutToDo(status: Parameters<typeof payoutToDos>[0]): PayoutToDos[number] | '' {
-  return payoutToDos(status)[0] ?? ''
+/** `payoutToDos` in one line, for an order; "" when nothing. */
+export function payoutToDo(status: Parameters<typeof payoutToDos>[0]): string {
+  return payoutToDos(status).join(' ')
+}
+
+/** The name check of an account with what the documents say of it: a seller who learns of it later waits days longer. */
+export async function nameCheckOf<Check extends PayoutStatus['name_check']>(
+  check: Check,
+  actor: Pick<SellerActor, 'sellerId' | 'name'>,
+  hasOtherName: HasOtherName,
+): Promise<Check | 'other'> {
+  return check === 'open' && (await hasOtherName(actor)) ? 'other' : check
 }
 
 /** `unpaidReasonForAdmin` of several orders at once, by reference. */
@@ -154,7 +166,7 @@ const reasons: Reason[] = [
     () => ['It is on the way to your bank.', 'It is on the way to the seller’s bank.'],
   ],
   [(_, { is_active }) => !is_active, () => ['Your shop is suspended.', 'The shop is suspended.']],
-  [(_, { is_verified }) => !is_verified, () => [toDoForPayout.verify, 'The seller is not verified yet.']],
+  [(_, { is_verified }) => !is_verified, (payout) => [payoutToDo(payout), 'The seller is not verified yet.']],
   [
     (_, { has_account }) => !has_account,
     () => [toDoForPayout.account, 'The seller has no bank account yet.'],

@@ -121,8 +121,8 @@ export interface PayoutStatus {
   is_verified: boolean
   is_active: boolean
   has_account: boolean
-  /** Of the bank account; null without one. */
-  name_check: NameCheck | null
+  /** Of the bank account; null without one. `other`: open, and not the name on the documents. */
+  name_check: NameCheck | 'other' | null
   /** The seller changed the account after the last transfer ended. */
   has_new_account: boolean
   due_kobo: number

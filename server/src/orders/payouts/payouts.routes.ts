@@ -16,7 +16,7 @@ import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../../platform/pagination/pagination.ts'
 import { savePayoutAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
-import type { CompareName } from './payout-account.ts'
+import type { CompareName, HasOtherName } from './payout-account.ts'
 import { sellerPayouts } from './seller-payouts.ts'
 import { monthStatement, statementCsv } from '../ledger/month-statement.ts'
 import { countTransactions, sellerTransactions } from '../ledger/seller-statement.ts'
@@ -26,7 +26,7 @@ export function payoutsRoutes(
   app: App,
   platform: RoutePlatform,
   payments: Payments,
-  compareName: CompareName,
+  { compareName, hasOtherName }: { compareName: CompareName; hasOtherName: HasOtherName },
 ): void {
   const { pool, config } = platform
   const context = { pool, payments, config }
@@ -35,7 +35,7 @@ export function payoutsRoutes(
   route(app, dashboardEndpoints.transactions, {
     schema: { querystring: TransactionQuery, response: { 200: Transactions } },
     async handler({ actor, query }, reply) {
-      const { answer, after } = await sellerTransactions(pool, actor, query)
+      const { answer, after } = await sellerTransactions(pool, actor, query, hasOtherName)
       const { month } = query
       setNextLink(reply, dashboardEndpoints.transactions.path, month === undefined ? {} : { month }, after)
       const page = { start: query.after, rows: answer.transactions.length, after }
@@ -55,7 +55,7 @@ export function payoutsRoutes(
   route(app, payoutEndpoints.own, {
     schema: { querystring: SellerPayoutQuery, response: { 200: SellerPayouts } },
     async handler({ actor, query }, reply) {
-      const { answer, after } = await sellerPayouts(pool, actor, query)
+      const { answer, after } = await sellerPayouts(pool, actor, query, hasOtherName)
       setNextLink(reply, payoutEndpoints.own.path, {}, after)
       return answer
     },

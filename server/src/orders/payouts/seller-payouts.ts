@@ -9,7 +9,8 @@ import type {
 } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { payoutToDos } from './payout-reasons.ts'
+import type { HasOtherName } from './payout-account.ts'
+import { nameCheckOf, payoutToDos } from './payout-reasons.ts'
 import type { NameCheck } from './payouts-records.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { payoutAt } from '../orders-records.ts'
@@ -23,13 +24,14 @@ const olderAtOnce = 20
 /** The seller's balance and one page of their payouts, by the day that the list shows, newest first. */
 export async function sellerPayouts(
   pool: Pool,
-  { sellerId }: SellerActor,
+  actor: SellerActor,
   { after = null }: { after?: SellerPayoutQuery['after'] | null },
+  hasOtherName: HasOtherName,
 ): Promise<{ answer: SellerPayouts; after: string | null }> {
   const rowsAtOnce = after === null ? newest : olderAtOnce
   const [rows, balance] = await Promise.all([
-    payoutsOfSeller.all(pool, { sellerId, after, limit: rowsAtOnce + 1 }),
-    sellerBalance(pool, sellerId),
+    payoutsOfSeller.all(pool, { sellerId: actor.sellerId, after, limit: rowsAtOnce + 1 }),
+    sellerBalance(pool, actor, hasOtherName),
   ])
   return {
     answer: { payouts: rows.slice(0, rowsAtOnce).map(payoutOf), balance },
@@ -37,7 +39,12 @@ export async function sellerPayouts(
   }
 }
 
-async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalance> {
+async function sellerBalance(
+  pool: Pool,
+  actor: SellerActor,
+  hasOtherName: HasOtherName,
+): Promise<SellerBalance> {
+  const { sellerId } = actor
   const [{ dueMinor, ...totals }, open, held, back] = await Promise.all([
     sellerTotals(pool, sellerId),
     openMoney.one(pool, { sellerId }),
@@ -46,7 +53,13 @@ async function sellerBalance(pool: Pool, sellerId: string): Promise<SellerBalanc
   ])
   const { verified, has_account, name_check, sent_at, next_at, ...parts } = open
   const isWaiting = dueMinor > back.fromHeldMinor + back.owedMinor
-  const toDos = isWaiting ? payoutToDos({ is_verified: verified, has_account, name_check }) : []
+  const toDos = isWaiting
+    ? payoutToDos({
+        is_verified: verified,
+        has_account,
+        name_check: await nameCheckOf(name_check, actor, hasOtherName),
+      })
+    : []
   return {
     ...totals,
     ...parts,

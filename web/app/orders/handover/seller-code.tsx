@@ -1,3 +1,4 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
@@ -121,7 +122,7 @@ export function HandOverCode({ order, formErrors: refused, isNext = false }: Sel
 
 /** The first thing that a seller reads after the hand-over: when they are paid. */
 export function HandedOver({
-  order: { handover },
+  order: { handover, earnings },
   next,
 }: {
   order: Order
@@ -136,7 +137,8 @@ export function HandedOver({
       <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
         {/* While something is missing there is no day to promise. */}
         <p className="text-lg font-semibold">
-          Handed over. {toDo ? <UnpaidReason reason={toDo} /> : `You are paid on ${showDateTime(at)}.`}
+          Handed over. {earnings && `You receive ${formatNaira(earnings.dueMinor)}. `}
+          {toDo ? <UnpaidReason reason={toDo} /> : `You are paid on ${showDateTime(at)}.`}
         </p>
         <NextLink next={next} />
       </Alert>

@@ -8,7 +8,7 @@ import { Balance } from './balance.tsx'
 const balance = { soldMinor: 100_000, heldMinor: 95_000, nextAt: '2026-12-01T09:00:00.000Z' } as SellerBalance
 
 function shown(given: Partial<SellerBalance>): string {
-  const element = createElement(Balance, { balance: { ...balance, ...given }, isOtherName: false })
+  const element = createElement(Balance, { balance: { ...balance, ...given } })
   return renderToStaticMarkup(createElement(MemoryRouter, null, element)).replaceAll(/<[^>]*>/g, ' ')
 }
 
@@ -20,4 +20,12 @@ test('the balance says what stops a payout also by the answer of an older server
     toDos: ['We pay once your documents are approved.', 'Add your bank account first.'],
   })
   expect(both).toMatch(/documents are approved\..*bank account first\./)
+})
+
+test('no day is named for money that something else stops', () => {
+  const held = [{ until: 'date' as const, day: '2026-12-01', orders: 1, amountMinor: 95_000 }]
+  expect(shown({ toDo: '', held })).toMatch(/₦950\s+on 1 Dec/)
+  const blocked = shown({ toDo: 'We pay once your documents are approved.', held, availableMinor: 1_000 })
+  expect(blocked).toMatch(/₦950\s+from 1 Dec at the earliest/)
+  expect(blocked).not.toMatch(/on 1 Dec|first on|Free to be sent/)
 })

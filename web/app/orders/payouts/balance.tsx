@@ -5,22 +5,20 @@ import { showDate } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { HeldMoney, toAcceptOf } from './held-money.tsx'
-import { UnpaidReason, accountOfAnother } from '../unpaid-reason.tsx'
+import { UnpaidReason } from '../unpaid-reason.tsx'
 
 interface BalanceProps {
   balance: SellerBalance
-  /** The bank account is in another name than the documents, as far as we know before we have checked them. */
-  isOtherName: boolean
 }
 
 /**
  * The seller's money: what we owe, as the overview says it, then what of it is available, on the way and on hold, and what
  * was paid; how these figures come from the sales is folded. What is ₦0 says nothing.
  */
-export function Balance({ balance, isOtherName }: BalanceProps) {
+export function Balance({ balance }: BalanceProps) {
   const { availableMinor, onTheWayMinor, heldMinor, owedMinor, goingBackMinor } = balance
   const { sentAt, paidOutMinor } = balance
-  const reasons = reasonsOf(balance, isOtherName)
+  const reasons = reasonsOf(balance)
   const dueMinor = availableMinor + onTheWayMinor + heldMinor - toAcceptOf(balance) - owedMinor
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
@@ -36,7 +34,7 @@ export function Balance({ balance, isOtherName }: BalanceProps) {
         </Figure>
         {availableMinor > 0 && (
           <Figure name="Available" kobo={availableMinor}>
-            Free to be sent to your bank
+            {balance.toDo ? 'Waits for the steps above' : 'Free to be sent to your bank'}
           </Figure>
         )}
         {onTheWayMinor > 0 && (
@@ -59,8 +57,8 @@ export function Balance({ balance, isOtherName }: BalanceProps) {
 }
 
 /** Everything that stops the next payout: who mends only one of two would learn of the other days later. */
-function reasonsOf({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance, isOtherName: boolean): string[] {
-  return isOtherName ? [...toDos, accountOfAnother] : toDos
+function reasonsOf({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance): string[] {
+  return toDos
 }
 
 function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {

@@ -16,11 +16,22 @@ export function toAcceptOf({ held = [] }: SellerBalance): number {
  * The money on hold by what must happen before we pay it, each with the way to its orders. That of orders to accept is not
  * owed yet, so it stands apart.
  */
-export function HeldMoney({ balance: { held = [] } }: { balance: SellerBalance }) {
+export function HeldMoney({ balance: { held = [], toDo } }: { balance: SellerBalance }) {
   const owed = held.filter((part) => !isToAccept(part))
   return (
     <>
-      {owed.length > 0 && <HeldParts name="On hold" parts={owed} note={`We pay each order ${payoutTime}.`} />}
+      {owed.length > 0 && (
+        <HeldParts
+          name="On hold"
+          parts={owed}
+          note={
+            toDo
+              ? `It waits for the steps above. Then we pay each order ${payoutTime}.`
+              : `We pay each order ${payoutTime}.`
+          }
+          isBlocked={toDo !== ''}
+        />
+      )}
       {held.some(isToAccept) && (
         <HeldParts
           name="Not accepted yet"
@@ -36,9 +47,11 @@ interface HeldPartsProps {
   name: string
   parts: HeldPart[]
   note: string
+  /** Something else stops every payout: no day is sure. */
+  isBlocked?: boolean
 }
 
-function HeldParts({ name, parts, note }: HeldPartsProps) {
+function HeldParts({ name, parts, note, isBlocked = false }: HeldPartsProps) {
   return (
     <section aria-label={name} className="border-t border-line px-4 pt-2.5 pb-1">
       <div className="flex items-baseline justify-between gap-3">
@@ -54,7 +67,7 @@ function HeldParts({ name, parts, note }: HeldPartsProps) {
               className="flex min-h-11 items-center gap-3 py-1.5 hover:bg-sunken"
             >
               <span className="min-w-0 grow">
-                <Price kobo={part.amountMinor} className="font-semibold" /> {whenOf(part)}
+                <Price kobo={part.amountMinor} className="font-semibold" /> {whenOf(part, isBlocked)}
               </span>
               <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
             </Link>
@@ -74,10 +87,14 @@ const tabs: Record<HeldPart['until'], SellerTab> = {
   refund: 'all',
 }
 
-function whenOf({ until, day, orders }: HeldPart): string {
+function whenOf({ until, day, orders }: HeldPart, isBlocked: boolean): string {
   const those = (what: string) => (orders === 1 ? `1 ${what}` : `${showCount(orders)} ${what}s`)
   const texts: Record<HeldPart['until'], string> = {
-    date: day ? `on ${shortDay(day)}` : 'once it is ready to be paid',
+    date: day
+      ? isBlocked
+        ? `from ${shortDay(day)} at the earliest`
+        : `on ${shortDay(day)}`
+      : 'once it is ready to be paid',
     receive: orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`,
     handOver: `when you hand over ${those('order')}`,
     accept: `when you accept ${those('order')}`,

@@ -99,11 +99,6 @@ function OtherOwner({ accountName, owner }: { accountName: string; owner: string
   )
 }
 
-/** We will compare the names once the documents are checked, and they do not match now. */
-export function isOpenAndOfAnother(account: PayoutAccount['data'], owner: string): boolean {
-  return account?.nameCheck === 'open' && isOfAnother(account.accountName, owner)
-}
-
 function isOfAnother(accountName: string, owner: string): boolean {
   return owner !== '' && !namesMatch(accountName, owner)
 }

@@ -23,7 +23,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Balance } from './balance.tsx'
 import { Statement, loadStatement, newestStatement } from './statement.tsx'
 import { PayoutList } from './payout-list.tsx'
-import { PayoutAccountForm, isOpenAndOfAnother } from './payout-account-form.tsx'
+import { PayoutAccountForm } from './payout-account-form.tsx'
 import type { FoundAccount } from './payout-account-form.tsx'
 
 export const loader = serverLoader(load)
@@ -125,9 +125,7 @@ function Payouts({ loaded, actionData }: PayoutsProps) {
       {!account && accountForm}
       {!isStep && (
         <>
-          {isFirst && balance && (
-            <Balance balance={balance} isOtherName={isOpenAndOfAnother(account, owner)} />
-          )}
+          {isFirst && balance && <Balance balance={balance} />}
           {payouts && !isNew && (isFirst || payouts.length > 0) && (
             <PayoutList payouts={payouts} next={nextPayouts} isFirst={isFirst} />
           )}

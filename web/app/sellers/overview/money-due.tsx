@@ -42,15 +42,11 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
 }
 
 /** One sentence about the next payout, or about what it waits for. */
-function nextPayout(
-  { money: { dueMinor, next }, setup, documents }: MoneyDueProps['overview'],
-  today: string,
-) {
+function nextPayout({ money: { dueMinor, next, toDos = [] } }: MoneyDueProps['overview'], today: string) {
   if (dueMinor <= 0) return 'See your payouts'
-  if (documents.status === 'Pending') return 'We are checking your documents. We pay once they are approved.'
-  if (documents.status !== 'Approved') return 'We pay once your documents are approved'
+  // No day is sure while something stops every payout.
+  if (toDos.length > 0) return toDos.join(' ')
   if (!next) return `We pay ${payoutTime}`
-  if (!setup.bank) return 'We pay once you add your bank account'
   const when = next.day <= today ? 'today' : `on ${shortDay(next.day)}`
   return `Next payout: ${formatNaira(next.amountMinor)} ${when}`
 }

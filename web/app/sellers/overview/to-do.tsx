@@ -1,5 +1,6 @@
 import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount, showDay } from '../../format/format.ts'
@@ -177,7 +178,8 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         icon="shield"
         to="/dashboard/verification"
         title="Send your documents"
-        detail="We can only pay verified shops"
+        detail={toDoForPayout.verify}
+        isWhole
       />,
     )
   if (hasSold && !setup.bank)
@@ -191,6 +193,20 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         detail="We cannot pay you without it"
       />,
     )
+  for (const words of [toDoForPayout.otherAccount, toDoForPayout.otherName]) {
+    if (!money.toDos?.includes(words)) continue
+    tasks.push(
+      <Task
+        key="account name"
+        icon="wallet"
+        tone={money.dueMinor > 0 ? 'bad' : 'plain'}
+        to="/dashboard/payouts#account"
+        title={words}
+        detail="We cannot pay you before"
+        isWhole
+      />,
+    )
+  }
   if (hasSold && setup.listing && !setup.delivery)
     tasks.push(
       <Task
