@@ -70,11 +70,10 @@ export const Transaction = z.object({
   productName: z.string(),
   commissionMinor: kobo,
   refund: z.enum(refundStates),
-  /** How far the order is, as the list of orders has it. Servers before 0.24 leave these four out. */
+  /** How far the order is, as the overview has it. Servers before 0.24 leave these three out. */
   fulfilment: z.enum(fulfilments).optional(),
   dispute: z.enum(disputeStates).optional(),
   isClaimed: z.boolean().optional(),
-  atStall: z.boolean().optional(),
   refundedMinor: kobo,
   /** A refund that was started and has not reached the buyer. It is no part of `commissionMinor` and `dueMinor`. */
   goingBackMinor: kobo,

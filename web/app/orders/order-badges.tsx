@@ -108,7 +108,10 @@ function goodsBadge(fulfilment: Fulfilment, isSeller: boolean): BadgeContent | n
   return badge && isSeller && fulfilment === 'ready' ? { ...badge, label: 'Ready: the buyer comes' } : badge
 }
 
-type RecentOrder = SellerOverview['data']['recent'][number]
+type RecentOrder = Pick<
+  SellerOverview['data']['recent'][number],
+  'status' | 'refund' | 'fulfilment' | 'dispute' | 'isClaimed'
+>
 
 /** What became of a seller's order since it was paid, in one badge. */
 export function RecentOrderBadge({ order }: { order: RecentOrder }) {

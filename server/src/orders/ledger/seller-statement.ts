@@ -92,7 +92,6 @@ function lineOf(row: LineRow): Transaction {
     fulfilment: row.fulfilment,
     dispute: row.dispute,
     isClaimed: row.state === 'disputed',
-    atStall: row.request_id !== null,
     refundedMinor: row.sold ? row.refunded_kobo : 0,
     goingBackMinor: back.amount,
     paidOutMinor: row.paid_out_kobo,

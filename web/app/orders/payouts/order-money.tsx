@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { delayedRefund, OrderBadges } from '../order-badges.tsx'
+import { RecentOrderBadge } from '../order-badges.tsx'
 import { monthName } from './statement-days.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
@@ -41,13 +41,6 @@ export function OrderMoney({ transactions, month, next, isOpen }: OrderMoneyProp
       )}
     </details>
   )
-}
-
-/** The words of the list of orders. */
-function MoneyBadge({ order }: { order: Transaction }) {
-  const { fulfilment = 'none', dispute = 'none', atStall = false } = order
-  const known = { ...order, fulfilment, dispute, atStall, isClaimed: order.isClaimed ?? false }
-  return <OrderBadges order={known} failedRefund={delayedRefund} isBrief isSeller />
 }
 
 const columns = [
@@ -85,7 +78,7 @@ const columns = [
             + <Price kobo={order.deliveryMinor} /> delivery
           </span>
         )}
-        <MoneyBadge order={order} />
+        <RecentOrderBadge order={order} />
       </span>
     ),
   },

@@ -179,6 +179,7 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         to="/dashboard/verification"
         title="Send your documents"
         detail={toDoForPayout.verify}
+        isWhole
       />,
     )
   if (hasSold && !setup.bank)
