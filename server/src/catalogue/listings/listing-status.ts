@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { FormValues } from '../../platform/multipart/form-values.ts'
+import { sureOfPrice } from '../price-hint/ask-about-price.ts'
 
 /**
  * The status of a listing as it is stored. `waiting`: an admin looks at it before others see it. `refused`: the admin
@@ -22,10 +23,12 @@ export const productStatus = (product: 'p' | 'products'): RawBuilder<unknown> =>
 
 /**
  * The status of a listing after its form is saved: the form's `status`, else the status before; a new listing (null) is
- * live.
+ * live, and so is a draft whose form says yes to the question about its price: only those to be published are asked about.
  * Throws 422 for another word, 409 for a published listing that should become a draft: links may lead to it.
  */
-export function statusAfter({ status = '' }: FormValues, before: ListingStatus | null): ListingStatus {
+export function statusAfter(values: FormValues, before: ListingStatus | null): ListingStatus {
+  const { status = '' } = values
+  if (status === '' && before === 'draft') return sureOfPrice(values) === '' ? 'draft' : 'live'
   if (status === '') return before === null || isHeld(before) ? 'live' : before
   if (status !== 'draft' && status !== 'live') throw invalidFields({ status: 'Choose draft or live' })
   if (status === 'draft' && before !== null && before !== 'draft')

@@ -2,6 +2,7 @@ import { ListingStatus, OwnListingsQuery, ShopListQuery } from '@oja/contract/sc
 import type { ProductSaved } from '@oja/contract/schemas/catalogue.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.ts'
 import { id, idParams, Message } from '@oja/contract/schemas/fields.ts'
 import type { ServiceSaved } from '@oja/contract/schemas/services.ts'
 import { z } from 'zod'
@@ -48,7 +49,7 @@ export function listingRoutes<Details, Stored extends StoredListing>(
   const { kind, lineFields = [] } = definition
   const { own, ofSeller, creates, change, setStatus, remove } = served[kind]
   const label = listingLabels[kind]
-  const formFields = { files: photoField(kind), lines: lineFields }
+  const formFields = { files: photoField(kind), lines: [...lineFields, sureOfPriceField] }
 
   route(app, own, {
     schema: { querystring: OwnListingsQuery },

@@ -47,6 +47,14 @@ test('a form that can ask is asked about a price far from the one before, and th
   expect(await priceOf(id)).toBe(7_900)
 })
 
+test('a form without scripts sends its empty field, then that of the yes', async () => {
+  const id = await buildProduct(seller, { price: '79,000' })
+  const form = await uploadForm('productImg', { price: '79', sureOfPrice: '' })
+  form.append('sureOfPrice', '7900')
+  expect((await seller.call('PUT', `/api/v1/products/${id}`, form)).status).toBe(200)
+  expect(await priceOf(id)).toBe(7_900)
+})
+
 test('other clients, drafts and prices that stay are never asked about', async () => {
   const id = await buildProduct(seller, { price: '79,000' })
   expect((await change(id, { price: '79' })).status).toBe(200)
@@ -82,4 +90,6 @@ test('a new product is asked about ten times over or under what others ask', asy
   const draft = await buildProduct(seller, { ...garri, price: '740', status: 'draft' })
   const published = await change(draft, { status: 'live', sureOfPrice: '' })
   expect(published.body.fields).toHaveProperty('sureOfPrice')
+  expect((await change(draft, { sureOfPrice: '' })).body.data).toMatchObject({ status: 'draft' })
+  expect((await change(draft, { sureOfPrice: '74000' })).body.data).toMatchObject({ status: 'live' })
 })

@@ -14,6 +14,11 @@ export function wantsToBeAsked(values: FormValues): boolean {
   return values[sureOfPriceField] !== undefined
 }
 
+/** The price in kobo of the question that this form says yes to; "" without a yes. */
+export function sureOfPrice(values: FormValues): string {
+  return (values[sureOfPriceField] ?? '').trim()
+}
+
 /** Asks about a price far from the one before, in kobo. Throws 422 with the question, unless the form is sure of this price. */
 export function askAboutChange(values: FormValues, before: number | null, price: number | null): void {
   if (before === null || price === null) return
@@ -36,6 +41,6 @@ export function askAboutNewPrice(values: FormValues, hint: PriceHint['data'], pr
 /** The page sends the price of the question back with the seller's yes. */
 function ask(values: FormValues, price: number, question: string): void {
   const sureOf = String(price)
-  if (values[sureOfPriceField] === sureOf) return
+  if (sureOfPrice(values) === sureOf) return
   throw invalidFields({ [sureOfPriceField]: question }).withValues({ [sureOfPriceField]: sureOf })
 }

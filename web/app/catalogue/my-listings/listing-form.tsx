@@ -99,11 +99,15 @@ export function ListingForm(props: ListingFormProps) {
   const [hasOptions, setHasOptions] = useState((values.options ?? '').trim() !== '')
   const { photoField } = kinds[kind]
   const isPublished = listing !== null && !listing.isDraft
+  const isAsked = sureOfPriceField in fields
+  const hasLostPhotos = Boolean(ofPage && !clientErrors && !hydrated && cameWithFiles(ofPage))
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Read before the errors leave: the question about a price holds what its seller is sure of.
     const form = new FormData(element.current ?? undefined)
+    // The question about a price leaves with its button.
+    if (document.activeElement?.closest('[role=alert]'))
+      element.current?.querySelector<HTMLElement>('[data-main]')?.focus()
     // A field that was corrected and emptied again says its error once more: to it, the same sentence is no new one.
     flushSync(() => setClientErrors(undefined))
     const pressed = (event.nativeEvent as SubmitEvent).submitter
@@ -138,11 +142,13 @@ export function ListingForm(props: ListingFormProps) {
       onSubmit={(event) => void send(event)}
       className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <PriceQuestion key={fields[sureOfPriceField] ?? ''} formErrors={formErrors} isDraft={!isPublished} />
-      {!(sureOfPriceField in fields) && (
-        <ErrorSummary formErrors={hasOptions ? withoutQuantity(formErrors) : formErrors} />
-      )}
-      {ofPage && !clientErrors && !hydrated && cameWithFiles(ofPage) && (
+      <PriceQuestion
+        key={fields[sureOfPriceField] ?? ''}
+        formErrors={formErrors}
+        lostPhotos={hasLostPhotos ? photoField : null}
+      />
+      {!isAsked && <ErrorSummary formErrors={hasOptions ? withoutQuantity(formErrors) : formErrors} />}
+      {hasLostPhotos && !isAsked && (
         <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}
       <input type="hidden" name="sellerId" value={sellerId ?? ''} />
@@ -205,6 +211,7 @@ export function ListingForm(props: ListingFormProps) {
       <div className="mt-6 grid gap-3 sm:flex">
         {/* The Enter key presses the first button of a form. */}
         <Button
+          data-main
           name={isPublished ? undefined : 'status'}
           value={isPublished ? undefined : 'live'}
           busy={sending || photos.preparing}

@@ -147,6 +147,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
               formErrors={formErrors}
               form={form}
               prices={pricesOf(listings, count === null ? Object.keys(formErrors?.values ?? {}) : names)}
+              unpriced={listings.filter((listing) => !hasOnePrice(listing)).map(({ _id }) => _id)}
               count={count}
               total={listings.length}
             />
@@ -185,9 +186,13 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
 function pricesOf(listings: readonly OwnListing[], names: readonly string[]) {
   return listings.flatMap((listing) => {
     const { _id, name, priceMinor } = listing
-    const isRange = 'hasPriceRange' in listing && listing.hasPriceRange
-    return names.includes(checkboxName(_id)) && priceMinor !== null && !isRange ? [{ name, priceMinor }] : []
+    const isShown = names.includes(checkboxName(_id)) && hasOnePrice(listing)
+    return isShown && priceMinor !== null ? [{ name, priceMinor }] : []
   })
+}
+
+function hasOnePrice(listing: OwnListing): boolean {
+  return listing.priceMinor !== null && !('hasPriceRange' in listing && listing.hasPriceRange)
 }
 
 function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boolean }) {

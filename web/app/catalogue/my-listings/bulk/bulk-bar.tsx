@@ -6,7 +6,7 @@ import type { FormErrors } from '../../../api/page.ts'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOpenError } from '../../../ui/forms/corrected.ts'
-import { bulkForm, sureOfPercent } from './bulk-change.ts'
+import { bulkForm, sureOfPercent, unpricedField } from './bulk-change.ts'
 import { NewPrices, PriceCheck } from './new-prices.tsx'
 import type { PriceOf } from './new-prices.tsx'
 import { kinds } from '../listing-kinds.ts'
@@ -18,6 +18,8 @@ interface BulkBarProps {
   form: RefObject<HTMLFormElement | null>
   /** The chosen listings that have a price, to show what a percentage makes of each. */
   prices: readonly PriceOf[]
+  /** The ids of the page's listings without one price. */
+  unpriced: readonly string[]
   /** How many are chosen; null before scripts run. */
   count: number | null
   /** How many the page has. */
@@ -28,7 +30,7 @@ interface BulkBarProps {
  * Changes all chosen listings. It stands below the list, and at the lower edge of the screen as soon as one is chosen.
  * Only the field of the chosen action is shown, by CSS, so that it needs no scripts; a browser that cannot do that shows all.
  */
-export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBarProps) {
+export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total }: BulkBarProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
   const [percent, setPercent] = useState('')
@@ -44,7 +46,7 @@ export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBa
     category: useOpenError('bulk-category', fields.category),
   }
   // Only the percentage that was sent is asked about.
-  const isAsked = useOpenError('bulk-percent', fields[sureOfPercent]) !== undefined
+  const isAsked = useOpenError('bulk-percent', fields[sureOfPercent]) !== undefined && prices.length > 0
   const said = Object.values(wrong).find((sentence) => sentence !== undefined)
   const invalid = (name: string) =>
     wrong[name] ? { 'aria-invalid': true, 'aria-describedby': 'bulk-error' } : {}
@@ -58,6 +60,7 @@ export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBa
       className={`group/bulk bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-line bg-card p-1.5 sm:p-2.5 group-has-[input:checked]/list:sticky group-has-[input:checked]/list:border-leaf group-has-[input:checked]/list:shadow-lg ${isIdle ? 'hidden' : ''}`}
     >
       <input type="hidden" name="do" value="bulk" />
+      {unpriced.length > 0 && <input type="hidden" name={unpricedField} value={unpriced.join(' ')} />}
       {!hydrated && <p className="min-h-11 pt-2 pl-1 font-semibold">Tick listings above, then choose</p>}
       <p role="status" className="sr-only">
         {count !== null && count > 0 && `${count} selected`}
@@ -88,11 +91,13 @@ export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBa
             <option value="category">Move to category</option>
             <option value="delete">Delete</option>
           </select>
-          {!isAsked && (
-            <Button className="min-w-36 px-3 sm:order-last sm:px-5" busy={busy} busyLabel="One moment…">
-              Apply
-            </Button>
-          )}
+          <Button
+            className={`min-w-36 px-3 sm:order-last sm:px-5 ${isAsked ? notForPrice : ''}`}
+            busy={busy}
+            busyLabel="One moment…"
+          >
+            Apply
+          </Button>
           <span className={`max-sm:order-last max-sm:w-full ${onlyFor.price}`}>
             <span className="flex items-center gap-2">
               <input
@@ -145,13 +150,13 @@ export function BulkBar({ kind, formErrors, form, prices, count, total }: BulkBa
           {said}
         </p>
       )}
-      {isAsked ? (
-        <PriceCheck prices={prices} percent={values.percent ?? ''} busy={busy} />
-      ) : (
-        <div className={onlyFor.price}>
+      <div className={onlyFor.price}>
+        {isAsked ? (
+          <PriceCheck prices={prices} percent={values.percent ?? ''} busy={busy} />
+        ) : (
           <NewPrices prices={prices} percent={percent} />
-        </div>
-      )}
+        )}
+      </div>
     </Form>
   )
 }
@@ -196,3 +201,6 @@ const onlyFor = {
   category:
     'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[option[value=category]:checked]/bulk:block',
 }
+
+// The question about prices has a button of its own.
+const notForPrice = 'supports-[selector(:has(*))]:group-has-[option[value=price]:checked]/bulk:hidden'

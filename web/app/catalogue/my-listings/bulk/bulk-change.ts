@@ -18,6 +18,9 @@ export const bulkForm = 'bulk'
 /** The field that holds the percentage whose new prices the seller was shown. */
 export const sureOfPercent = 'sureOfPercent'
 
+/** The field that holds the ids of the page's listings without one price, which no percentage changes. */
+export const unpricedField = 'unpriced'
+
 // Prices rise and fall by less in a season; a seller who writes more may have meant naira.
 const unaskedPercent = 30
 
@@ -33,10 +36,10 @@ export function chosenIds(form: FormData): string[] {
   return [...form.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
 
-/** Reads the change of many listings. Throws form errors for what is missing or cannot be read. */
+/** Reads the change of many listings: a question's button names it after the list of changes. Throws form errors for what is missing or cannot be read. */
 export function readBulkChange(form: FormData): BulkChange {
   const ids = chosenIds(form)
-  const action = bulkActions.find((one) => one === field(form, 'change'))
+  const action = bulkActions.find((one) => one === form.getAll('change').at(-1))
   throwFormErrors({
     ...(ids.length === 0 ? { chosen: 'Choose at least one listing' } : {}),
     ...(action ? {} : { change: 'Choose what to do' }),
@@ -45,7 +48,9 @@ export function readBulkChange(form: FormData): BulkChange {
     case 'price': {
       const percent = readPercent(field(form, 'percent'))
       if (percent === null || !isPricePercent(percent)) throwFormErrors({ percent: pricePercentRule })
-      if (Math.abs(percent ?? 0) > unaskedPercent && field(form, sureOfPercent) !== String(percent))
+      const unpriced = field(form, unpricedField).split(' ')
+      const isFar = Math.abs(percent ?? 0) > unaskedPercent && !ids.every((id) => unpriced.includes(id))
+      if (isFar && field(form, sureOfPercent) !== String(percent))
         throwFormErrors({ [sureOfPercent]: 'Look at the new prices, then choose “Apply”.' })
       return { ids, do: 'price', percent: percent ?? 0 }
     }

@@ -48,7 +48,7 @@ export function PriceCheck({ prices, percent, busy }: NewPricesProps & { busy: b
         {prices.length > maxShown && <li>and {prices.length - maxShown} more</li>}
       </ul>
       <input type="hidden" name={sureOfPercent} value={String(typed)} />
-      <Button busy={busy} busyLabel="One moment…" className="max-sm:w-full">
+      <Button name="change" value="price" busy={busy} busyLabel="One moment…" className="max-sm:w-full">
         Apply
       </Button>
     </div>
