@@ -79,7 +79,7 @@ export function OrderView({ order, formErrors, next, children }: OrderViewProps)
       {steps.length > 0 && <ExtraBadges order={order} hasRefunded={order.role === 'seller'} />}
       {steps.length === 0 && !isUnpaid(order) && (
         <p className="mt-2">
-          <OrderBadges order={order} />
+          <OrderBadges order={order} isBuyer={order.role === 'buyer'} />
         </p>
       )}
       {!formErrors && <StepDone order={order} done={query.get('done')} next={next} />}
