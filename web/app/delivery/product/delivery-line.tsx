@@ -33,10 +33,12 @@ export function DeliveryLine({
   offered: PlacedOffer | null
 }) {
   const [shown, setShown] = useState(offered)
+  // A device may keep the cookie alone, and only the page as the server wrote it says its place.
+  const [first] = useState(offered)
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const place = readChosenPlace() ?? offered
+      const place = readChosenPlace() ?? offered ?? first
       if (place && offered?.state === place.state && offered.lga === place.lga) return setShown(offered)
       const offer = place && (await findOffer({ productId, state: place.state, lga: place.lga }))
       if (!isOver)
@@ -46,7 +48,7 @@ export function DeliveryLine({
     return () => {
       isOver = true
     }
-  }, [productId, offered])
+  }, [productId, offered, first])
   const page = `/products/${productId}/delivery`
   return (
     <section aria-label="Delivery" className="flex items-start gap-2">
