@@ -185,7 +185,7 @@ test(
       await page.getByLabel('A full refund').check()
       await page.getByLabel('Tell us what happened').fill('Half of the beans are weevils')
       await page.getByRole('button', { name: 'Send the report' }).click()
-      await expect(page.getByText('Dispute open')).toBeVisible()
+      await expect(page.getByText('Problem reported', { exact: true })).toBeVisible()
       await act('refund', { note: 'I give it back' })
       await expect(async () => {
         await page.goto(`/userProfile/orders/${number}`)

@@ -130,7 +130,7 @@ test(
       const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
       await buyer.getByRole('button', { name: 'Send the report' }).click()
       // A worker process reads photos when the machine has time.
-      await expect(buyer.getByText('Dispute open')).toBeVisible()
+      await expect(buyer.getByText('Problem reported', { exact: true })).toBeVisible()
       await expect(
         buyer.getByText('Reported. We hold the payment. The seller has 72 hours to reply.'),
       ).toBeVisible()

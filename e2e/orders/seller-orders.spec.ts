@@ -128,7 +128,7 @@ test(
       await buyer.getByLabel('A full refund').check()
       await buyer.getByLabel('Tell us what happened').fill('I need it today and nobody answers')
       await buyer.getByRole('button', { name: 'Send the report' }).click()
-      await expect(buyer.getByText('Dispute open')).toBeVisible()
+      await expect(buyer.getByText('Problem reported', { exact: true })).toBeVisible()
       await refuse()
       await expect(next.getByRole('alert')).toContainText(changed)
       await expect(next.getByRole('link', { name: 'Reply to the dispute' })).toBeVisible()

@@ -35,8 +35,9 @@ export async function run(args: string[]): Promise<object> {
     const admin = { ...actor, userId: people.adminId, role: 'admin', areas: null } as unknown as AdminActor
     const { userId, sellerId } = people.seller
     const seller = { ...actor, userId, sellerId, role: 'seller' } as unknown as SellerActor
-    const pools = { pool, textPool: pool }
-    const encryption = createEncryption({ encryptionKey: 'f'.repeat(64), dataDir: '' })
+    const config = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
+    const pools = { pool, textPool: pool, config }
+    const encryption = createEncryption(config)
     const asked: Record<string, () => Promise<unknown>> = {
       'seller overview': () => sellerOverview({ pool, encryption }, seller, 30),
       'seller orders': () => sellerOrders(pools, seller, { tab: 'all' }),

@@ -31,8 +31,7 @@ import { useErrorToast } from '../account/use-error-toast.ts'
 const redirectAfterMilliseconds = 1_200
 
 export const loader = serverLoader(async (visit) => {
-  const { typed } = await load(visit)
-  return data({ typed }, { headers: headersOf(typed) })
+  return data(await load(visit), { headers: headersOf(visit.url) })
 })
 export const clientLoader = browserLoader(load)
 

@@ -1,5 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { recentState } from './order-badges.tsx'
+import { OrderBadges, recentState } from './order-badges.tsx'
 
 type RecentOrder = Parameters<typeof recentState>[0]
 
@@ -22,4 +24,16 @@ test.each<[string | null, Partial<RecentOrder>]>([
   ['Bank claim', { fulfilment: 'sent', dispute: 'open', isClaimed: true }],
 ])('a recent order is in one state: %s', (label, order) => {
   expect(recentState({ ...paid, ...order })?.label ?? null).toBe(label)
+})
+
+test.each([
+  ['open', 'Problem reported', 'Dispute open'],
+  ['answered', 'Seller replied', 'Dispute answered'],
+  ['decided', 'Report decided', 'Dispute decided'],
+] as const)('a dispute that is %s is a report to the buyer', (dispute, forBuyer, forOthers) => {
+  const order = { status: 'paid', fulfilment: 'sent', dispute, refund: 'none', atStall: false } as const
+  const shown = (isBuyer: boolean) => renderToStaticMarkup(createElement(OrderBadges, { order, isBuyer }))
+  expect(shown(true)).toContain(forBuyer)
+  expect(shown(true)).not.toContain('Dispute')
+  expect(shown(false)).toContain(forOthers)
 })

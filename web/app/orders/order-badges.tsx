@@ -6,7 +6,14 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 import { Badge } from '../ui/badge.tsx'
-import { claimBadge, disputeBadges, fulfilmentBadges, isDisputed, refundBadges } from './order-labels.ts'
+import {
+  claimBadge,
+  disputeBadges,
+  fulfilmentBadges,
+  isDisputed,
+  refundBadges,
+  reportBadges,
+} from './order-labels.ts'
 import type { BadgeContent, Order } from './order-labels.ts'
 import { PaymentBadge } from './checkout/payment-badge.tsx'
 
@@ -22,17 +29,17 @@ export function ExtraBadges({
   order,
   hasRefunded = false,
 }: {
-  order: Pick<Order, 'dispute' | 'refund' | 'payment' | 'timeline' | 'fulfilment'>
+  order: Pick<Order, 'role' | 'dispute' | 'refund' | 'payment' | 'timeline' | 'fulfilment'>
   /** Also what the steps say too: that all of it went back, or that the rest of a part refund is still to be sent. */
   hasRefunded?: boolean
 }) {
-  const { dispute, refund, payment, fulfilment } = order
+  const { role, dispute, refund, payment, fulfilment } = order
   const isClaimed = payment === 'disputed'
   const isPartToSend = hasRefunded && payment === 'paid' && refund !== 'none' && fulfilment === 'accepted'
   const badges = [
     isPartToSend ? fulfilmentBadges[fulfilment] : null,
     isClaimed ? claimBadge : null,
-    disputeBadges[dispute],
+    (role === 'buyer' ? reportBadges : disputeBadges)[dispute],
     refund === 'full' ? fullRefundBadge(order, hasRefunded) : refundBadges[refund],
   ].filter((badge) => badge !== null)
   if (badges.length === 0) return null
@@ -70,6 +77,8 @@ interface AllBadgesProps {
   isBrief?: boolean
   /** Does the seller read it in their list? */
   isSeller?: boolean
+  /** Does the buyer read it? */
+  isBuyer?: boolean
   /** For the buyer: its day is over. That says more than how far it is. */
   isLate?: boolean
 }
@@ -80,6 +89,7 @@ export function OrderBadges({
   failedRefund,
   isBrief = false,
   isSeller = false,
+  isBuyer = false,
   isLate = false,
 }: AllBadgesProps) {
   // How far the goods are says little while a dispute is open, and nothing once all of the money went back.
@@ -87,7 +97,7 @@ export function OrderBadges({
   const badges = [
     atStall ? atStallBadge : isPast ? null : isLate ? lateBadge : goodsBadge(fulfilment, isSeller),
     isClaimed ? claimBadge : null,
-    disputeBadges[dispute],
+    (isBuyer ? reportBadges : disputeBadges)[dispute],
     refundBadge(refund, failedRefund),
   ].filter((badge) => badge !== null)
   const hasPayment = !isBrief || status !== 'paid' || badges.length === 0

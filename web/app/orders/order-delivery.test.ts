@@ -49,6 +49,18 @@ test('the delivery says the day of the promise while it is to come, and what a p
   expect(of(false)).not.toContain('Arrives')
 })
 
+test('the delivery promises no day to either of them once the day of the sending is over', () => {
+  const delivery = { way: 'seller', feeMinor: 150_000, handlingDays: 1, days: 2, address: null } as const
+  const deadlines = { accept: null, send: '2026-11-23' } as Order['deadlines']
+  const order = { ...paid, fulfilment: 'accepted', delivery, deadlines } as const
+  const at = (now: string, isBuyer: boolean) =>
+    textOf(createElement(OrderDelivery, { order, now: Date.parse(now), isBuyer, isToCome: true }))
+  for (const isBuyer of [true, false]) {
+    expect(at('2026-11-23T22:59:00.000Z', isBuyer)).toContain('Arrives by 25 November')
+    expect(at('2026-11-23T23:00:00.000Z', isBuyer)).not.toContain('Arrives')
+  }
+})
+
 test('the shop’s own place is hidden only while the buyer collects it elsewhere', () => {
   const contact = {
     phone: null,

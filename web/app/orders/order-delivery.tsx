@@ -3,6 +3,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import { joinWithCommas } from '../format/format.ts'
+import { dayInLagos } from '../format/lagos-day.ts'
 import { courierMeans } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 import { dayOf } from './buyer/is-late.ts'
@@ -14,12 +15,15 @@ import { mapLink } from './shop-contact.tsx'
  */
 export function OrderDelivery({
   order: { delivery, atStall, fulfilment, pickup, deadlines },
+  now = 0,
   isBuyer = false,
   isToCome = false,
   isOwn = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
   order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment' | 'deadlines'>>
+  /** In milliseconds since 1970. */
+  now?: number
   isBuyer?: boolean
   /** Whether the goods are still where they are collected. */
   isToCome?: boolean
@@ -67,7 +71,9 @@ export function OrderDelivery({
     )
   const { way, feeMinor, shopFeeMinor, address } = delivery
   const share = deliveryShare(feeMinor, shopFeeMinor)
-  const arrives = deadlines && isToCome && expectedArrival(deadlines, delivery)
+  // The day of the promise says nothing once the sending is late.
+  const isLate = deadlines?.send && deadlines.send < dayInLagos(now)
+  const arrives = deadlines && isToCome && !isLate && expectedArrival(deadlines, delivery)
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card p-4">
       <h2 id="delivery" className="text-xl">

@@ -31,6 +31,14 @@ export const disputeBadges: Record<DisputeState, BadgeContent | null> = {
   decided: { tone: 'plain', label: 'Dispute decided' },
 }
 
+/** The same for the buyer, to whom it is the report that they sent. */
+export const reportBadges: typeof disputeBadges = {
+  none: null,
+  open: { tone: 'bad', label: 'Problem reported' },
+  answered: { tone: 'wait', label: 'Seller replied' },
+  decided: { tone: 'plain', label: 'Report decided' },
+}
+
 /** What "By park or courier" means to a buyer: shops do not say which of the two it will be. */
 export const courierMeans =
   'A courier brings it to your door. From a park you fetch it yourself. Ask the seller which.'

@@ -79,7 +79,7 @@ export function OrderView({ order, formErrors, next, children }: OrderViewProps)
       {steps.length > 0 && <ExtraBadges order={order} hasRefunded={order.role === 'seller'} />}
       {steps.length === 0 && !isUnpaid(order) && (
         <p className="mt-2">
-          <OrderBadges order={order} />
+          <OrderBadges order={order} isBuyer={order.role === 'buyer'} />
         </p>
       )}
       {!formErrors && <StepDone order={order} done={query.get('done')} next={next} />}
@@ -121,7 +121,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
           isReceived={order.fulfilment === 'received'}
         />
         <OrderedProduct order={order} />
-        <OrderDelivery order={order} isBuyer isToCome={isToCome(order)} isOwn />
+        <OrderDelivery order={order} now={order.now} isBuyer isToCome={isToCome(order)} isOwn />
       </div>
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />
@@ -150,7 +150,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order, order.now)} />
         {!isCodeFirst && code}
         <OrderStepper steps={steps} />
-        <OrderDelivery order={order} isToCome={isToCome(order)} />
+        <OrderDelivery order={order} now={order.now} isToCome={isToCome(order)} />
         {isToHandOver(order) && (
           <p className="mt-3 flex flex-wrap items-center gap-x-4 print:hidden">
             {isCollected(order) && !order.pickup && (

@@ -29,7 +29,7 @@ export function ReviewList({ target, reviews, stats, canReply = false }: ReviewL
   if (items.length === 0) return <p className="text-muted">No reviews yet</p>
   return (
     <>
-      <Summary stats={stats} />
+      {(stats.counted ?? stats.averageRating) && <Summary stats={stats} />}
       <ul className="divide-y divide-line">
         {items.map((review) => (
           <li key={review._id} className="py-4">

@@ -44,8 +44,7 @@ import { Drawing } from '../ui/drawing.tsx'
 const OpenOwnShop = lazy(() => import('./open-own-shop.tsx'))
 
 export const loader = serverLoader(async (visit) => {
-  const found = await load(visit)
-  return data(found, { headers: headersOf(found.typed) })
+  return data(await load(visit), { headers: headersOf(visit.url) })
 })
 export const clientLoader = browserLoader(load)
 

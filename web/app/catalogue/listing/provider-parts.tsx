@@ -30,7 +30,7 @@ export function ProviderHeading({ service, page = '' }: { service: Service; page
           <Price kobo={priceMinor} />
         )}
       </p>
-      <p className="font-semibold">{service.workPlaceWords}</p>
+      <p className="font-semibold">{service.workPlaceWords ?? 'Ask if they come to you.'}</p>
       {priceMinor !== null && (
         <p className="text-muted">Agree on the final price before the work. Ask what it covers.</p>
       )}

@@ -2,6 +2,7 @@ import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
 import type { AreaWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { redirect } from 'react-router'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserAction, field, serverAction } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { readPlace } from '../../ui/forms/place-fields.tsx'
@@ -28,7 +29,7 @@ type PageAfterStep = (submission: FormSubmission) => Promise<string | null>
 export const deliveryAction = (pageAfterStep: PageAfterStep) =>
   serverAction(async (submission) => {
     const what = await submitNamed(submission, changes)
-    const next = (await isFirst(what, submission)) ? await pageAfterStep(submission) : null
+    const next = await nextPage(what, submission, pageAfterStep)
     if (next !== null) return redirect(next)
     const state = field(submission.form, 'state')
     const fields = { saved: what, ...(what === 'addAreas' && state ? { state } : {}) }
@@ -39,13 +40,22 @@ export const deliveryClientAction = (pageAfterStep: PageAfterStep) =>
   browserAction(async (submission) => {
     const what = await submitNamed(submission, changes)
     // The page of the next step says what was saved.
-    const next = (await isFirst(what, submission)) ? await pageAfterStep(submission) : null
+    const next = await nextPage(what, submission, pageAfterStep)
     if (next !== null) return redirect(next)
     toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
     // An address that opened a pick-up place for changing would open it again.
     const { searchParams } = submission.url
     return searchParams.has('place') ? redirect(deliveryPageAddress(searchParams)) : { saved: what }
   })
+
+/**
+ * The page of the next step. Without an answer there is none: what was saved would be sent, and stored, again if the form
+ * were shown as refused.
+ */
+async function nextPage(what: Change, submission: FormSubmission, pageAfterStep: PageAfterStep) {
+  const find = async () => ((await isFirst(what, submission)) ? pageAfterStep(submission) : null)
+  return (await answerOrFailure(find())).answer
+}
 
 /** Whether these are the shop's first areas or its first pick-up place: who came back to say more stays on the page. */
 async function isFirst(what: Change, { api, form, url }: FormSubmission): Promise<boolean> {

@@ -26,7 +26,7 @@ export function formAgain(typed: Typed, from: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}${againField}=1`
 }
 
-/** What only one browser typed is kept by no cache. */
-export function headersOf(typed: Typed | null): HeadersInit {
-  return typed ? { 'cache-control': 'private, no-store' } : {}
+/** No cache keeps a form at this address, an empty one neither: the next browser may have typed something. */
+export function headersOf({ searchParams }: URL): HeadersInit {
+  return searchParams.has(againField) ? { 'cache-control': 'private, no-store' } : {}
 }

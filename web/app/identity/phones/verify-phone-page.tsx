@@ -60,8 +60,8 @@ export const clientAction = browserAction(async (submission) => {
   if (!done) return { sent: true }
   if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
   rememberSession(done.login)
-  const text = toastOf(done)
-  if (text) toast({ text, tone: 'good', milliseconds: 3_000, alone: true })
+  const told = toastOf(done)
+  if (told) toast({ ...told, tone: 'good', alone: true })
   return redirect(await pathOfInvited(submission.api, done.login, goalOf(done, from)))
 })
 
@@ -72,9 +72,9 @@ function goalOf({ login, purpose }: Confirmed, from: string | null): string | nu
 }
 
 /** Null for a new seller: their first page says that the shop is open. */
-function toastOf({ login, purpose }: Confirmed): string | null {
-  if (purpose !== 'register') return 'Login successful'
-  return login?.role === 'seller' ? null : 'Account created successfully'
+function toastOf({ login, purpose }: Confirmed): { text: string; milliseconds: number } | null {
+  if (purpose !== 'register') return { text: 'Login successful', milliseconds: 3_000 }
+  return login?.role === 'seller' ? null : { text: 'Account created successfully', milliseconds: 2_500 }
 }
 
 /** Null: another code was sent. */

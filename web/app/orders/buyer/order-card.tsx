@@ -54,7 +54,9 @@ export function OrderCard({ orders, now }: { orders: BuyerOrder[]; now: number }
             {(isOne || !isSame) && <NextStep order={order} now={now} />}
             <div className="flex flex-wrap items-center">
               <span className="mr-auto py-1">
-                {!isUnpaid(order) && <OrderBadges order={order} isBrief isLate={isOverdue(order, now)} />}
+                {!isUnpaid(order) && (
+                  <OrderBadges order={order} isBuyer isBrief isLate={isOverdue(order, now)} />
+                )}
               </span>
               <div className="ml-auto flex flex-wrap items-center justify-end">
                 <Actions order={order} now={now} />

@@ -26,7 +26,7 @@ export function HeldMoney({ balance: { held = [], toDo } }: { balance: SellerBal
           parts={owed}
           note={
             toDo
-              ? `It waits for the steps above. Then we pay each order ${payoutTime}.`
+              ? `Payouts are paused for now. Once they go on, we pay each order ${payoutTime}.`
               : `We pay each order ${payoutTime}.`
           }
           isBlocked={toDo !== ''}

@@ -1,5 +1,6 @@
 import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,11 +43,20 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
 }
 
 /** One sentence about the next payout, or about what it waits for. */
-function nextPayout({ money: { dueMinor, next, toDos = [] } }: MoneyDueProps['overview'], today: string) {
+function nextPayout(overview: MoneyDueProps['overview'], today: string) {
+  const { dueMinor, next, toDos = toDosOf(overview) } = overview.money
   if (dueMinor <= 0) return 'See your payouts'
   // No day is sure while something stops every payout.
   if (toDos.length > 0) return toDos.join(' ')
   if (!next) return `We pay ${payoutTime}`
   const when = next.day <= today ? 'today' : `on ${shortDay(next.day)}`
   return `Next payout: ${formatNaira(next.amountMinor)} ${when}`
+}
+
+/** What stops the next payout, of a server that does not say it. */
+function toDosOf({ setup, documents }: MoneyDueProps['overview']): string[] {
+  return [
+    ...(documents.status === 'Approved' ? [] : [toDoForPayout.verify]),
+    ...(setup.bank ? [] : [toDoForPayout.account]),
+  ]
 }

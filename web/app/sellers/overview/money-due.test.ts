@@ -1,0 +1,27 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { MoneyDue } from './money-due.tsx'
+
+type Overview = Parameters<typeof MoneyDue>[0]['overview']
+
+const shown = (status: string, bank: boolean, toDos?: string[]) => {
+  const overview = {
+    money: { dueMinor: 450_000, next: { day: '2026-12-01', amountMinor: 450_000 }, toDos },
+    setup: { bank },
+    documents: { status },
+  } as unknown as Overview
+  const element = createElement(MoneyDue, { overview, today: '2026-11-28' })
+  return renderToStaticMarkup(createElement(MemoryRouter, null, element))
+}
+
+test('no payout is promised while documents or a bank account are missing, whatever the server says of it', () => {
+  expect(shown('Approved', true)).toContain('Next payout: ₦4,500 on 1 Dec')
+  expect(shown('Pending', true)).toContain('We pay once your documents are approved.')
+  expect(shown('Approved', false)).toContain('Add your bank account first.')
+  expect(shown('None', false)).not.toContain('Next payout')
+  expect(shown('Approved', true, ['We are checking the name of your bank account.'])).toContain(
+    'We are checking the name',
+  )
+})
