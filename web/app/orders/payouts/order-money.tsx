@@ -1,11 +1,14 @@
 import type { Transaction } from '@oja/contract/schemas/payouts.ts'
 import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { DateText } from '../../ui/date-text.tsx'
+import { PaymentBadge } from '../checkout/payment-badge.tsx'
+import { refundBadges } from '../order-labels.ts'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
 import { monthName } from './statement-days.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
@@ -43,9 +46,13 @@ export function OrderMoney({ transactions, month, next, isOpen }: OrderMoneyProp
   )
 }
 
-/** The words of the list of orders. */
+/** The words of the list of orders. Servers before 0.24 do not say how far the goods are. */
 function MoneyBadge({ order }: { order: Transaction }) {
-  const { fulfilment = 'none', dispute = 'none', atStall = false } = order
+  const { status, refund, fulfilment, dispute = 'none', atStall = false } = order
+  if (!fulfilment) {
+    const badge = status === 'paid' ? refundBadges[refund] : null
+    return badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : <PaymentBadge status={status} isSeller />
+  }
   const known = { ...order, fulfilment, dispute, atStall, isClaimed: order.isClaimed ?? false }
   return <OrderBadges order={known} failedRefund={delayedRefund} isBrief isSeller />
 }
