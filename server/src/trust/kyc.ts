@@ -141,15 +141,13 @@ export async function ownKyc(
 }
 
 /**
- * Whether the caller's bank account, which nobody has compared yet, has another name than their documents. Without
- * documents we know no name: people log in as "Mama Sade".
+ * Whether the caller's bank account has another name than their documents. Without documents we know no name: people log
+ * in as "Mama Sade".
  */
 export async function isAccountOfAnother(
   context: KycContext,
   actor: Pick<SellerActor, 'sellerId' | 'name'>,
 ): Promise<boolean> {
-  const { data: account } = await payoutAccount(context.pool, actor.sellerId)
-  if (account?.nameCheck !== 'open') return false
   return (await ownKyc(context, actor)).data.otherBankName !== ''
 }
 
