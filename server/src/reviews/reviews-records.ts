@@ -44,6 +44,9 @@ export interface ReviewRow {
   reply_edited_at: Date | null
 }
 
+// The review of a service that is gone would look like one of the shop. Of a paused one it stays: pausing hides no bad words.
+const isKept = sql`services.status in ('live', 'paused')`
+
 export const visibleSeller = defineQuery<{ id: string }, TargetRow & RatingRow>(
   'review_seller',
   (
@@ -51,7 +54,7 @@ export const visibleSeller = defineQuery<{ id: string }, TargetRow & RatingRow>(
   ) => sql`select id as seller_id, user_id as seller_user_id, null::uuid as service_id, null::uuid as product_id,
       review_count, rated_count, rated_sum, coalesce(of_services.count, 0) as services_count, coalesce(of_services.sum, 0) as services_sum
     from sellers, lateral (select sum(review_count)::int as count, sum(rating_sum)::int as sum
-      from services where seller_id = sellers.id) as of_services
+      from services where seller_id = sellers.id and ${isKept}) as of_services
     where id = ${p.id} and status = 'active'`,
 )
 
@@ -130,7 +133,10 @@ const page = (p: { after: string; max: number }) =>
 
 export const reviewsOfSeller = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(
   'reviews_of_seller',
-  (p) => reviews(sql`r.seller_id = ${p.id} and ${page(p)}`),
+  (p) =>
+    reviews(
+      sql`r.seller_id = ${p.id} and (r.service_id is null or v.status in ('live', 'paused')) and ${page(p)}`,
+    ),
 )
 
 export const reviewsOfService = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(

@@ -122,6 +122,16 @@ test('the reviews of a shop hold those of its services, each named, and say what
   expect(stats).toEqual({ reviewsCount: 3, averageRating: 5, ofServicesCount: 2, counted })
   const { body } = await call(app, 'GET', `/api/v1/sellers/public/${shop.sellerId}`)
   expect(body).toMatchObject({ stats, reviews: data })
+
+  // Without its service a review would look like one of the shop. Pausing a service hides no bad words.
+  const path = `/api/v1/sellers/${shop.sellerId}/reviews`
+  expect((await shop.call('PATCH', `/api/v1/services/${id}/status`, { status: 'paused' })).status).toBe(200)
+  expect(await listed(path)).toMatchObject({ data, stats })
+  expect((await shop.call('DELETE', `/api/v1/services/${id}`)).status).toBe(200)
+  const left = await listed(path)
+  expect(left.data).toMatchObject([{ comment: 'Good fans', service: null }])
+  expect(left.data).toHaveLength(1)
+  expect(left.stats).toEqual({ reviewsCount: 1, averageRating: 5, counted: '1 review' })
 })
 
 test('a buyer who paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {

@@ -57,6 +57,6 @@ const subjects: Record<TextKind, string> = {
   order_sent: 'Your order is on its way',
   refund: 'Your refund',
   payout: 'Your payout',
-  dispute: 'A dispute',
+  dispute: 'A problem with an order',
   documents: 'Your documents',
 }

@@ -21,6 +21,12 @@ export const accountForUpdate = defineQuery<
     where a.seller_id = ${p.sellerId} and a.name_check = 'open' and s.verified for update of a`,
 )
 
+/** The last account name that was proven or approved; "" for none. */
+export const lastProvenName = defineQuery<{ sellerId: string }, { proven_name: string }>(
+  'account_name_proven',
+  (p) => sql`select proven_name from payout_accounts where seller_id = ${p.sellerId}`,
+)
+
 /** The name on the newest approved document; null when it was erased. */
 export const approvedDocumentName = defineQuery<
   { sellerId: string },

@@ -100,6 +100,23 @@ test('an account in the name of the documents is paid, whichever came first', as
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
 })
 
+test('nobody reads that the account has a wrong name before there is a document, nor of a name that was proven', async () => {
+  const wrong = 'Your bank account must be in the name on your documents.'
+  const toDos = async (seller: Person) =>
+    ((await seller.call('GET', '/api/v1/sellers/overview')).body.data as { money: { toDos: string[] } }).money
+      .toDos
+  const seller = await buildSeller(app, 'Mama Sade')
+  await addAccount(seller, 'ADEYEMI FOLASADE')
+  expect(await toDos(seller)).not.toContain(wrong)
+  await handIn(seller, 'Ngozi Eze')
+  expect(await toDos(seller)).toContain(wrong)
+  // It was approved once, before the documents that wait now.
+  await app.pool.query("update payout_accounts set proven_name = 'ADEYEMI FOLASADE' where seller_id = $1", [
+    seller.sellerId,
+  ])
+  expect(await toDos(seller)).not.toContain(wrong)
+})
+
 test('after a hand-over by code the seller reads that the name of the account is looked at', async () => {
   const seller = await buildSeller(app, 'Name Stall by Code')
   await approve(await handIn(seller, 'Amaka Nwosu'))

@@ -28,6 +28,7 @@ import {
 } from '../sellers/sellers.ts'
 import { mailKycDecision } from './kyc-emails.ts'
 import type { LinkConfig } from './kyc-emails.ts'
+import { lastProvenName } from './account-names-records.ts'
 import {
   countSubmissions,
   countWaiting,
@@ -114,16 +115,18 @@ export async function ownKyc(
   context: KycContext,
   actor: Pick<SellerActor, 'sellerId' | 'name'>,
 ): Promise<OwnKyc> {
-  const [state, nameOnDocument, { data: account }] = await Promise.all([
+  const [state, nameOnDocument, { data: account }, proven] = await Promise.all([
     ownKycState(context.pool, actor),
     nameOnDocumentOf(context, actor.sellerId),
     payoutAccount(context.pool, actor.sellerId),
+    lastProvenName.first(context.pool, actor),
   ])
   const bankName = account?.accountName ?? ''
   // An admin may have let another name be paid, or an earlier document proved it.
   const isProven = account?.nameCheck === 'matched' || account?.nameCheck === 'approved'
+  const names = [nameOnDocument, proven?.proven_name ?? '']
   const differs =
-    nameOnDocument !== '' && bankName !== '' && !isProven && !namesMatch(nameOnDocument, bankName)
+    nameOnDocument !== '' && bankName !== '' && !isProven && !names.some((name) => namesMatch(name, bankName))
   return {
     data: {
       ...state,
@@ -138,17 +141,14 @@ export async function ownKyc(
 }
 
 /**
- * Whether the caller's bank account, which nobody has compared yet, has another name than their documents, or than the
- * caller before they sent some.
+ * Whether the caller's bank account has another name than their documents. Without documents we know no name: people log
+ * in as "Mama Sade".
  */
 export async function isAccountOfAnother(
   context: KycContext,
   actor: Pick<SellerActor, 'sellerId' | 'name'>,
 ): Promise<boolean> {
-  const { data: account } = await payoutAccount(context.pool, actor.sellerId)
-  if (account?.nameCheck !== 'open') return false
-  const { ownerName } = (await ownKyc(context, actor)).data
-  return ownerName !== '' && !namesMatch(ownerName, account.accountName)
+  return (await ownKyc(context, actor)).data.otherBankName !== ''
 }
 
 /** The same as `ownKyc` without the names, which are encrypted. */

@@ -41,25 +41,25 @@ function refundRate({ refunds, sales }: FigureSums): number {
 }
 
 /**
- * Each day from the first to today. What is due at the end of a day is what is due now less what grew since. What goes back
- * to buyers is not due from the day its refund began on, although the ledger books it once they have it.
+ * Each day from the first to today. What is due at the end of a day is what is due now less what grew since. Of today
+ * also what goes back to buyers is taken off, although the ledger books it once they have it. Days that are over are the
+ * ledger's alone, so that they never change.
  */
 async function dailyFigures(
   pool: Pool,
   range: { days: number | null; from: string | null },
 ): Promise<DayFigures[]> {
-  const [rows, { due }, goingBack] = await Promise.all([
+  const [rows, { due }, { kobo: goingBack }] = await Promise.all([
     dayRows(pool, range),
     dueNow.one(pool, {}),
-    goingBackByDay.all(pool, {}),
+    goingBackNow.one(pool, {}),
   ])
-  const backOf = new Map(goingBack.map(({ day, kobo }) => [day, kobo]))
-  let dueMinor = goingBack.reduce((left, { kobo }) => left - kobo, due)
+  let dueMinor = due
   return rows
     .toReversed()
-    .map(({ day, sales_kobo, sales, refunds, commission_kobo, owed_kobo }) => {
-      const atEnd = dueMinor
-      dueMinor -= owed_kobo - (backOf.get(day) ?? 0)
+    .map(({ day, sales_kobo, sales, refunds, commission_kobo, owed_kobo }, daysAgo) => {
+      const atEnd = daysAgo === 0 ? dueMinor - goingBack : dueMinor
+      dueMinor -= owed_kobo
       return {
         day,
         salesMinor: sales_kobo,
@@ -154,13 +154,11 @@ const dueNow = defineQuery<Record<never, never>, { due: number }>(
     join ledger_entries e on e.order_id = a.order_id and e.account in ('seller', 'delivery')`,
 )
 
-/** What sellers lose by refunds that began and have not arrived, by the day on which those of an order began. */
-const goingBackByDay = defineQuery<Record<never, never>, { day: string; kobo: number }>(
+/** What sellers lose by refunds that began and have not arrived. */
+const goingBackNow = defineQuery<Record<never, never>, { kobo: number }>(
   'admin_due_going_back',
-  () => sql`select to_char((began.at at time zone 'Africa/Lagos')::date, 'YYYY-MM-DD') as day,
-      sum(${sql.raw(dueGoingBack)})::bigint as kobo
-    from (select r.order_id, min(r.created_at) as at from (
-        select order_id, created_at from refunds where state in ('wanted', 'asked')
-        union all select order_id, created_at from refunds where state = 'failed') r group by r.order_id) began
-    join orders o on o.id = began.order_id group by 1`,
+  () => sql`select coalesce(sum(${sql.raw(dueGoingBack)}), 0)::bigint as kobo
+    from (select order_id from refunds where state in ('wanted', 'asked')
+        union select order_id from refunds where state = 'failed') began
+    join orders o on o.id = began.order_id`,
 )

@@ -159,15 +159,15 @@ export const removeBoughtAtOnce = defineQuery<{ orderId: string }, never>(
 /**
  * The basket of a device becomes part of the account's. Of a double the larger quantity counts, but no more than there
  * is now. What does not fit any more is left out. The lines of the account say which of them
- * the device had now, also of a double.
+ * the device had now, also of a double. A login puts nothing in: lines keep the time at which that was done.
  */
 export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, never>(
   'basket_join',
   (p) => sql`with moved as (
       delete from basket_items where owner_id = ${p.deviceId} and user_id is null
-      returning id, product_id, variant_id, quantity, seen_kobo
+      returning id, product_id, variant_id, quantity, seen_kobo, updated_at
     ), merged as (
-      select m.product_id, m.variant_id, m.seen_kobo, m.id, mine.id is not null as is_double,
+      select m.product_id, m.variant_id, m.seen_kobo, m.updated_at, m.id, mine.id is not null as is_double,
         greatest(1, least(greatest(m.quantity, coalesce(mine.quantity, 0)), coalesce(v.on_hand - v.reserved, p.on_hand - p.reserved))) as quantity
       from moved m join products p on p.id = m.product_id left join product_variants v on v.id = m.variant_id
         left join basket_items mine on mine.owner_id = ${p.userId} and mine.product_id = m.product_id
@@ -176,12 +176,13 @@ export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, nev
       update basket_items b set from_device = false where b.owner_id = ${p.userId} and b.from_device and not exists (
         select from moved m where m.product_id = b.product_id and m.variant_id is not distinct from b.variant_id)
     )
-    insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo, from_device)
-    select ${p.userId}::uuid, ${p.userId}::uuid, product_id, variant_id, quantity, seen_kobo, true from (
-      select product_id, variant_id, seen_kobo, quantity from merged where is_double union all
-      (select product_id, variant_id, seen_kobo, quantity from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
+    insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo, updated_at, from_device)
+    select ${p.userId}::uuid, ${p.userId}::uuid, product_id, variant_id, quantity, seen_kobo, updated_at, true from (
+      select product_id, variant_id, seen_kobo, updated_at, quantity from merged where is_double union all
+      (select product_id, variant_id, seen_kobo, updated_at, quantity from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
         - (select count(*) from basket_items where owner_id = ${p.userId})))) as kept
-    on conflict (owner_id, product_id, variant_id) do update set quantity = excluded.quantity, from_device = true, updated_at = app_now()`,
+    on conflict (owner_id, product_id, variant_id) do update set quantity = excluded.quantity, from_device = true,
+      updated_at = greatest(basket_items.updated_at, excluded.updated_at)`,
 )
 
 export const removeAllOf = defineQuery<{ userId: string }, never>(

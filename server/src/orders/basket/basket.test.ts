@@ -177,6 +177,20 @@ test('"Buy now" is no payment of the basket; paid, it takes along what was put i
     ['Rice', 1],
     ['Yam', 1],
   ])
+
+  // A login puts nothing into the basket: what a device had for days stays too.
+  const okra = await buildProduct(seller, { name: 'Okra' })
+  const phone = device()
+  await phone.call('POST', path, { productId: okra, quantity: 1 })
+  await app.pool.query(
+    `update basket_items set updated_at = updated_at - interval '2 days' where product_id = $1`,
+    [okra],
+  )
+  await phone.call('POST', '/api/v1/auth/login', { email: buyer.email, password })
+  const begun = await buyer.call('POST', '/api/v1/payments/initiate', { productId: okra, quantity: 1 })
+  await app.pay(String(begun.body.reference))
+  await expect.poll(() => outcomeOf(String(begun.body.reference))).toBe('paid')
+  expect(await left()).toContainEqual(['Okra', 1])
 })
 
 test('a basket without an account lives on the device, and joins the account at login', async () => {

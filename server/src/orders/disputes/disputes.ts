@@ -186,7 +186,7 @@ export async function decideDispute(
       by: 'admin',
       origin: 'dispute',
       amountKobo: back,
-      reason: note || 'The dispute was decided',
+      reason: note || 'Our decision about the report',
     })
   }
   await notifyDisputeRuling(tx, context.config, reference, back, note)

@@ -63,7 +63,8 @@ async function sendReceipt(
     greeting: 'Your payment is confirmed',
     paragraphs: [
       `You bought ${goodsOf(order)} from ${order.store_name}.`,
-      ...sumLines(order, 'Total paid'),
+      // More was paid where another order of the basket could not be had: what goes back is said below.
+      ...sumLines(order, paidKobo > priceOf(order) ? 'Total' : 'Total paid'),
       `Order #${order.number}`,
       ...backSentences(paidKobo, priceOf(order)),
       referenceSentence(order),

@@ -254,6 +254,10 @@ test(
     const { text } = await app.mailTo(buyer.email, 'to Mama Sade Foodstuff')
     expect(text).toContain('Delivery: ₦')
     expect(text).not.toContain('its share of one')
+    // More was debited, as the mail says: the sum of what was sold is not what was paid.
+    expect(text).toContain('Total: ₦6,750')
+    expect(text).toContain('You were debited ₦9,500.')
+    expect(text).not.toContain('Total paid')
   },
 )
 

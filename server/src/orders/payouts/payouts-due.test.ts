@@ -67,21 +67,14 @@ test('payouts due are what the shops read on their pages of payouts, without wha
   expect((await figures()).total.dueMinor).toBe(held - owed)
   expect((await overview()).payoutsDueMinor.now).toBe(held - owed)
 
-  // The refund began ten days ago: the days before still owed all of it.
+  // Only today's figure knows of money that is on its way back: days that are over stay as they are.
   const before = await figures()
   await app.pool.query(
     `update refunds set created_at = created_at - interval '10 days'
      where order_id = (select id from orders where reference = $1)`,
     [whole],
   )
-  const after = await figures()
-  expect(after.total.dueMinor).toBe(before.total.dueMinor)
-  const moved = after.byDay.map(({ dueMinor }, day) => dueMinor - (before.byDay[day]?.dueMinor ?? 0))
-  const [share] = new Set(moved.filter((kobo) => kobo !== 0))
-  expect(share).toBeLessThan(0)
-  expect(moved).toEqual(
-    moved.map((_, day) => (day >= moved.length - 11 && day < moved.length - 1 ? share : 0)),
-  )
+  expect(await figures()).toEqual(before)
 })
 
 async function balanceOf(seller: Person): Promise<SellerBalance> {

@@ -77,9 +77,7 @@ test(
         }
       ).earnings.payoutNote
     await createDuePayouts(context())
-    expect(await waits()).toBe(
-      'We pay once your documents are approved. Your bank account must be in the name on your documents.',
-    )
+    expect(await waits()).toBe('We pay once your documents are approved.')
     await app.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
     // There is nobody's document to compare the name with.
     await markNameMatched.count(app.pool, { sellerId: shop.sellerId ?? '' })
