@@ -29,7 +29,7 @@ export function ReviewList({ target, reviews, stats, canReply = false }: ReviewL
   if (items.length === 0) return <p className="text-muted">No reviews yet</p>
   return (
     <>
-      {(stats.counted ?? stats.averageRating) && <Summary stats={stats} />}
+      <Summary stats={stats} />
       <ul className="divide-y divide-line">
         {items.map((review) => (
           <li key={review._id} className="py-4">
@@ -50,14 +50,14 @@ const lists = {
 
 function Summary({ stats: { averageRating, counted } }: Pick<ReviewListProps, 'stats'>) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 border-b border-line pb-3">
+    <p className="flex flex-wrap items-center gap-x-3 border-b border-line pb-3 empty:hidden">
       {averageRating !== null && (
         <>
           <span className="text-3xl font-bold tabular-nums">{averageRating.toFixed(1)}</span>
           <Stars rating={averageRating} />
         </>
       )}
-      <span className="text-muted">{counted}</span>
+      {counted && <span className="text-muted">{counted}</span>}
     </p>
   )
 }
