@@ -60,8 +60,8 @@ export const clientAction = browserAction(async (submission) => {
   if (!done) return { sent: true }
   if (!done.login) return redirect(`/reset-password/${done.resetToken}`)
   rememberSession(done.login)
-  const told = toastOf(done)
-  if (told) toast({ ...told, tone: 'good', alone: true })
+  const message = toastOf(done)
+  if (message) toast({ ...message, tone: 'good', alone: true })
   return redirect(await pathOfInvited(submission.api, done.login, goalOf(done, from)))
 })
 
@@ -105,7 +105,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
   const isBusy = useNavigation().state !== 'idle'
   if (!pending) return <NoCode />
   const isLogin = pending.purpose === 'login'
-  // Nobody is told whether the number belongs to an account.
+  // Nobody is message whether the number belongs to an account.
   const isNumberOnly = isLogin || pending.purpose === 'reset'
   return (
     <AccountCard title="Check your phone">
