@@ -105,7 +105,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
   const isBusy = useNavigation().state !== 'idle'
   if (!pending) return <NoCode />
   const isLogin = pending.purpose === 'login'
-  // Nobody is message whether the number belongs to an account.
+  // Nobody is told whether the number belongs to an account.
   const isNumberOnly = isLogin || pending.purpose === 'reset'
   return (
     <AccountCard title="Check your phone">
