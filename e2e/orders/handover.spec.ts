@@ -114,7 +114,7 @@ test(
       await seller.getByRole('link', { name: 'Check again' }).click()
       await expect(seller.getByText(/^5 wrong codes were entered/)).toHaveCount(0)
       await enter(code)
-      await expect(seller.getByText(/^Handed over\. You are paid on /)).toBeVisible()
+      await expect(seller.getByText(/^Handed over\. You receive ₦6,840\. You are paid on /)).toBeVisible()
     })
 
     await test.step('the buyer hears of it and says that it was too early', async () => {
@@ -124,7 +124,7 @@ test(
       await buyer.getByRole('button', { name: 'Yes, hold the payment' }).click()
       await expect(buyer.getByText('We hold the payment. The seller has 72 hours to reply.')).toBeVisible()
       if (!hasScripts) await seller.goto(`/dashboard/orders/${number}`)
-      await expect(seller.getByText(/^Handed over\. You are paid on /)).toBeHidden()
+      await expect(seller.getByText(/^Handed over\. You receive ₦6,840\. You are paid on /)).toBeHidden()
       await expect(seller.getByRole('link', { name: 'Reply to the dispute' })).toBeVisible()
     })
   },
