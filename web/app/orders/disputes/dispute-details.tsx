@@ -15,15 +15,24 @@ interface DisputeCaseProps {
   timeline?: Order['timeline']
   /** Says of a party that it added no photo: who decides looks for one. */
   saysNoPhoto?: boolean
+  /** How far it is, where no other part of the page says so. */
+  badge?: ReactNode
 }
 
 /** The texts and photos of a dispute, with their authors, and the decision. */
-export function DisputeDetails({ dispute, buyer, seller, timeline = [], saysNoPhoto }: DisputeCaseProps) {
+export function DisputeDetails({
+  dispute,
+  buyer,
+  seller,
+  timeline = [],
+  saysNoPhoto,
+  badge,
+}: DisputeCaseProps) {
   const { words, pictures, openedAt, answer, answerPictures, answeredAt, decision, decidedAt } = dispute
   return (
     <section aria-labelledby="dispute" className="mt-8">
       <h2 id="dispute" className="text-2xl">
-        {buyer === 'You' ? 'Your report' : 'The dispute'}
+        {buyer === 'You' ? 'Your report' : 'The dispute'} {badge}
       </h2>
       <div className="mt-3 space-y-3">
         <PartyStatement who={buyer} at={openedAt} words={words} pictures={pictures}>

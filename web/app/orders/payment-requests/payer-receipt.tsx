@@ -104,12 +104,12 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
         </a>
       )}
       {order.disputeCase && (
-        <section aria-labelledby="dispute" className="mt-8">
-          <h2 id="dispute" className="text-2xl">
-            Your report <Badge tone="wait">{order.dispute === 'decided' ? 'Decided' : 'Open'}</Badge>
-          </h2>
-          <DisputeDetails dispute={order.disputeCase} buyer="You" seller={storeName} />
-        </section>
+        <DisputeDetails
+          dispute={order.disputeCase}
+          buyer="You"
+          seller={storeName}
+          badge={<Badge tone="wait">{order.dispute === 'decided' ? 'Decided' : 'Open'}</Badge>}
+        />
       )}
       {receiptKey !== '' && order.allowedActions.includes('openDispute') && (
         <ReportForm order={order} receiptKey={receiptKey} formErrors={formErrors} />
