@@ -258,18 +258,18 @@ test(
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page.getByText('Enter a percentage from -90 to 500, like 10 or -5').first()).toBeVisible()
       await expect(page.getByLabel(`Select ${second}`, { exact: true })).toBeChecked()
-      await expect(card(page, second)).toContainText('₦12,345.50')
+      await expect(card(page, second)).toContainText('₦412,345.50')
       await percent.fill('+10')
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page.getByText('New price for 2 products.')).toBeVisible()
-      await expect(card(page, second)).toContainText('₦13,580')
+      await expect(card(page, second)).toContainText('₦453,580')
       await expect(page.getByLabel(`Select ${second}`, { exact: true })).not.toBeChecked()
     })
 
     await test.step('a new price is undone: each listing has exactly its own again', async () => {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('2 products as before.')).toBeVisible()
-      await expect(card(page, second)).toContainText('₦12,345.50')
+      await expect(card(page, second)).toContainText('₦412,345.50')
       await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     })
 
@@ -281,7 +281,7 @@ test(
       await expect(card(page, second)).toHaveCount(0)
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('1 product brought back.')).toBeVisible()
-      await expect(card(page, second)).toContainText('₦12,345.50')
+      await expect(card(page, second)).toContainText('₦412,345.50')
     })
 
     await test.step('delete, and a delete that fails', async () => {
