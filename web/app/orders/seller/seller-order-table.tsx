@@ -163,7 +163,7 @@ function RowDay({ order, now, className }: Omit<RowProps, 'hasStep'> & { classNa
 const dueTones: Record<DueDay['tone'], string> = {
   late: 'text-danger',
   today: 'text-danger',
-  later: 'text-clay',
+  later: 'text-ink',
 }
 
 function onDay(iso: string, now: number): string {

@@ -36,7 +36,10 @@ export function chosenIds(form: FormData): string[] {
   return [...form.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
 
-/** Reads the change of many listings: a question's button names it after the list of changes. Throws form errors for what is missing or cannot be read. */
+/**
+ * Reads the change of many listings: a question's button names it after the list of changes. Throws form errors for what
+ * is missing or cannot be read.
+ */
 export function readBulkChange(form: FormData): BulkChange {
   const ids = chosenIds(form)
   const action = bulkActions.find((one) => one === form.getAll('change').at(-1))

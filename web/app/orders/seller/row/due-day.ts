@@ -11,8 +11,8 @@ export interface DueDay {
 }
 
 /**
- * "Have it ready by Wed 2 Dec · 2 days left", "Late: was due Fri 27 Nov. After Mon 30 Nov we refund it."; null for an order without a day to
- * send it. `now` is in milliseconds since 1970.
+ * "Have it ready by Wed 2 Dec · 2 days left", "Late: was due Fri 27 Nov. After Mon 30 Nov we refund it."; null for an
+ * order without a day to send it. `now` is in milliseconds since 1970.
  */
 export function dueDayOf(
   order: Pick<SellerOrder, 'deadlines' | 'delivery' | 'atStall'>,
