@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type { Message } from '../schemas/fields.ts'
 import type {
-  ChangeOldPassword,
   ChangePassword,
   EmailOnly,
   FromQuery,
@@ -12,20 +11,15 @@ import type {
   LoginAnswer,
   PasswordChanged,
   Profile,
-  ProfileUpdated,
   Reauth,
   ReauthAnswer,
   RegisterBuyer,
   PasswordReset,
   ResetPassword,
   SessionAnswer,
-  SessionList,
-  UpdateProfile,
 } from '../schemas/identity.ts'
 import type { BuyerOrderQuery, BuyerOrders } from '../schemas/orders.ts'
 import type { RegisterSeller } from '../schemas/sellers.ts'
-
-type Id = { params: { id: string } }
 
 /** Accounts, sessions and profiles. Part of `endpoints`. */
 export const identityEndpoints = {
@@ -96,42 +90,10 @@ export const identityEndpoints = {
       limit: 'guessPasswordInSession',
       withoutTwoFactor: true,
     }),
-    /** Added: the devices on which the caller is logged in. */
-    sessions: endpoint<Record<never, never>, SessionList>('GET', '/api/v1/auth/sessions', {
-      access: 'session',
-    }),
-    /** Added: logs one device out. */
-    endSession: endpoint<Id, Message>('DELETE', '/api/v1/auth/sessions/:id', { access: 'session' }),
-    /** Added: logs every device out, also this one. */
-    logoutEverywhere: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout-everywhere', {
-      access: 'session',
-      withoutTwoFactor: true,
-    }),
   },
   users: {
     profile: endpoint<Record<never, never>, Profile>('GET', '/api/v1/users/get/profile', {
       access: 'session',
-    }),
-    /** JSON or multipart. */
-    updateProfile: endpoint<{ body: UpdateProfile } | { form: FormData }, ProfileUpdated>(
-      'PUT',
-      '/api/v1/users/profile/update',
-      { access: 'session' },
-    ),
-    changePassword: endpoint<{ body: ChangeOldPassword }, PasswordChanged>(
-      'PUT',
-      '/api/v1/users/change-password',
-      { access: 'session', limit: 'guessPasswordInSession', withoutTwoFactor: true },
-    ),
-    /** Needs a password given within 15 minutes (403 REAUTH_REQUIRED); 409 while an order is open. */
-    deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile', {
-      access: 'session',
-      reauthenticated: true,
-    }),
-    /** Added: the caller's personal data as a file. */
-    data: endpoint<Record<never, never>, unknown>('GET', '/api/v1/users/me/data', {
-      access: 'session',
-      limit: 'downloadData',
     }),
     orders: endpoint<{ query?: BuyerOrderQuery }, BuyerOrders>('GET', '/api/v1/users/orders', {
       access: 'session',

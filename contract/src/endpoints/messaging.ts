@@ -1,7 +1,5 @@
 import { endpoint } from './endpoint.ts'
 import type {
-  AutomaticReply,
-  AutomaticReplyAnswer,
   ConversationAnswer,
   Conversations,
   LiveChanges,
@@ -65,17 +63,6 @@ export const messagingEndpoints = {
       { access: 'session' },
     ),
     file: endpoint<Id, unknown>('GET', '/api/v1/messages/:id/file', { access: 'session' }),
-    /** Added: the automatic reply of a shop. */
-    automaticReply: endpoint<Record<never, never>, AutomaticReplyAnswer>(
-      'GET',
-      '/api/v1/sellers/automatic-reply',
-      { access: 'seller' },
-    ),
-    setAutomaticReply: endpoint<{ body: AutomaticReply }, AutomaticReplyAnswer>(
-      'PUT',
-      '/api/v1/sellers/automatic-reply',
-      { access: 'seller' },
-    ),
   },
   notices: {
     /** Added: the notifications, and that the person has seen them. */

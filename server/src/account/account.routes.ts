@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
@@ -7,7 +7,7 @@ import { exportAccountData } from './export-personal-data.ts'
 
 /** Endpoints for the export of personal data and the deletion of an account. */
 export function ownAccountRoutes(app: App, { pool, config, sessionTransport }: RoutePlatform): void {
-  route(app, endpoints.users.data, {
+  route(app, accountEndpoints.data, {
     async handler({ actor }, reply) {
       const held = await exportAccountData(pool, config, actor.userId)
       return reply
@@ -17,7 +17,7 @@ export function ownAccountRoutes(app: App, { pool, config, sessionTransport }: R
     },
   })
 
-  route(app, endpoints.users.deleteAccount, {
+  route(app, accountEndpoints.deleteAccount, {
     schema: { response: { 200: Message } },
     async handler({ actor }, reply) {
       await deleteAccount(pool, actor)

@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { registrationEndpoints } from '@oja/contract/endpoints/identity/registration.ts'
 import { resetLinkEndpoint } from '@oja/contract/endpoints/identity/reset-link.ts'
@@ -213,12 +214,12 @@ export function identityRoutes(
     handler: ({ actor, body }) => reauthenticate(pool, actor, body.password),
   })
 
-  route(app, endpoints.auth.sessions, {
+  route(app, accountEndpoints.sessions, {
     schema: { response: { 200: SessionList } },
     handler: ({ actor }) => listSessions(pool, actor),
   })
 
-  route(app, endpoints.auth.endSession, {
+  route(app, accountEndpoints.endSession, {
     schema: { params: idParams, response: { 200: Message } },
     async handler({ actor, params }) {
       await endSession(pool, actor, params.id)
@@ -226,7 +227,7 @@ export function identityRoutes(
     },
   })
 
-  route(app, endpoints.auth.logoutEverywhere, {
+  route(app, accountEndpoints.logoutEverywhere, {
     schema: { response: { 200: Message } },
     async handler({ actor }, reply) {
       await endEverySession(pool, actor)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import {
   ChangeOldPassword,
@@ -33,7 +34,7 @@ export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLog
     handler: ({ actor }) => ownProfile(pool, actor, logoOf),
   })
 
-  route(app, endpoints.users.updateProfile, {
+  route(app, accountEndpoints.updateProfile, {
     bodyLimit: profileBytes,
     schema: { response: { 200: ProfileUpdated } },
     async handler(request) {
@@ -60,7 +61,7 @@ export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLog
       change(request, reply, { field: 'currentPassword', current: request.body.currentPassword }),
   })
 
-  route(app, endpoints.users.changePassword, {
+  route(app, accountEndpoints.changePassword, {
     schema: { body: ChangeOldPassword, response: { 200: PasswordChanged } },
     handler: (request, reply) =>
       change(request, reply, { field: 'oldPassword', current: request.body.oldPassword }),

@@ -1,3 +1,4 @@
+import { automaticReplyEndpoints } from '@oja/contract/endpoints/messaging/automatic-reply.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { id, idParams } from '@oja/contract/schemas/fields.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
@@ -145,12 +146,12 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     }),
   })
 
-  route(app, endpoints.messages.automaticReply, {
+  route(app, automaticReplyEndpoints.get, {
     schema: { response: { 200: AutomaticReplyAnswer } },
     handler: ({ actor }) => showAutomaticReply(pool, actor),
   })
 
-  route(app, endpoints.messages.setAutomaticReply, {
+  route(app, automaticReplyEndpoints.set, {
     schema: { body: AutomaticReply, response: { 200: AutomaticReplyAnswer } },
     handler: ({ actor, body }) => changeAutomaticReply(pool, actor, body),
   })

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-delete-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -40,7 +40,7 @@ export const clientAction = browserAction(async (submission) => {
 })
 
 function deleteAccount(submission: FormSubmission) {
-  return withReauthentication(submission, () => submission.api(endpoints.users.deleteAccount, {}))
+  return withReauthentication(submission, () => submission.api(accountEndpoints.deleteAccount, {}))
 }
 
 export function meta() {

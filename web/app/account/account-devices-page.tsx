@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
 import { redirect } from 'react-router'
@@ -19,7 +20,7 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
   const [{ data: devices }, { data: boards }, { data: session }] = await Promise.all([
-    api(endpoints.auth.sessions, {}),
+    api(accountEndpoints.sessions, {}),
     api(boardEndpoints.list, {}),
     api(endpoints.auth.session, {}),
   ])
@@ -52,10 +53,10 @@ async function logOut({ api, form }: FormSubmission): Promise<'everywhere' | 'th
     return 'there'
   }
   if (device === 'all') {
-    await api(endpoints.auth.logoutEverywhere, {})
+    await api(accountEndpoints.logoutEverywhere, {})
     return 'everywhere'
   }
-  await api(endpoints.auth.endSession, { params: { id: device } })
+  await api(accountEndpoints.endSession, { params: { id: device } })
   return 'there'
 }
 

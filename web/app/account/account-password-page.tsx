@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-password-page.ts'
@@ -51,7 +52,7 @@ async function changePassword({ api, form }: FormSubmission) {
     })
     return accountLabels('seller')
   }
-  await api(endpoints.users.changePassword, {
+  await api(accountEndpoints.changePassword, {
     body: { oldPassword: field(form, 'oldPassword'), newPassword },
   })
   return accountLabels('buyer')

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/account-photo-page.ts'
 import { titled } from '../format/page-title.ts'
@@ -17,14 +17,14 @@ export const clientLoader = browserLoader(loadProfile)
 
 /** The form without JavaScript: its body goes to the API unread, as with every form that has a file. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { status, text } = await context.get(uploadContext)(endpoints.users.updateProfile)
+  const { status, text } = await context.get(uploadContext)(accountEndpoints.updateProfile)
   if (status === 200) return redirect(`${accountLabels('buyer').settings}?saved=profile`)
   if (status === 401) return redirect(loginAddress(new URL(request.url)))
   return data(readFormErrors(text), { status })
 }
 
 export const clientAction = browserAction(async ({ api, form }) => {
-  const { message } = await api(endpoints.users.updateProfile, { form })
+  const { message } = await api(accountEndpoints.updateProfile, { form })
   toast({ text: message || 'Profile updated successfully', tone: 'good' })
   return { saved: true }
 })

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -47,7 +47,7 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
       <p className="mt-2">
         Want a copy first?{' '}
         <a
-          href={endpoints.users.data.path}
+          href={accountEndpoints.data.path}
           download
           className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
         >

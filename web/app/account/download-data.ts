@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { browserClient } from '../api/browser-client.ts'
 import { isCallError } from '../api/call-error.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -8,7 +8,7 @@ const fileName = 'my-oja-data.json'
 /** Downloads the person's personal data as a file; shows an error toast when it fails. */
 export async function downloadData(): Promise<void> {
   try {
-    const held = await browserClient(endpoints.users.data, {})
+    const held = await browserClient(accountEndpoints.data, {})
     save(new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' }))
   } catch (error) {
     if (!isCallError(error)) throw error

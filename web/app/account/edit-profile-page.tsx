@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import type { UpdateProfile } from '@oja/contract/schemas/identity.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/edit-profile-page.ts'
@@ -52,7 +52,7 @@ function saveProfile(submission: FormSubmission) {
     phone: text('phone'),
     address: text('address'),
   }
-  return withReauthentication(submission, () => api(endpoints.users.updateProfile, { body }))
+  return withReauthentication(submission, () => api(accountEndpoints.updateProfile, { body }))
 }
 
 export function meta() {

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -36,7 +36,7 @@ export const clientAction = saveChoicesInBrowser
 
 async function load({ api }: PageRequest) {
   const [devices, notifications, texts] = await Promise.all([
-    whenSignedIn(answerOrFailure(api(endpoints.auth.sessions, {}))),
+    whenSignedIn(answerOrFailure(api(accountEndpoints.sessions, {}))),
     loadNotificationChoices({ api }),
     loadTextChoices({ api }),
   ])

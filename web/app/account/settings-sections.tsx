@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import type { Profile, SessionList } from '@oja/contract/schemas/identity.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
@@ -156,7 +156,7 @@ export function DataSection({ isFolded }: Folding) {
       isFolded={isFolded}
     >
       <a
-        href={endpoints.users.data.path}
+        href={accountEndpoints.data.path}
         download
         onClick={(event) => void download(event)}
         aria-busy={isBusy || undefined}

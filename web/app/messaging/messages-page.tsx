@@ -1,4 +1,5 @@
 import { nextPage } from '@oja/contract/client.ts'
+import { automaticReplyEndpoints } from '@oja/contract/endpoints/messaging/automatic-reply.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { quickReplyEndpoints } from '@oja/contract/endpoints/messaging/quick-replies.ts'
 import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
@@ -56,7 +57,7 @@ async function load({ api, url, params: { id } }: PageRequest) {
 /** Null for a helper: the automatic reply is the owner's. */
 async function loadAutomaticReply(api: PageRequest['api']) {
   const { data: session } = await api(endpoints.auth.session, {})
-  return session?.role === 'seller' ? api(endpoints.messages.automaticReply, {}) : null
+  return session?.role === 'seller' ? api(automaticReplyEndpoints.get, {}) : null
 }
 
 async function loadConversation(api: PageRequest['api'], id: string): Promise<ConversationView> {
@@ -97,7 +98,7 @@ async function change(api: PageRequest['api'], id: string, form: FormData): Prom
       await api(endpoints.messages.mute, { ...of, body: { isMuted: isOn } })
       return isOn ? 'This conversation is muted' : 'This conversation is no longer muted'
     default:
-      await api(endpoints.messages.setAutomaticReply, {
+      await api(automaticReplyEndpoints.set, {
         body: { isOn, text: String(form.get('text') ?? '') },
       })
       return 'Your automatic reply is saved'

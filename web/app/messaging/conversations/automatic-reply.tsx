@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { automaticReplyEndpoints } from '@oja/contract/endpoints/messaging/automatic-reply.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AutomaticReplyAnswer } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
     setBusy(true)
     setError(undefined)
     try {
-      await browserClient(endpoints.messages.setAutomaticReply, {
+      await browserClient(automaticReplyEndpoints.set, {
         body: { isOn: form.get('on') === 'yes', text: String(form.get('text') ?? '') },
       })
       toast({ text: 'Your automatic reply is saved', tone: 'good' })

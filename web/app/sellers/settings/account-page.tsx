@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { accountEndpoints } from '@oja/contract/endpoints/identity/account.ts'
 import { boardEndpoints } from '@oja/contract/endpoints/orders/board.ts'
 import type { Route } from './+types/account-page.ts'
 import {
@@ -23,7 +23,7 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api }: PageRequest) {
   const [devices, boards] = await Promise.all([
-    answerOrFailure(api(endpoints.auth.sessions, {})),
+    answerOrFailure(api(accountEndpoints.sessions, {})),
     answerOrFailure(api(boardEndpoints.list, {})),
   ])
   return { devices, boards: boards.answer?.data ?? [], now: Date.now() }
