@@ -133,7 +133,7 @@ function RetractStep({ until }: { until: string | null }) {
       <div className="border-t border-line p-4">
         <p className="mb-1 font-semibold">You said the code, but you do not have the goods?</p>
         <Step action="retractCode" label="Yes, hold the payment" kind="danger">
-          {`We open a dispute, and the seller is not paid until it is decided.${
+          {`Our team looks into it, and the seller is not paid until we decide.${
             until ? ` You can do this until ${showDeadline(until)}.` : ''
           }`}
         </Step>

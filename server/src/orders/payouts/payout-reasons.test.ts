@@ -211,5 +211,6 @@ test('while the seller can still reply, an admin reads until when; after that, t
   const decide = 'We must decide the dispute first.'
   expect(unpaidReasonForAdmin({ ...open, is_answer_overdue: true }, payoutOf())).toBe(decide)
   expect(unpaidReasonForAdmin({ ...open, dispute: 'answered' }, payoutOf())).toBe(decide)
-  expect(unpaidReason(open, payoutOf())).toBe(decide)
+  expect(unpaidReason(open, payoutOf())).toMatch(/^Reply to the dispute first by 2 D/)
+  expect(unpaidReason({ ...open, dispute: 'answered' }, payoutOf())).toBe(decide)
 })

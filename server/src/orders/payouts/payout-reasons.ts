@@ -122,12 +122,14 @@ const reasons: Reason[] = [
   [
     ({ dispute }) => dispute === 'open' || dispute === 'answered',
     // An admin may decide once the seller replied or the time to reply is over.
-    (_, { dispute, answer_until, is_answer_overdue }) => [
-      'We must decide the dispute first.',
-      dispute === 'open' && !is_answer_overdue
-        ? `The seller can still reply to the dispute${answer_until ? `, until ${formatDeadline(answer_until)}` : ''}.`
-        : 'We must decide the dispute first.',
-    ],
+    (_, { dispute, answer_until, is_answer_overdue }) => {
+      if (dispute !== 'open' || is_answer_overdue) return ['We must decide the dispute first.']
+      const until = answer_until ? formatDeadline(answer_until) : ''
+      return [
+        `Reply to the dispute first${until && ` by ${until}`}.`,
+        `The seller can still reply to the dispute${until && `, until ${until}`}.`,
+      ]
+    },
   ],
   [
     ({ fulfilment }) => fulfilment === 'none',

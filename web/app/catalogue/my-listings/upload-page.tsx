@@ -97,7 +97,8 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-2xl">
       <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
-      {newShop !== null && (
+      {/* A shop with documents is not new, whatever the address says. */}
+      {newShop !== null && isWithoutDocuments && (
         <div className="mb-6 wrap-anywhere">
           <Alert tone="good" title={`Your shop ${newShop} is open`}>
             <p>Add your first product or service, and buyers can find you.</p>

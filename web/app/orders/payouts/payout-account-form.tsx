@@ -14,10 +14,15 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 /** The bank's name for an account. `isOther`: the account differs from the one whose name was shown before. */
 export type FoundAccount = AccountName['data'] & { isOther: boolean }
 
+/** Who must own the account: the name on the seller's documents, or of the login until there are some; "" if unknown. */
+export interface AccountOwner {
+  name: string
+  isOnDocuments: boolean
+}
+
 interface PayoutAccountFormProps {
   account: PayoutAccount['data']
-  /** The name on the seller's documents, or of the account until there are some; "" where it is not known. */
-  owner: string
+  owner: AccountOwner
   banks: BankList['data']
   /** The seller wants to change the account: the form is open. */
   isChanging: boolean
@@ -63,7 +68,7 @@ function NameCheck({
   owner,
 }: {
   account: NonNullable<PayoutAccount['data']>
-  owner: string
+  owner: AccountOwner
 }) {
   if (nameCheck === 'matched' || nameCheck === 'approved') return null
   if (nameCheck === 'open')
@@ -91,16 +96,19 @@ function NameCheck({
 }
 
 /** Said before the documents are sent: finding it out afterwards costs the seller days. */
-function OtherOwner({ accountName, owner }: { accountName: string; owner: string }) {
+function OtherOwner({ accountName, owner }: { accountName: string; owner: AccountOwner }) {
+  const title = owner.isOnDocuments
+    ? `This account is not in the name ${owner.name}.`
+    : `Do your documents say ${accountName}?`
   return (
-    <Alert tone="wait" title={`This account is not in the name ${owner}.`}>
-      We can only pay into an account in the name on your documents: check that they say {accountName}.
+    <Alert tone="wait" title={title}>
+      We can only pay into an account in the name on your documents.
     </Alert>
   )
 }
 
-function isOfAnother(accountName: string, owner: string): boolean {
-  return owner !== '' && !namesMatch(accountName, owner)
+function isOfAnother(accountName: string, { name }: AccountOwner): boolean {
+  return name !== '' && !namesMatch(accountName, name)
 }
 
 function AccountForm({

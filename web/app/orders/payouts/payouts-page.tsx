@@ -47,7 +47,10 @@ async function load({ api, url }: PageRequest) {
     isAccountKnown: account.answer !== null,
     account: account.answer?.data ?? null,
     banks: banks.answer?.data ?? [],
-    owner: documents.answer?.data.ownerName ?? '',
+    owner: {
+      name: documents.answer?.data.ownerName ?? '',
+      isOnDocuments: documents.answer?.data.status !== 'None',
+    },
     isChanging: url.searchParams.has('other'),
     isSaved: url.searchParams.has('kept'),
     isFirst: after === undefined,

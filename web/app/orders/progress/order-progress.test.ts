@@ -119,7 +119,7 @@ test('what can be picked up is ready, not sent, and a dispute holds the last ste
   expect(shown({ fulfilment: 'ready', dispute: 'open', timeline, deadlines: nothing }).slice(1)).toEqual([
     'Accepted | done | 2026-11-22',
     'Ready to collect | done | 2026-11-23',
-    'Collected | now | Waits for the dispute',
+    'Collected | now | Waits for our decision',
   ])
 })
 
@@ -192,7 +192,7 @@ test('nobody is named while nobody is waited for: a dispute or a bank holds the 
   const waits = (order: Parameters<typeof shown>[0]) =>
     shown({ deadlines: nothing, ...order }).find((step) => step.includes('| now |'))
   const accepted = [entry('accept', '2026-11-22T18:00:00.000Z')]
-  expect(waits({ dispute: 'open' })).toBe('Accepted | now | Waits for the dispute')
+  expect(waits({ dispute: 'open' })).toBe('Accepted | now | Waits for our decision')
   expect(waits({ payment: 'disputed' })).toBe('Accepted | now | Waits for the bank')
   expect(waits({})).toBe('Accepted | now | ')
   expect(waits({ payment: 'disputed', fulfilment: 'accepted', timeline: accepted })).toBe(

@@ -115,7 +115,7 @@ function later(days: number): string {
 /** What the steps wait for, while a bank or a dispute holds the order; "" otherwise. */
 function heldNote({ payment, dispute }: Facts): string {
   if (payment === 'disputed') return 'Waits for the bank'
-  return dispute === 'open' || dispute === 'answered' ? 'Waits for the dispute' : ''
+  return dispute === 'open' || dispute === 'answered' ? 'Waits for our decision' : ''
 }
 
 /** "22 Nov" */
