@@ -28,7 +28,7 @@ const groups = [
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|delivery|phones|[a-z]+/)`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|delivery|phones|orders|[a-z]+/)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
@@ -105,7 +105,11 @@ const groups = [
     priority: 2,
   },
   { name: 'week', test: /contract\/src\/values\/week\./, priority: 2 },
-  { name: 'number', test: /values\/orders\/(order-number|payment-requests)\./, priority: 2 },
+  {
+    name: 'number',
+    test: /values\/orders\/(order-number|payment-requests)\.|endpoints\/orders\./,
+    priority: 2,
+  },
   { name: 'area-menu', test: /app\/layouts\/app-shell\/(area-menu|back-link)\./, priority: 2 },
   { name: 'fields', test: /app\/ui\/forms\/common-fields\./, priority: 1 },
   {

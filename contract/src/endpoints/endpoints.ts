@@ -2,7 +2,6 @@ import { endpoint } from './endpoint.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { identityEndpoints } from './identity.ts'
 import { messagingEndpoints } from './messaging.ts'
-import { ordersEndpoints } from './orders.ts'
 import { paymentsEndpoints } from './payments.ts'
 import type { Places } from '../schemas/places.ts'
 import { sellersEndpoints } from './sellers.ts'
@@ -24,6 +23,5 @@ export const endpoints = {
   ...reviewsEndpoints,
   ...supportEndpoints,
   ...messagingEndpoints,
-  ...ordersEndpoints,
   ...paymentsEndpoints,
 } as const

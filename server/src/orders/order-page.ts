@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Party } from '@oja/contract/values/order-states.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
@@ -103,7 +103,7 @@ export async function orderPage(
       },
       timeline,
       disputeCase: dispute
-        ? disputeOf(dispute, disputePictureUrls(endpoints.orders.disputePicture, reference), role)
+        ? disputeOf(dispute, disputePictureUrls(orderEndpoints.disputePicture, reference), role)
         : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,

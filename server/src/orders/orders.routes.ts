@@ -1,5 +1,6 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute-additions.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
@@ -39,13 +40,13 @@ export function ordersRoutes(
   const { pool, config, files } = platform
   const context = { pool, payments, config, hasOtherName }
 
-  route(app, endpoints.orders.one, {
+  route(app, orderEndpoints.one, {
     schema: { params: byName, response: { 200: OrderPage } },
     handler: async ({ actor, params }) =>
       orderPage(context, actor, await findReference(pool, params.reference)),
   })
 
-  route(app, endpoints.orders.act, {
+  route(app, orderEndpoints.act, {
     schema: {
       params: byName.extend({ action: simpleAction }),
       body: OrderActionBody,
@@ -82,8 +83,8 @@ export function ordersRoutes(
   }
 
   for (const [endpoint, speak] of [
-    [endpoints.orders.openDispute, openDispute],
-    [endpoints.orders.answerDispute, answerDispute],
+    [orderEndpoints.openDispute, openDispute],
+    [orderEndpoints.answerDispute, answerDispute],
     [disputeAdditionEndpoints.add, addToDispute],
   ] as const) {
     route(app, endpoint, {
@@ -100,7 +101,7 @@ export function ordersRoutes(
     })
   }
 
-  for (const endpoint of [endpoints.orders.disputePicture, adminPaymentsEndpoints.disputePicture]) {
+  for (const endpoint of [orderEndpoints.disputePicture, adminPaymentsEndpoints.disputePicture]) {
     route(app, endpoint, {
       schema: {
         params: z.object({ reference: orderName, pictureId: id }),

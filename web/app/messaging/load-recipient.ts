@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import type { ChatMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { answerOrFailure } from '../api/answer-or-failure.ts'
@@ -83,7 +84,7 @@ async function subjectOf(api: Api, kind: string, id: string, to: string): Promis
 async function orderOf(api: Api, reference: string, to: string): Promise<Found | null> {
   const { data: session } = await api(endpoints.auth.session, {})
   if (!session) return null
-  const { answer } = await answerOrFailure(api(endpoints.orders.one, { params: { reference } }))
+  const { answer } = await answerOrFailure(api(orderEndpoints.one, { params: { reference } }))
   if (answer?.data.otherUserId !== to) return null
   const { role, number, productName, productImg, storeName, buyerName } = answer.data
   const area = role === 'buyer' ? '/userProfile' : '/dashboard'

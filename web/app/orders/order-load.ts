@@ -1,5 +1,5 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -20,7 +20,7 @@ export type LoadedOrder = Order & { now: number }
 export function loadOrder(role: Role) {
   return async ({ api, params, url }: PageRequest): Promise<LoadedOrder> => {
     const reference = params.reference ?? ''
-    const { data: order } = await api(endpoints.orders.one, { params: { reference } })
+    const { data: order } = await api(orderEndpoints.one, { params: { reference } })
     if (order.role !== role) throw redirect(url.pathname.replace(bases[role], bases[order.role]))
     return { ...order, now: Date.now() }
   }
@@ -38,7 +38,7 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   const action = simpleActions.find((one) => one === wanted)
   if (!action) throw data({ message: 'There is no such action' }, { status: 400 })
   const amountMinor = action === 'refund' ? readRefund(form) : null
-  const { data: order } = await api(endpoints.orders.act, {
+  const { data: order } = await api(orderEndpoints.act, {
     params: { reference, action },
     body: { note: noteOf(form), ...(amountMinor === null ? {} : { amountMinor }) },
   })
@@ -79,7 +79,7 @@ const codeActions: Record<
 /** Streams a dispute's form to the API, so that this process never holds its photos. */
 export async function streamDisputeForm(
   upload: PageServices['upload'],
-  target: typeof endpoints.orders.openDispute,
+  target: typeof orderEndpoints.openDispute,
   reference: string,
   page: { base: string; done: 'openDispute' | 'answerDispute' | 'addToDispute' },
 ) {

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
@@ -23,9 +23,7 @@ export async function findOrder(visit: PageRequest): Promise<string> {
   if (typed.trim() === '') return 'Enter your order number'
   const reference = readOrderNumber(typed) ?? typed.trim().toLowerCase()
   if (!(await isSignedIn(visit))) throw redirect(loginAddress(visit.url))
-  const { answer, failure } = await answerOrFailure(
-    visit.api(endpoints.orders.one, { params: { reference } }),
-  )
+  const { answer, failure } = await answerOrFailure(visit.api(orderEndpoints.one, { params: { reference } }))
   if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.number}`)
   if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
     return 'We could not check. Please try again.'

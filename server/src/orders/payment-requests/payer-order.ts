@@ -1,7 +1,7 @@
 import type { PayRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
@@ -47,7 +47,7 @@ export async function payerOrder(
     disputeCase: dispute
       ? disputeView(
           dispute,
-          link ? picturesByLink(link) : disputePictureUrls(endpoints.orders.disputePicture, order.reference),
+          link ? picturesByLink(link) : disputePictureUrls(orderEndpoints.disputePicture, order.reference),
         )
       : null,
   }

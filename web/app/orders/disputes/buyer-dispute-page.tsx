@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute-additions.ts'
 import type { Route } from './+types/buyer-dispute-page.ts'
 import { titled } from '../../format/page-title.ts'
@@ -17,7 +17,7 @@ export const clientLoader = browserLoader(load)
 export function action({ request, context, params }: Route.ActionArgs) {
   // The form itself writes `add`, by what the order allows.
   const action = new URL(request.url).searchParams.has('add') ? 'addToDispute' : 'openDispute'
-  const target = action === 'addToDispute' ? disputeAdditionEndpoints.add : endpoints.orders.openDispute
+  const target = action === 'addToDispute' ? disputeAdditionEndpoints.add : orderEndpoints.openDispute
   return streamDisputeForm(context.get(uploadContext), target, params.reference, { base, done: action })
 }
 

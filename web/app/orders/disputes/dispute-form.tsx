@@ -1,5 +1,5 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute-additions.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
@@ -43,7 +43,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const action = actionOf(order)
   const isAddition = action === 'addToDispute'
   const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.number}`
-  const endpoint = isAddition ? disputeAdditionEndpoints.add : endpoints.orders[action]
+  const endpoint = isAddition ? disputeAdditionEndpoints.add : orderEndpoints[action]
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const next = `${back}?done=${action}`
   const faultsOf = (form: FormData) => disputeFaults(action, form, order.leftMinor)

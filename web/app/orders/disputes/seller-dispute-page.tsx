@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import type { Route } from './+types/seller-dispute-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserLoader, isFormErrors, serverLoader } from '../../api/page.ts'
@@ -7,7 +7,7 @@ import { DisputeForm } from './dispute-form.tsx'
 import { loadOrder, streamDisputeForm } from '../order-load.ts'
 
 const base = '/dashboard/orders'
-const target = endpoints.orders.answerDispute
+const target = orderEndpoints.answerDispute
 
 const load = loadOrder('seller')
 export const loader = serverLoader(load)

@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import type { SellerOrder, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { isDay } from '@oja/contract/values/calendar.ts'
@@ -103,7 +103,7 @@ async function sellsSomething(api: PageRequest['api']): Promise<boolean> {
 /** Accepts one order from its row, and shows the same list again: the tab of its own accord when the address names none. */
 async function accept({ api, form, url }: FormSubmission) {
   const params = { reference: field(form, 'accept'), action: 'accept' }
-  const { data: order } = await api(endpoints.orders.act, { params, body: { note: '' } })
+  const { data: order } = await api(orderEndpoints.act, { params, body: { note: '' } })
   const to = new URLSearchParams(url.searchParams)
   if (!to.has('tab') && Object.keys(readFilter(to)).length === 0) to.set('tab', 'accept')
   to.set('done', 'accept')
