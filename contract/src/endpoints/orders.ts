@@ -3,7 +3,9 @@ import type { OrderActionBody, OrderPage } from '../schemas/order-page.ts'
 
 type Reference = { params: { reference: string } }
 
-/** Orders, their disputes, and the payouts of sellers. Part of `endpoints`. */
+// Apart from `endpoints`, which every page loads: the pages of orders need these.
+
+/** Orders and their disputes. */
 export const orderEndpoints = {
   /** Added: one order, for its buyer and its seller. */
   one: endpoint<Reference, OrderPage>('GET', '/api/v1/orders/:reference', { access: 'session' }),
