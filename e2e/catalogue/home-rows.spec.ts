@@ -65,3 +65,25 @@ test('the search of the home page suggests words while a buyer types', async ({
   await expect(box).toHaveValue(/^rice/)
   await expect(page.getByRole('region', { name: 'Products found' })).toBeVisible()
 })
+
+test('between the home page and what a search found, the page is never empty', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the browser shows one page after the other')
+  await page.goto('/')
+  await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+  await page.evaluate(() => {
+    const look = () => {
+      const shown = document.querySelector<HTMLElement>('#results')?.innerText.trim()
+      if (shown === '') document.body.dataset.wasEmpty = 'yes'
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const box = page.getByRole('combobox', { name: 'Search for goods, services and sellers' })
+  await box.fill('rice')
+  await box.press('Enter')
+  await expect(page.getByRole('region', { name: 'Products found' })).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.wasEmpty)).toBeUndefined()
+})

@@ -13,8 +13,7 @@ import { HomeSearchForm } from './search-form.tsx'
 const LazyHomeBelowProducts = lazyPart(
   async () => (await import('./home-below-products.tsx')).HomeBelowProducts,
 )
-const loadResults = async () => (await import('./search-results.tsx')).HomeSearchResults
-const LazyHomeSearchResults = lazyPart(loadResults)
+const LazyHomeSearchResults = lazyPart(async () => (await import('./search-results.tsx')).HomeSearchResults)
 
 // A phone shows these two without scrolling: their photos come before the drawings above them.
 const firstOnScreen = 2
@@ -24,7 +23,7 @@ export const clientLoader = browserLoader(async (visit) => {
   const [home] = await Promise.all([
     loadHome(visit),
     // The page before stays until its script is here too. Without it the part itself says what to do.
-    visit.url.search && loadResults().catch(() => undefined),
+    visit.url.search && LazyHomeSearchResults.loadFirst(),
   ])
   return home
 })

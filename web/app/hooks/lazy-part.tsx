@@ -28,15 +28,21 @@ const firstInteraction =
     ? Promise.resolve()
     : nextInteraction()
 
+type LazyPart<Props> = ComponentType<Props> & {
+  /**
+   * Loads the script before the part is shown for the first time; never rejects. React keeps the place of a part that
+   * waits empty for at least 300 ms, also when its script comes at once.
+   */
+  loadFirst: () => Promise<unknown>
+}
+
 /**
  * A part of a page below the first screen. The HTML has it from the start, with its links and forms, but its script
  * loads at the first interaction with the page. On pages opened inside the browser the script loads at once.
  * When the script cannot load, the HTML stays and works without it. It loads again at the next interaction, or when
  * the network is back.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   type Script = ComponentType<Props> | null
   let Loaded = null as Script
   let resolveLoaded: (loaded: ComponentType<Props>) => void
@@ -113,7 +119,7 @@ export function lazyPart<Props extends object>(
     )
   }
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [first] = useState(props)
     const [isReplaced, setReplaced] = useState(false)
@@ -128,6 +134,8 @@ export function lazyPart<Props extends object>(
       </div>
     )
   }
+
+  return Object.assign(LazyPart, { loadFirst: () => (lastLoad ??= loadScript()) })
 }
 
 /** Marks the element of a lazy part once its script runs, for whoever looks from outside: journeys wait for that. */
