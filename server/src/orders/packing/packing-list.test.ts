@@ -54,6 +54,8 @@ test('the packing list says what was refunded of an order, and where the shop is
   expect(await ordersOf()).toMatchObject([{ collectAt: 'Bodija, by the gate' }])
   const csv = (await seller.call('GET', `/api/v1/sellers/packing.csv?day=${day}`)).body.message
   expect(csv).toContain('Dry onions,4,,2000.00,')
+  // No refund stands in the books.
+  await app.pool.query('update orders set refunded_kobo = 0 where reference = $1', [reference])
 })
 
 interface Area {

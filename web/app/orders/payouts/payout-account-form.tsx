@@ -168,10 +168,7 @@ function AccountForm({
       />
       {name !== '' && (
         <>
-          <div
-            ref={answer}
-            className="scroll-mt-20 rounded-md border border-leaf/40 bg-leaf-soft px-4 py-3"
-          >
+          <div ref={answer} className="scroll-mt-20 rounded-md border border-leaf/40 bg-leaf-soft px-4 py-3">
             <p className="text-sm text-muted">The bank says this is the account of</p>
             <p className="text-lg font-bold">{name}</p>
           </div>
