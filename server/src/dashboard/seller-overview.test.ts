@@ -302,3 +302,15 @@ test('an order that is paid in a holiday has its 48 hours from the day on which 
   await runOrderTimers(context)
   expect(await stateOf(kept)).toBe('refund_pending')
 })
+
+test('a seller reads where they hear of an order: by email, and by text only with a proven number', async () => {
+  const seller = await buildSeller(app, 'Heard Of')
+  expect(await overviewOf(seller)).toMatchObject({ alerts: { email: seller.email, isTexted: false } })
+  await app.pool.query("update sellers set muted_emails = '{orders}' where id = $1", [seller.sellerId])
+  expect(await overviewOf(seller)).toMatchObject({ alerts: { email: '', isTexted: false } })
+  await app.pool.query(
+    "update users set login_phone = '+2348031112223', phone_verified_at = app_now() where id = $1",
+    [seller.userId],
+  )
+  expect(await overviewOf(seller)).toMatchObject({ alerts: { isTexted: true } })
+})
