@@ -309,7 +309,7 @@ test('a seller reads where they hear of an order: by email, and by text only wit
   await app.pool.query("update sellers set muted_emails = '{orders}' where id = $1", [seller.sellerId])
   expect(await overviewOf(seller)).toMatchObject({ alerts: { email: '', isTexted: false } })
   await app.pool.query(
-    "update users set login_phone = '+2348031112223', phone_verified_at = app_now() where id = $1",
+    "update users set login_phone = '+2348031112223', phone_verified_at = now(), phone_used_at = now() where id = $1",
     [seller.userId],
   )
   expect(await overviewOf(seller)).toMatchObject({ alerts: { isTexted: true } })
