@@ -68,7 +68,7 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
           </li>
         ))}
       </ol>
-      <HearOfOrders alerts={overview.alerts} />
+      <OrderAlerts alerts={overview.alerts} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
         <p className="grow basis-40">Then tell people: your first buyers are those who know you.</p>
         <ShareShop slug={slug} storeName={storeName} />
@@ -78,7 +78,7 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
 }
 
 /** How the seller hears of an order, which must be accepted in time; nothing for those whom texts reach. */
-function HearOfOrders({ alerts }: Pick<SellerOverview['data'], 'alerts'>) {
+function OrderAlerts({ alerts }: Pick<SellerOverview['data'], 'alerts'>) {
   if (!alerts || alerts.isTexted) return null
   return (
     <p className="border-t border-line px-4 py-2 wrap-anywhere">
@@ -89,7 +89,7 @@ function HearOfOrders({ alerts }: Pick<SellerOverview['data'], 'alerts'>) {
         to="/dashboard/settings/alerts#texts"
         className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
       >
-        {alerts.email === '' ? 'Get SMS or WhatsApp' : 'Get SMS or WhatsApp too: verify your number'}
+        {alerts.email === '' ? 'Get SMS or WhatsApp' : 'Get SMS or WhatsApp too'}
       </Link>
     </p>
   )
@@ -117,7 +117,7 @@ function ShopIsOpen({ overview, slug, storeName }: OpenShopProps) {
       </div>
       <ShareShop slug={slug} storeName={storeName} />
       <div className="basis-full empty:hidden">
-        <HearOfOrders alerts={overview.alerts} />
+        <OrderAlerts alerts={overview.alerts} />
       </div>
     </section>
   )
