@@ -243,6 +243,8 @@ export const PayPage = z.object({
         feeFromMinor: z.number().nullable(),
         /** The highest one: 0 where every area is free. */
         feeToMinor: z.number().nullable(),
+        /** Without a pick-up place: the page of the paid order shows the shop's address. Servers before 0.25 leave it out. */
+        showsPlace: z.boolean().optional(),
       })
       .nullable(),
     /** How many orders the payment pays for. `quantity` and `number` are those of the first. */

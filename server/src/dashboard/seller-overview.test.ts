@@ -302,3 +302,19 @@ test('an order that is paid in a holiday has its 48 hours from the day on which 
   await runOrderTimers(context)
   expect(await stateOf(kept)).toBe('refund_pending')
 })
+
+test('a seller reads where they hear of an order: by email, and by text only with a proven number and the wish', async () => {
+  const seller = await buildSeller(app, 'Heard Of')
+  expect(await overviewOf(seller)).toMatchObject({ alerts: { email: seller.email, isTexted: false } })
+  await app.pool.query("update sellers set muted_emails = '{orders}' where id = $1", [seller.sellerId])
+  expect(await overviewOf(seller)).toMatchObject({ alerts: { email: '', isTexted: false } })
+  await app.pool.query(
+    "update users set login_phone = '+2348031112223', phone_verified_at = now(), phone_used_at = now() where id = $1",
+    [seller.userId],
+  )
+  await app.pool.query(
+    "insert into text_choices (user_id, kind, is_wanted) values ($1, 'order_paid', true)",
+    [seller.userId],
+  )
+  expect(await overviewOf(seller)).toMatchObject({ alerts: { isTexted: true } })
+})

@@ -1,6 +1,7 @@
 import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { countShopListings, heldListingsOfShop } from '../catalogue/catalogue.ts'
 import { hasDeliverySettings } from '../delivery/delivery.ts'
+import { mailRecipient } from '../identity/identity.ts'
 import { countUnread, inboxForShop, ownInbox } from '../messaging/messaging.ts'
 import {
   hasSold,
@@ -17,6 +18,7 @@ import { hasRight } from '../platform/auth/guards.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { shopOfId } from '../sellers/sellers.ts'
+import { findRecipient } from '../text-messages/text-messages.ts'
 import { isAccountOfAnother, ownKycState } from '../trust/trust.ts'
 import type { KycContext } from '../trust/trust.ts'
 
@@ -44,6 +46,8 @@ export async function sellerOverview(
     services,
     held,
     delivery,
+    person,
+    texted,
   ] = await Promise.all([
     shopOfId(pool, sellerId),
     ordersToHandle(pool, sellerId),
@@ -58,6 +62,8 @@ export async function sellerOverview(
     countShopListings('service', pool, sellerId),
     heldListingsOfShop(pool, sellerId),
     hasDeliverySettings(pool, sellerId),
+    mailRecipient(pool, actor.userId),
+    findRecipient(pool, actor.userId, 'order_paid'),
   ])
   if (!shop) throw new Error('a seller has a shop')
   const { status, reason } = kyc
@@ -98,6 +104,10 @@ export async function sellerOverview(
         bank: account.data !== null,
         documents: status === 'Approved' || status === 'Pending',
         delivery,
+      },
+      alerts: {
+        email: shop.notifications && !shop.muted_emails.includes('orders') ? (person?.email ?? '') : '',
+        isTexted: texted !== null,
       },
       hasSold: sold,
       waitingListings: held.waiting,

@@ -13,7 +13,7 @@ import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
-import { firstPickupPlace, readDeliveries, readPickups } from './delivery-snapshot.ts'
+import { readDeliveries, readPickups } from './delivery-snapshot.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { paidTogether } from './checkout/checkouts-records.ts'
@@ -22,7 +22,7 @@ import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { checkoutOf, orderView, paymentFaultOf, toPayOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 import { handoverView } from './handover/handover.ts'
-import { deliveryView, placeLine } from './packing/order-delivery.ts'
+import { deliveryView, shopPlace } from './packing/order-delivery.ts'
 import type { HasOtherName } from './payouts/payout-account.ts'
 import { nameCheckOf, payoutNote, payoutToDo } from './payouts/payout-reasons.ts'
 import { payoutStatus } from './payouts/payouts-records.ts'
@@ -143,12 +143,6 @@ async function shopContact(pool: Pool, sellerId: string): Promise<OrderPage['dat
 function isToCollect({ sold, fulfilment, delivery_way: way, request_id: atStall }: OrderView): boolean {
   const isHere = fulfilment === 'none' || fulfilment === 'accepted'
   return sold && isHere && !atStall && (way === null || way === 'collect')
-}
-
-/** Where a shop is, in one line: its first pick-up place, else its address, which the buyer reads too; "" without one. */
-async function shopPlace(pool: Pool, sellerId: string): Promise<string> {
-  const place = await firstPickupPlace(pool, sellerId)
-  return place ? placeLine(place) : ((await visibleShop(pool, sellerId))?.address ?? '')
 }
 
 function otherUser(order: OrderView, role: 'buyer' | 'seller'): string {

@@ -1,6 +1,7 @@
 import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { deliverySummary } from '../delivery/delivery.ts'
+import { visibleShop } from '../sellers/sellers.ts'
 import { payerAddress } from '../payments/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
@@ -163,6 +164,8 @@ export async function payPage(
         pickupPlaces: offer.pickupPlaces,
         feeFromMinor: offer.feeFromKobo,
         feeToMinor: offer.feeToKobo,
+        showsPlace:
+          offer.pickupPlaces.length === 0 && Boolean((await visibleShop(pool, order.seller_id))?.address),
       },
       productName: orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName,
       storeName: stores.join(', ') || order.store_name,

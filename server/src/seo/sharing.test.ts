@@ -115,6 +115,13 @@ test('forged addresses of social cards and sitemaps are refused', async () => {
   }
 })
 
+test('who types /sell comes to Sell With Us', async () => {
+  for (const path of ['/sell', '/Sell', '/SELL']) {
+    const { statusCode, headers } = await get(path)
+    expect([path, statusCode, headers.location]).toEqual([path, 301, '/SellWithUs'])
+  }
+})
+
 test('the sitemap is compressed for clients that accept it', async () => {
   const { headers, rawPayload } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
   expect(headers['content-encoding']).toBe('gzip')

@@ -57,6 +57,10 @@ export function statusPictureRoutes(
     )
   }
 
+  // What people type who want to sell, and what a phone's keyboard makes of it.
+  for (const typed of ['/sell', '/Sell', '/SELL'])
+    app.get(typed, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/SellWithUs', 301))
+
   async function draw({ kind, id, name, price, place, picture, shop }: Listing): Promise<Buffer> {
     const link = config.publicOrigin + shortPath(kind, id)
     const shown = {

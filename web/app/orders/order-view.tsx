@@ -154,7 +154,11 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         {isToHandOver(order) && (
           <p className="mt-3 flex flex-wrap items-center gap-x-4 print:hidden">
             {isCollected(order) && !order.pickup && (
-              <span>{order.buyerName} collects it from you. Tell them the exact place.</span>
+              <span className="wrap-anywhere">
+                {order.collectAt
+                  ? `${order.buyerName} collects it at ${order.collectAt}.`
+                  : `${order.buyerName} collects it from you. Tell them the exact place.`}
+              </span>
             )}
             <WriteToOtherParty order={order} />
           </p>

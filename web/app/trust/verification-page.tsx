@@ -244,8 +244,8 @@ function DocumentsForm({
   const fields = formErrors?.fields ?? {}
   const firstName = values.nameOnDocument ?? (name || ownName || '')
   const [typedName, setTypedName] = useState(firstName)
-  const isOfAnother = bankName !== '' && !namesMatch(bankName, ownerName)
-  const isUnlike = bankName !== '' && typedName.trim() !== '' && !namesMatch(bankName, typedName)
+  // The name that is typed counts; before anything is, that of the account of Oja.
+  const isUnlike = bankName !== '' && !namesMatch(bankName, typedName.trim() || ownerName)
   return (
     <form
       method="post"
@@ -292,7 +292,7 @@ function DocumentsForm({
         error={fields.nameOnDocument}
         required
       />
-      {(isOfAnother || isUnlike) && (
+      {isUnlike && (
         <Alert tone="wait" title={`Your bank account is in the name of ${bankName}`}>
           We can only pay you when the document has the same name.{' '}
           <Link to="/dashboard/payouts#account" className="font-semibold text-leaf underline">

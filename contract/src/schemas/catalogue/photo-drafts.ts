@@ -11,6 +11,8 @@ export const PhotoDraft = z.object({
   category: z.string(),
   priceMinor: z.number().nullable(),
   quantity: z.number(),
+  /** What it is sold by; "" for none. Servers before 0.25 leave it out. */
+  unit: z.string().optional(),
   picture: Picture,
 })
 export type PhotoDraft = z.infer<typeof PhotoDraft>
@@ -38,7 +40,9 @@ const typed = text(fieldLengths.listingName)
 export const SavePhotoDrafts = z.object({
   publish: z.boolean(),
   drafts: z
-    .array(z.object({ id, name: typed, category: typed, price: typed, quantity: typed }))
+    .array(
+      z.object({ id, name: typed, category: typed, price: typed, quantity: typed, unit: typed.optional() }),
+    )
     .min(1, 'There are no drafts to save')
     .max(fieldLengths.bulkPhotos, `Save at most ${fieldLengths.bulkPhotos} drafts at once`),
 })

@@ -81,6 +81,8 @@ export const SellerOverview = z.object({
       /** The shop has said where it delivers, or that it does not. */
       delivery: z.boolean(),
     }),
+    /** How the seller hears of an order: the address for emails, "" for none, and whether texts come. Servers before 0.25 leave it out. */
+    alerts: z.object({ email: z.string(), isTexted: z.boolean() }).optional(),
     /** Has the shop sold anything, ever? */
     hasSold: z.boolean(),
     /** Listings that our team looks at before buyers see them. Servers before 0.23 leave this and the next out. */

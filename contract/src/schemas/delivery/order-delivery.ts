@@ -54,6 +54,10 @@ export const PackingList = z.object({
             delivery: OrderDelivery.nullable(),
             /** Where its buyer collects it; null without a place. Servers before 0.23 leave it out. */
             pickup: PickupPlace.nullable().optional(),
+            /** Without a place of its own: where the shop says it is now, in one line; "" without. Servers before 0.25 leave this and the next out. */
+            collectAt: z.string().optional(),
+            /** What was refunded of it, in kobo: for how many pieces, nobody knows. */
+            refundedMinor: z.number().optional(),
           }),
         ),
       }),

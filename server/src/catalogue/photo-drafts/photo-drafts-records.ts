@@ -45,12 +45,12 @@ export const insertPhotoDraft = defineQuery<
 export const photoDraftsOf = defineQuery<{ sellerId: string; max: number }, { body: string; total: number }>(
   'photo_drafts_of',
   (p) => sql`with drafts as materialized (
-      select id, name, category, price_kobo, on_hand, created_at from products p
+      select id, name, category, price_kobo, on_hand, unit, created_at from products p
       where seller_id = ${p.sellerId} and status = 'draft' and import_key like ${sql.lit(`${keyPrefix}%`)}
         and option_names is null and exists (select from product_pictures where product_id = p.id)
-    ), shown as (select id, name, category, price_kobo, on_hand, created_at from drafts order by created_at desc, id desc limit ${p.max})
+    ), shown as (select id, name, category, price_kobo, on_hand, unit, created_at from drafts order by created_at desc, id desc limit ${p.max})
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
-        'priceMinor', p.price_kobo, 'quantity', p.on_hand, 'picture', ${photosJson('product')} -> 0)
+        'priceMinor', p.price_kobo, 'quantity', p.on_hand, 'unit', coalesce(p.unit, ''), 'picture', ${photosJson('product')} -> 0)
         order by p.created_at desc, p.id desc), '[]'::json)::text as body,
       (select count(*)::int from drafts) as total
     from shown p`,

@@ -283,3 +283,25 @@ test('a draft of another shop is refused, and nothing of the table is stored', a
   const many = Array.from({ length: 41 }, () => row(mine?.id ?? ''))
   expect((await save(seller, many)).status).toBe(422)
 })
+
+test('a draft under the name of a camera is not put in the market, also one from before, and keeps what it is sold by', async () => {
+  const seller = await buildSeller(app, 'Camera Names')
+  await add(seller, [await newPhoto(), await newPhoto()])
+  const [one, two] = (await list(seller)).data.map(({ id }) => id)
+  if (!one || !two) throw new Error('two drafts')
+  // Servers of the release before kept such a name.
+  await app.pool.query("update products set name = 'IMG 2043' where id = $1", [one])
+  const { saved } = await save(seller, [
+    row(one, { name: 'IMG 2043', unit: 'basket' }),
+    row(two, { name: '' }),
+  ])
+  expect(saved.published).toBe(0)
+  const faults = Object.fromEntries(saved.missing.map(({ id, fields }) => [id, Object.keys(fields)]))
+  expect(faults).toEqual({ [one]: ['name'], [two]: ['name'] })
+  expect(saved.missing.find(({ id }) => id === one)?.fields).toEqual({ name: 'Add a name' })
+  expect((await list(seller)).data.find(({ id }) => id === one)).toMatchObject({ unit: 'basket' })
+
+  expect((await save(seller, [row(one, { name: 'Tomatoes' })])).saved.published).toBe(1)
+  const { body } = await call(app, 'GET', `/api/v1/products/${one}`)
+  expect(body.data).toMatchObject({ name: 'Tomatoes', unit: 'basket' })
+})

@@ -1,4 +1,5 @@
 import type { SavedPhotoDrafts, SavePhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
+import { isCameraName } from '@oja/contract/values/catalogue/camera-name.ts'
 import type { z } from 'zod'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -57,9 +58,11 @@ async function isWaiting(tx: Tx, shop: ShopRow, id: string): Promise<boolean> {
 async function saveDraft(
   tx: Tx,
   shop: ShopRow,
-  { id, ...typed }: Typed,
+  { id, unit, ...fields }: Typed,
   publish: boolean,
 ): Promise<Record<string, string> | null> {
+  // Pages before 0.25 send no unit: it stays as it is.
+  const typed = { ...fields, ...(unit === undefined ? {} : { unit }) }
   const current = await lockProduct.first(tx, { id, sellerId: shop.id })
   if (!current) throw notFound('One of these drafts is no longer here. Please refresh the page.')
   if (current.status !== 'draft') return null
@@ -69,11 +72,12 @@ async function saveDraft(
     return null
   }
   const faults = 'faults' in read ? read.faults : {}
-  const values = { ...typed }
-  for (const field of ['name', 'category', 'price', 'quantity'] as const)
+  const values: Partial<typeof typed> = { ...typed }
+  for (const field of ['name', 'category', 'price', 'quantity', 'unit'] as const)
     if (faults[field]) delete values[field]
   // A field that was emptied is emptied in the draft too. A name stays.
-  for (const field of ['category', 'price', 'quantity'] as const) if (typed[field] === '') values[field] = ''
+  for (const field of ['category', 'price', 'quantity', 'unit'] as const)
+    if (typed[field] === '') values[field] = ''
   const details = productDefinition.readChange(current, values, 'draft')
   await productDefinition.update(tx, shop, id, { details, values, status: 'draft', current })
   return 'faults' in read ? read.faults : null
@@ -81,15 +85,23 @@ async function saveDraft(
 
 type Complete = { details: ProductDetails } | { faults: Record<string, string> }
 
-function readComplete(current: StoredProduct, typed: Omit<Typed, 'id'>): Complete {
+function readComplete(
+  current: StoredProduct,
+  typed: Omit<Typed, 'id' | 'unit'> & { unit?: string },
+): Complete {
   // Its photo can be removed on its own page.
   if (current.pictures.length === 0)
     return { faults: { [photoField('product')]: 'A product image is required' } }
+  // Nobody searches for the number of a photo.
+  const unnamed: Record<string, string> = isCameraName(typed.name || current.name)
+    ? { name: 'Add a name' }
+    : {}
   try {
-    return { details: productDefinition.readChange(current, typed, 'live') }
+    const details = productDefinition.readChange(current, typed, 'live')
+    return unnamed.name ? { faults: unnamed } : { details }
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error
-    return { faults: error.fields }
+    return { faults: { ...error.fields, ...unnamed } }
   }
 }
 

@@ -88,7 +88,11 @@ test('a started payment says how the goods come, and its last piece can be deliv
     offer: { feeFromMinor: 150_000, pickupPlaces: [] },
     variantId: null,
   })
-  expect((await pageOf(await begin(await buildProduct(silent)))).offer).toMatchObject({ feeFromMinor: null })
+  const atShop = await begin(await buildProduct(silent))
+  expect((await pageOf(atShop)).offer).toMatchObject({ feeFromMinor: null, showsPlace: false })
+  // Whoever has paid reads the address of the shop on the order.
+  await app.pool.query("update sellers set address = 'Line C, Bodija' where id = $1", [silent.sellerId])
+  expect((await pageOf(atShop)).offer).toMatchObject({ showsPlace: true })
 
   // The hold of the open payment is the buyer's own: the checkout takes the piece over.
   expect((await addToBasket(buyer, last)).status).toBe(200)

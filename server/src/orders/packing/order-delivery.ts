@@ -2,6 +2,9 @@ import type { OrderDelivery as DeliveryOnWire } from '@oja/contract/schemas/deli
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { visibleShop } from '../../sellers/sellers.ts'
+import { firstPickupPlace } from '../delivery-snapshot.ts'
 import type { OrderDelivery } from '../delivery-snapshot.ts'
 
 /** A delivery as its reader gets it; null for an order that says nothing of it. The place to collect is the order's `pickup`. */
@@ -35,6 +38,12 @@ export function deliverySentences(
 /** Where a buyer collects, in one line: "Folake stall, opposite the market gate, 12 Bodija Road, Mon to Sat 8 to 6". */
 export function placeLine({ name, landmark, address, hours }: PickupPlace): string {
   return [name, landmark, address, hours].filter((part) => part !== '').join(', ')
+}
+
+/** Where a shop is, in one line: its first pick-up place, else its address, which the buyer reads too; "" without one. */
+export async function shopPlace(on: Queryable, sellerId: string): Promise<string> {
+  const place = await firstPickupPlace(on, sellerId)
+  return place ? placeLine(place) : ((await visibleShop(on, sellerId))?.address ?? '')
 }
 
 /** The heads of the columns of `deliveryCells`. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnOrder } from '../../../../tests/order-money.ts'
 import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import {
   buildBuyer,
@@ -26,6 +27,36 @@ async function buyDelivered(buyer: Person, seller: Person, name: string): Promis
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
   return started.orders[0]?.number ?? ''
 }
+
+test('the packing list says what was refunded of an order, and where the shop is when the order names no place', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'Onion Stall'), await buildBuyer(app)]
+  const product = await buildProduct(seller, { name: 'Dry onions', price: '2000', quantity: '9' })
+  const reference = await buildPaidOrder(app, buyer, product, 4)
+  await actOnOrder(seller, reference, 'accept')
+  const day = lagosDay(1)
+  await app.pool.query('update orders set refunded_kobo = 200000, send_by = $2::date where reference = $1', [
+    reference,
+    day,
+  ])
+  const ordersOf = async () => (await listOf(seller, day)).flatMap(({ orders }) => orders)
+  expect(await ordersOf()).toMatchObject([{ refundedMinor: 200_000, pickup: null, collectAt: '' }])
+  await app.pool.query('update sellers set address = $1 where id = $2', ['Line C, Bodija', seller.sellerId])
+  expect(await ordersOf()).toMatchObject([{ collectAt: 'Line C, Bodija' }])
+  const place = {
+    name: 'Bodija',
+    landmark: 'by the gate',
+    address: '',
+    hours: '',
+    state: 'Oyo',
+    lga: 'Ibadan North',
+  }
+  await seller.call('POST', '/api/v1/delivery/places', place)
+  expect(await ordersOf()).toMatchObject([{ collectAt: 'Bodija, by the gate' }])
+  const csv = (await seller.call('GET', `/api/v1/sellers/packing.csv?day=${day}`)).body.message
+  expect(csv).toContain('Dry onions,4,,2000.00,')
+  // No refund stands in the books.
+  await app.pool.query('update orders set refunded_kobo = 0 where reference = $1', [reference])
+})
 
 interface Area {
   area: string

@@ -9,7 +9,7 @@ import type { PickupPlace } from '../../delivery/delivery.ts'
 import { readDeliveries, readPickups } from '../delivery-snapshot.ts'
 import type { OrderDelivery } from '../delivery-snapshot.ts'
 import type { LinkConfig } from '../emails/order-email-texts.ts'
-import { deliveryCells, deliveryColumns, deliveryView } from './order-delivery.ts'
+import { deliveryCells, deliveryColumns, deliveryView, shopPlace } from './order-delivery.ts'
 
 // More than a stall packs in a day.
 const maxOrders = 500
@@ -20,6 +20,7 @@ interface Packed {
   product_name: string
   quantity: number
   unit: string | null
+  refunded_kobo: number
   buyer_name: string
   send_by: string
 }
@@ -35,7 +36,7 @@ export async function packingList(
   actor: SellerActor,
   day: string,
 ): Promise<PackingList> {
-  const { byArea, deliveries, pickups } = await read(context, actor, day)
+  const { byArea, deliveries, pickups, place } = await read(context, actor, day)
   const areas = byArea.map(([area, orders]) => ({
     area,
     orders: orders.map((order) => ({
@@ -47,6 +48,8 @@ export async function packingList(
       sendBy: order.send_by,
       delivery: deliveryView(deliveries.get(order.id)),
       pickup: pickups.get(order.id) ?? null,
+      collectAt: pickups.has(order.id) ? '' : place,
+      refundedMinor: order.refunded_kobo,
     })),
   }))
   return { data: { day, areas } }
@@ -64,6 +67,7 @@ export async function* packingListCsv(
     'Product',
     'Quantity',
     'Unit',
+    'Refunded (NGN)',
     'Buyer',
     'To be sent by',
     ...deliveryColumns,
@@ -77,6 +81,7 @@ export async function* packingListCsv(
         order.product_name,
         order.quantity,
         order.unit ?? '',
+        order.refunded_kobo === 0 ? '' : { kobo: order.refunded_kobo },
         order.buyer_name,
         order.send_by,
         ...deliveryCells(deliveries.get(order.id), { pickup: pickups.get(order.id) }),
@@ -93,7 +98,9 @@ async function read({ pool, config }: PackingContext, { sellerId }: SellerActor,
     groups.set(area, [...(groups.get(area) ?? []), row])
   }
   const byArea = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
-  return { byArea, deliveries, pickups }
+  const hasNoPlace = rows.some(({ id }) => !pickups.has(id))
+  const place = hasNoPlace ? await shopPlace(pool, sellerId) : ''
+  return { byArea, deliveries, pickups, place }
 }
 
 /** What is packed together: one local government, or one pick-up place. */
@@ -108,7 +115,7 @@ const ordersToSend = defineQuery<{ sellerId: string; day: string; maxOrders: num
   'orders_to_send_by',
   (
     p,
-  ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, o.quantity, o.unit, b.name as buyer_name,
+  ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, o.quantity, o.unit, o.refunded_kobo, b.name as buyer_name,
       to_char(o.send_by, 'YYYY-MM-DD') as send_by
     from orders o join users b on b.id = o.buyer_id
     where o.seller_id = ${p.sellerId} and o.state = 'paid' and o.fulfilment = 'accepted'

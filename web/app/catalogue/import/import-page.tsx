@@ -16,6 +16,8 @@ import {
   serverAction,
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -70,6 +72,15 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-3xl">
       <h1 className="mb-2 text-3xl">{headingOf(kind)}</h1>
+      {kind === 'product' && (
+        <p className="mb-3 sm:hidden">
+          <span className="block">On a phone? You need no file.</span>
+          <ButtonLink to="/dashboard/photos" className="mt-2 w-full">
+            <Icon name="camera" />
+            Add many photos at once
+          </ButtonLink>
+        </p>
+      )}
       <p className="mb-6 text-muted">
         List what you sell in Excel or Google Sheets, and add everything in one go.
       </p>

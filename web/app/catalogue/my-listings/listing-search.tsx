@@ -61,7 +61,10 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
             Stock
           </Link>
         )}
-        <Link to={`/dashboard/import?kind=${plural}`} className={wayOn}>
+        <Link
+          to={kind === 'product' ? '/dashboard/photos' : `/dashboard/import?kind=${plural}`}
+          className={wayOn}
+        >
           Add many
         </Link>
       </div>

@@ -223,7 +223,16 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
       action={
         <>
           <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
-          <ButtonLink to={`/dashboard/import?kind=${plural}`} kind="quiet">
+          {kind === 'product' && (
+            <ButtonLink to="/dashboard/photos" kind="quiet" className="lg:hidden">
+              Add many products
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={`/dashboard/import?kind=${plural}`}
+            kind="quiet"
+            className={kind === 'product' ? 'max-lg:hidden' : ''}
+          >
             Add many {plural}
           </ButtonLink>
         </>

@@ -1,6 +1,7 @@
 import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { priceFault, quantityFault } from '@oja/contract/values/catalogue/price-fault.ts'
+import { isCameraName } from '@oja/contract/values/catalogue/camera-name.ts'
 import { field } from '../../api/page.ts'
 
 /** One row of the table as it is typed. */
@@ -10,9 +11,10 @@ export interface DraftRow {
   price: string
   quantity: string
   category: string
+  unit: string
 }
 
-export const rowFields = ['name', 'price', 'quantity', 'category'] as const
+export const rowFields = ['name', 'price', 'quantity', 'category', 'unit'] as const
 export type RowField = (typeof rowFields)[number]
 
 /** The name of a row's field in the form. */
@@ -21,9 +23,9 @@ export function rowField(name: RowField, id: string): string {
 }
 
 /** The form values of a draft. */
-export function rowOf({ id, name, category, priceMinor, quantity }: PhotoDraft): DraftRow {
+export function rowOf({ id, name, category, priceMinor, quantity, unit = '' }: PhotoDraft): DraftRow {
   const price = priceMinor === null ? '' : String(priceMinor / 100)
-  return { id, name, category, price, quantity: quantity === 0 ? '' : String(quantity) }
+  return { id, name, category, price, quantity: quantity === 0 ? '' : String(quantity), unit }
 }
 
 /** The rows of a form, those without a category with the one that is chosen for all. */
@@ -39,16 +41,17 @@ export function rowsOfForm(form: FormData): DraftRow[] {
     price: text('price', id),
     quantity: text('quantity', id),
     category: text('category', id) || forAll,
+    unit: text('unit', id),
   }))
 }
 
 /** What a row misses, as words for "Add name, price"; and what is wrong in it, as sentences. */
-export function faultsOf({ name, price, quantity, category }: Omit<DraftRow, 'id'>): {
+export function faultsOf({ name, price, quantity, category }: Omit<DraftRow, 'id' | 'unit'>): {
   missing: string[]
   wrong: Partial<Record<RowField, string>>
 } {
   const missing = [
-    ...(name ? [] : ['name']),
+    ...(isCameraName(name) ? ['a name'] : name ? [] : ['name']),
     ...(price ? [] : ['price']),
     ...(quantity ? [] : ['pieces']),
     ...(category ? [] : ['category']),

@@ -1,3 +1,5 @@
+import { isCameraName } from '@oja/contract/values/catalogue/camera-name.ts'
+import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
 import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
@@ -134,7 +136,7 @@ function Row({ draft, place, row, now, errors, isPressed, hydrated }: RowProps) 
   const problems = (['name', 'price', 'quantity', 'category'] as const).flatMap(
     (name) => sentence(name) ?? [],
   )
-  const isWrong = (name: RowField) => sentence(name) !== undefined || (isPressed && current[name] === '')
+  const isWrong = (name: RowField) => sentence(name) !== undefined || (isPressed && isMissing(current, name))
   const shared = (name: RowField) => ({
     id: rowField(name, id),
     name: rowField(name, id),
@@ -158,7 +160,7 @@ function Row({ draft, place, row, now, errors, isPressed, hydrated }: RowProps) 
           Remove
         </button>
       </div>
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_minmax(0,0.7fr)] content-start gap-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,1.6fr)]">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_minmax(0,0.7fr)] content-start gap-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_minmax(0,1fr)]">
         <input
           {...shared('name')}
           aria-label={`Name of draft ${place}`}
@@ -186,14 +188,24 @@ function Row({ draft, place, row, now, errors, isPressed, hydrated }: RowProps) 
         <select
           {...shared('category')}
           aria-label={`Category of draft ${place}`}
-          className={`${box} drop-down col-span-2 pr-9 lg:col-span-1`}
+          className={`${box} drop-down pr-9`}
         >
           <option value="">Category</option>
           {productCategories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </select>
-        <p id={`state-${id}`} className="col-span-2 text-sm lg:col-span-4">
+        <select
+          {...shared('unit')}
+          aria-label={`Draft ${place} is sold per (optional)`}
+          className={`${box} drop-down pr-9`}
+        >
+          <option value="">Sold per</option>
+          {saleUnits.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </select>
+        <p id={`state-${id}`} className="col-span-2 text-sm lg:col-span-5">
           {problems.length > 0 ? (
             <span className="font-semibold text-danger">{problems.join('. ')}</span>
           ) : missing.length > 0 ? (
@@ -223,7 +235,14 @@ function typedOver(row: DraftRow, typed: Record<string, string>): DraftRow {
     price: said('price'),
     quantity: said('quantity'),
     category: said('category'),
+    unit: said('unit'),
   }
+}
+
+/** The unit may stay empty, and the name of a camera is none. */
+function isMissing(row: DraftRow, name: RowField): boolean {
+  if (name === 'unit') return false
+  return row[name] === '' || (name === 'name' && isCameraName(row.name))
 }
 
 function isReady(row: DraftRow): boolean {

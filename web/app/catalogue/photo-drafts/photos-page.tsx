@@ -2,7 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
 import type { AddedPhotos, PhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { data, redirect, useSearchParams } from 'react-router'
+import { Link, data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/photos-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -102,6 +102,16 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         isOver={queue.total === shownBefore}
         isRead={queue.refused === readBefore}
       />
+      {drafts.length > 0 && (
+        <p>
+          <Link
+            to="/dashboard/import"
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline"
+          >
+            I have a list in Excel
+          </Link>
+        </p>
+      )}
       {drafts.length > 0 && (
         <DraftsTable
           drafts={drafts}

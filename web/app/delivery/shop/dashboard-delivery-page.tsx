@@ -161,7 +161,9 @@ export default function DeliveryPage({
               You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
             </p>
           )}
-          {(delivery.areas.length > 0 || delivery.places.length > 0) && <NextSetupStep />}
+          {(delivery.areas.length > 0 || delivery.places.length > 0) && (
+            <NextSetupStep label={delivery.places.length === 0 ? 'No pick-up: go on' : undefined} />
+          )}
         </SettingsCard>
         <SettingsCard id="settings" title="Delivery settings">
           <MoreForm

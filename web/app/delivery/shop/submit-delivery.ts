@@ -33,7 +33,8 @@ export const deliveryAction = (pageAfterStep: PageAfterStep) =>
     if (next !== null) return redirect(next)
     const state = field(submission.form, 'state')
     const fields = { saved: what, ...(what === 'addAreas' && state ? { state } : {}) }
-    return redirect(deliveryPageAddress(submission.url.searchParams, fields))
+    const at = isPlaceNext(what, submission) ? '#pickup' : ''
+    return redirect(`${deliveryPageAddress(submission.url.searchParams, fields)}${at}`)
   })
 
 export const deliveryClientAction = (pageAfterStep: PageAfterStep) =>
@@ -45,6 +46,7 @@ export const deliveryClientAction = (pageAfterStep: PageAfterStep) =>
     toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
     // An address that opened a pick-up place for changing would open it again.
     const { searchParams } = submission.url
+    if (isPlaceNext(what, submission)) return redirect(`${deliveryPageAddress(searchParams)}#pickup`)
     return searchParams.has('place') ? redirect(deliveryPageAddress(searchParams)) : { saved: what }
   })
 
@@ -57,11 +59,22 @@ async function nextPage(what: Change, submission: FormSubmission, pageAfterStep:
   return (await answerOrFailure(find())).answer
 }
 
-/** Whether these are the shop's first areas or its first pick-up place: who came back to say more stays on the page. */
+/**
+ * Whether these are the shop's first areas or its first pick-up place: who came back to say more stays on the page. A new shop
+ * without a pick-up place stays after its areas too: the page asks for the place next.
+ */
 async function isFirst(what: Change, { api, form, url }: FormSubmission): Promise<boolean> {
-  if (what === 'addAreas') return form.has('handlingDays')
+  if (what === 'addAreas') {
+    if (!form.has('handlingDays')) return false
+    return !url.searchParams.has('setup') || (await api(deliveryEndpoints.shop, {})).data.places.length > 0
+  }
   if (what !== 'addPlace' || !url.searchParams.has('setup')) return false
   return (await api(deliveryEndpoints.shop, {})).data.places.length === 1
+}
+
+/** Whether these were the areas of a new shop, which says next where buyers collect. */
+function isPlaceNext(what: Change, { form, url }: FormSubmission): boolean {
+  return what === 'addAreas' && form.has('handlingDays') && url.searchParams.has('setup')
 }
 
 /** With the name of the pick-up place, where the form has one. */

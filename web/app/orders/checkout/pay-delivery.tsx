@@ -72,8 +72,9 @@ function feesOf({ feeFromMinor, feeToMinor }: Offer): string {
   return feeFromMinor ? `from ${formatNaira(feeFromMinor)}` : 'free to some areas'
 }
 
-/** Without a pick-up place: the town of the shop, where it is known. */
-function pickUpSentence({ city, state }: Offer, storeName: string, start: string): string {
+/** Without a pick-up place: the town of the shop, where it is known. The page of the order shows the shop’s address. */
+function pickUpSentence({ city, state, showsPlace }: Offer, storeName: string, start: string): string {
   const town = joinWithCommas(city, state)
-  return `${start}${town === '' ? '' : ` in ${town}`}, free. ${storeName} tells you the exact place after you pay.`
+  const place = showsPlace ? 'You see the exact place' : `${storeName} tells you the exact place`
+  return `${start}${town === '' ? '' : ` in ${town}`}, free. ${place} after you pay.`
 }

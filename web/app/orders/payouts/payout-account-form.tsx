@@ -1,7 +1,7 @@
 import type { AccountName, BankList, PayoutAccount } from '@oja/contract/schemas/payouts.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { showDate } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -124,6 +124,11 @@ function AccountForm({
   // A name belongs to the account that was looked up; a refused account has none.
   const isRefused = Boolean(formErrors?.fields.bankCode ?? formErrors?.fields.accountNumber)
   const name = found?.accountName ?? (isRefused ? '' : (formErrors?.values.accountName ?? ''))
+  const answer = useRef<HTMLDivElement>(null)
+  // On a small phone the bar at the bottom would cover the name and the question.
+  useEffect(() => {
+    if (found) answer.current?.scrollIntoView({ block: 'start' })
+  }, [found])
   const typed = (field: string) => String(formData?.get(field) ?? formErrors?.values[field] ?? '')
   return (
     // The look at the bank's name keeps its place. What follows a saved account is read from the top.
@@ -163,7 +168,7 @@ function AccountForm({
       />
       {name !== '' && (
         <>
-          <div className="rounded-md border border-leaf/40 bg-leaf-soft px-4 py-3">
+          <div ref={answer} className="scroll-mt-20 rounded-md border border-leaf/40 bg-leaf-soft px-4 py-3">
             <p className="text-sm text-muted">The bank says this is the account of</p>
             <p className="text-lg font-bold">{name}</p>
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysToSend, workOf } from './packing-list.tsx'
+import { daysToSend, refundedOf, workOf } from './packing-list.tsx'
 
 const order = (send: string | null) => ({ deadlines: { send } })
 
@@ -29,4 +29,15 @@ test('the packing list counts apart what is sent and what buyers collect', () =>
   expect(of(sent)).toBe('1 order to send')
   expect(of(collected)).toBe('1 order to have ready: the buyer collects')
   expect(of(sent, sent, collected)).toBe('2 orders to send, 1 to have ready for buyers who collect')
+})
+
+test('a line of which money went back says how many were ordered, and that nobody knows how many are paid', () => {
+  const part = { unit: null, refundedMinor: 1_240_000 }
+  expect(refundedOf({ ...part, quantity: 5 })).toBe(
+    '5 ordered, ₦12,400 refunded: agree with the buyer how many',
+  )
+  expect(refundedOf({ ...part, quantity: 1 })).toBe('₦12,400 refunded')
+  expect(refundedOf({ ...part, quantity: 1, unit: 'bag' })).toBe(
+    '1 ordered, ₦12,400 refunded: agree with the buyer how much',
+  )
 })

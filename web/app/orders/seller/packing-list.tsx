@@ -1,6 +1,7 @@
 import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link } from 'react-router'
 import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -96,6 +97,17 @@ export function workOf(orders: Pick<Packed, 'delivery'>[]): string {
   return `${first(sent)} to send, ${showCount(collected)} to have ready for buyers who collect`
 }
 
+/** "5 ordered, ₦12,400 refunded: agree with the buyer how many": of a refund only the money is known. */
+export function refundedOf({
+  quantity,
+  unit,
+  refundedMinor = 0,
+}: Pick<Packed, 'quantity' | 'unit' | 'refundedMinor'>): string {
+  const refunded = `${formatNaira(refundedMinor)} refunded`
+  if (quantity === 1 && !unit) return refunded
+  return `${showCount(quantity)} ordered, ${refunded}: agree with the buyer how ${quantity === 1 ? 'much' : 'many'}`
+}
+
 type AreaProps = List['areas'][number] & {
   day: string
   packed: ReadonlySet<string>
@@ -123,6 +135,9 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
                   {countBefore(showCount(order.quantity), order.unit, order.productName)} ×{' '}
                   {order.productName}
                 </strong>
+                {order.refundedMinor !== undefined && order.refundedMinor > 0 && (
+                  <p className="font-semibold text-clay">{refundedOf(order)}</p>
+                )}
                 <p className="text-sm">
                   <Link
                     to={`/dashboard/orders/${order.number}`}
@@ -141,9 +156,12 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
               ) : (
                 <p className="wrap-anywhere">
                   {order.buyerName}
-                  {order.pickup ? (
+                  {order.pickup || (isCollected(order) && order.collectAt) ? (
                     <span className="block">
-                      Collects it at {joinWithCommas(order.pickup.name, order.pickup.landmark)}
+                      Collects it at{' '}
+                      {order.pickup
+                        ? joinWithCommas(order.pickup.name, order.pickup.landmark)
+                        : order.collectAt}
                     </span>
                   ) : (
                     isCollected(order) && (

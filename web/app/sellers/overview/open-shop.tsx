@@ -68,11 +68,30 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
           </li>
         ))}
       </ol>
+      <OrderAlerts alerts={overview.alerts} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
         <p className="grow basis-40">Then tell people: your first buyers are those who know you.</p>
         <ShareShop slug={slug} storeName={storeName} />
       </div>
     </section>
+  )
+}
+
+/** How the seller hears of an order, which must be accepted in time; nothing for those whom texts reach. */
+function OrderAlerts({ alerts }: Pick<SellerOverview['data'], 'alerts'>) {
+  if (!alerts || alerts.isTexted) return null
+  return (
+    <p className="border-t border-line px-4 py-2 wrap-anywhere">
+      {alerts.email === ''
+        ? 'You have 48 hours to accept an order, and we send you nothing about it yet. '
+        : `You have 48 hours to accept an order. We tell you by email to ${alerts.email}. `}
+      <Link
+        to="/dashboard/settings/alerts#texts"
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        {alerts.email === '' ? 'Get SMS or WhatsApp' : 'Get SMS or WhatsApp too'}
+      </Link>
+    </p>
   )
 }
 
@@ -97,6 +116,9 @@ function ShopIsOpen({ overview, slug, storeName }: OpenShopProps) {
         <p className="text-sm">Next: tell people. Your first buyers are those who know you.</p>
       </div>
       <ShareShop slug={slug} storeName={storeName} />
+      <div className="basis-full empty:hidden">
+        <OrderAlerts alerts={overview.alerts} />
+      </div>
     </section>
   )
 }

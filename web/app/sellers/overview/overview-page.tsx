@@ -200,7 +200,11 @@ function QuickActions({ shared, storeName }: { shared: string; storeName: string
         <Icon name="upload" />
         Upload
       </ButtonLink>
-      <ButtonLink to="/dashboard/import" kind="quiet" className={shared ? 'lg:col-span-2' : 'col-span-2'}>
+      {/* A phone has photos and no tables. */}
+      <ButtonLink to="/dashboard/photos" kind="quiet" className={`lg:hidden ${shared ? '' : 'col-span-2'}`}>
+        Add many products
+      </ButtonLink>
+      <ButtonLink to="/dashboard/import" kind="quiet" className="max-lg:hidden lg:col-span-2">
         Add many products
       </ButtonLink>
       <ButtonLink to="/dashboard/orders" kind="quiet" className="max-lg:hidden">
