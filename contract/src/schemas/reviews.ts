@@ -15,8 +15,8 @@ export const Review = z.object({
   createdAt: z.string(),
   editedAt: z.string(),
   /**
-   * True when the author has paid for an order of this shop. Services have no orders, so their reviews never say it.
-   * Reviews of products always say it: only buyers who received the product write them.
+   * True while the author has received an order of this shop (of this product, for its review) that was not refunded in
+   * full. Services have no orders, so their reviews never say it.
    */
   verifiedPurchase: z.boolean(),
   /** The product it is about; null for a review of a shop or a service, and for a product that was removed. */
@@ -32,14 +32,14 @@ export type Review = z.infer<typeof Review>
 
 /**
  * How many reviews a shop, a product or a service has, and their average with one decimal; null without a review.
- * A shop's reviews are those of the shop, of its products and of its services; its average is that of shop and products.
+ * A shop's reviews are those of the shop and of its products. Those of its services stand in its list and are counted beside.
  */
 export const Rating = z.object({
   reviewsCount: z.number(),
   averageRating: z.number().nullable(),
-  /** How many verified purchases the average of a shop counts; left out where it counts all reviews. */
+  /** How many verified purchases the average of a shop counts; left out where it counts all reviews. A shop without one counts all. */
   verifiedCount: z.number().optional(),
-  /** How many reviews of a shop are of its services; left out without them, and by servers before 0.24. */
+  /** How many reviews of its services stand in the list of a shop besides; left out without them, and by servers before 0.24. */
   ofServicesCount: z.number().optional(),
   /** What is counted, in words: "Shop and goods 4.5 (2) · Services 4.0 (1)". Only with a list of reviews; servers before 0.24 leave it out. */
   counted: z.string().optional(),
@@ -117,8 +117,8 @@ export type NewestReviews = z.infer<typeof NewestReviews>
 export const ReviewQuery = z.object({ after: id.optional() })
 export type ReviewQuery = z.input<typeof ReviewQuery>
 
-/** The caller's own review; null while there is none. */
-export const OwnReview = z.object({ data: Review.nullable() })
+/** The caller's own review; null while there is none. `note` is what a person who bought nothing from the shop reads before. */
+export const OwnReview = z.object({ data: Review.nullable(), note: z.string().optional() })
 export type OwnReview = z.infer<typeof OwnReview>
 
 /** The caller's own review of a product, and whether they have received it and so may write one. */

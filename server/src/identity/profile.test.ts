@@ -31,6 +31,17 @@ const stale = (person: Person) =>
 const linkIn = (mail: { text: string }) => /VerifyEmail\/([\w-]{43})/.exec(mail.text)?.[1] ?? ''
 const open = (token: string) => call(app, 'GET', `/api/v1/auth/verify-email/${token}`)
 
+test('who shows their full name to others shows a new one at once, and a chosen username stays', async () => {
+  const buyer = await buildBuyer(app, 'Amaka Nwosu')
+  const shown = async () => (await buyer.call('GET', '/api/v1/auth/session')).body.data
+  const saved = { name: 'Amaka Nwosu', fullName: 'Amaka Eze', email: buyer.email }
+  expect((await update(buyer, saved)).status).toBe(200)
+  expect(await shown()).toMatchObject({ name: 'Amaka Eze' })
+  await update(buyer, { ...saved, name: 'Ammy', fullName: 'Amaka Eze' })
+  await update(buyer, { ...saved, name: 'Ammy', fullName: 'Amaka Obi' })
+  expect(await shown()).toMatchObject({ name: 'Ammy' })
+})
+
 test(
   'a profile is stored as it was sent, and a phone number in any spelling as +234',
   { tags: ['CL12', 'CL13', 'BU9', 'EN19', 'SW9'] },

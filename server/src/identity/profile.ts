@@ -59,14 +59,14 @@ export async function updateProfile(
   logoOf: FindLogo,
 ): Promise<boolean> {
   const { userId } = actor
-  const { name, fullName, phone, address, email } = input
+  const { fullName, phone, address, email } = input
   const changesEmail = email !== undefined && email !== actor.email.toLowerCase()
   if (changesEmail) {
     requireReauthenticated(actor)
     await limits.count('changeEmail', userId)
   }
   const mayMail = changesEmail && (await limits.permits('mailNewAddress', email))
-  const before = (await ownProfile(pool, actor, logoOf)).data.avatarUrl
+  const { avatarUrl: before, ...old } = (await ownProfile(pool, actor, logoOf)).data
   const picture = photo ?? readAvatar(input.avatarUrl, before, config.publicOrigin)
   const added = typeof picture === 'string' ? null : picture
   if (added) await limits.count('upload', userId)
@@ -74,7 +74,7 @@ export async function updateProfile(
   await transaction(pool, async (tx) => {
     const { old_avatar } = await updateUser.one(tx, {
       userId,
-      name: name ?? null,
+      name: shownName(old, input) ?? null,
       fullName: fullName ?? null,
       phone: phone ?? null,
       address: address ?? null,
@@ -90,6 +90,15 @@ export async function updateProfile(
     await invalidatePageCache(tx)
   })
   return changesEmail
+}
+
+/** Who shows their full name to others goes on doing so under a new one, unless they chose another name to show. */
+function shownName(
+  old: { name: string; fullName: string },
+  { name, fullName }: z.output<typeof UpdateProfile>,
+): string | undefined {
+  const isFullName = old.name === old.fullName && (name === undefined || name === old.name)
+  return isFullName && fullName ? fullName : name
 }
 
 export function avatarUrl(fileId: string | null): string {

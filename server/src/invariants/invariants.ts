@@ -59,6 +59,12 @@ const invariants: Invariant[] = [
       select from orders o where o.buyer_id = r.author_id and o.product_id = r.product_id and o.fulfilment = 'received')`,
   },
   {
+    name: 'I19 a review says "Verified purchase" while its author has a received order that was not refunded in full',
+    sql: `select r.id::text from reviews r where r.is_verified <> (r.service_id is null and exists (
+      select from orders o where o.buyer_id = r.author_id and o.seller_id = r.seller_id
+        and (r.product_id is null or o.product_id = r.product_id) and o.fulfilment = 'received' and o.refund <> 'full'))`,
+  },
+  {
     name: 'I29 a seller has one shop and helps in no other; nobody else has a shop',
     sql: `select u.id::text from users u left join sellers s on s.user_id = u.id and s.id = u.seller_id
       where (u.role = 'seller') <> (s.id is not null)

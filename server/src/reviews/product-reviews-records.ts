@@ -44,12 +44,10 @@ interface SavedProductReview {
  */
 export const saveProductReview = defineQuery<NewProductReview, SavedProductReview>(
   'review_save_product',
-  (
-    p,
-  ) => sql`insert into reviews as r (id, author_id, seller_id, seller_user_id, product_id, rating, comment, is_verified,
+  (p) => sql`insert into reviews as r (id, author_id, seller_id, seller_user_id, product_id, rating, comment,
       photo_file_id, voice_file_id, created_at)
     values (uuidv7(-make_interval(secs => ${p.secondsAgo}::float8)), ${p.authorId}, ${p.sellerId}, ${p.sellerUserId},
-      ${p.productId}, ${p.rating}, coalesce(${p.comment}::text, ''), true, ${p.photoId}, ${p.voiceId},
+      ${p.productId}, ${p.rating}, coalesce(${p.comment}::text, ''), ${p.photoId}, ${p.voiceId},
       app_now() - make_interval(secs => ${p.secondsAgo}::float8))
     on conflict on constraint reviews_once do update set rating = excluded.rating,
       comment = coalesce(${p.comment}::text, r.comment),

@@ -8,7 +8,7 @@ export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export function toRating(row: RatingRow): Rating {
   const { review_count, rated_count, rated_sum, services_count = 0 } = row
   return {
-    reviewsCount: review_count + services_count,
+    reviewsCount: review_count,
     averageRating: averageOf(rated_count, rated_sum),
     ...(rated_count < review_count ? { verifiedCount: rated_count } : {}),
     ...(services_count > 0 ? { ofServicesCount: services_count } : {}),
@@ -21,7 +21,7 @@ function countedWords(row: RatingRow): string {
   const { review_count, rated_count, rated_sum, services_count = 0, services_sum = 0 } = row
   const counts =
     rated_count < review_count
-      ? `${countOf(rated_count, 'verified purchase')} · ${countOf(review_count - rated_count, 'other review')}`
+      ? `${countOf(rated_count, 'verified purchase')} · ${countOf(review_count - rated_count, 'rating')} from people who did not buy here`
       : countOf(review_count, 'review')
   if (services_count === 0) return counts
   const services = `Services ${withCount(services_count, services_sum, countOf(services_count, 'review'))}`

@@ -13,7 +13,7 @@ export interface TargetRow {
   product_id: string | null
 }
 
-/** `rated_*` is what the average counts: of a shop only verified purchases, once there are five. */
+/** `rated_*` is what the average counts: of a shop only verified purchases, as soon as there is one. */
 export interface RatingRow {
   review_count: number
   rated_count: number
@@ -91,14 +91,25 @@ export const saveReview = defineQuery<NewReview, { id: string; is_new: boolean }
   'review_save',
   (
     p,
-  ) => sql`insert into reviews as r (id, author_id, seller_id, seller_user_id, service_id, rating, comment, is_verified, created_at)
+  ) => sql`insert into reviews as r (id, author_id, seller_id, seller_user_id, service_id, rating, comment, created_at)
     values (uuidv7(-make_interval(secs => ${p.secondsAgo}::float8)), ${p.authorId}, ${p.sellerId}, ${p.sellerUserId},
-      ${p.serviceId}, ${p.rating}, ${p.comment}, ${p.serviceId}::uuid is null and exists (
-        select from orders where buyer_id = ${p.authorId} and seller_id = ${p.sellerId} and paid_at is not null),
+      ${p.serviceId}, ${p.rating}, ${p.comment},
       app_now() - make_interval(secs => ${p.secondsAgo}::float8))
     on conflict on constraint reviews_once do update set rating = excluded.rating, comment = excluded.comment,
       edited_at = case when (r.rating, r.comment) = (excluded.rating, excluded.comment) then r.edited_at else app_now() end
     returning id, edited_at is null and xmax = 0 as is_new`,
+)
+
+/** Has the person an order of the shop that makes a review a verified purchase, and has the shop a review of such a one? */
+export const purchaseAt = defineQuery<
+  { userId: string; sellerId: string },
+  { has_bought: boolean; others_have: boolean }
+>(
+  'review_purchase_at',
+  (
+    p,
+  ) => sql`select has_received_from(${p.userId}, s.id, null) as has_bought, s.verified_count > 0 as others_have
+    from sellers s where s.id = ${p.sellerId}`,
 )
 
 const columns = sql`r.id, r.author_id, u.name, u.avatar_file_id, r.rating, r.comment, r.created_at, r.edited_at,

@@ -107,7 +107,8 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
       async handler(request, reply) {
         const { params, query } = request
         const page = await listReviews(reading(request).pool, kind, params.id, query.after)
-        void reply.header('x-total-count', formatTotalCount(page.list.stats.reviewsCount))
+        const { reviewsCount, ofServicesCount = 0 } = page.list.stats
+        void reply.header('x-total-count', formatTotalCount(reviewsCount + ofServicesCount))
         if (page.after) {
           const path = list.path.replace(':id', params.id)
           void reply.header('link', `<${path}?after=${page.after}>; rel="next"`)

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
-import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
+import { actOnOrder } from '../../../tests/order-money.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  call,
+  startTestApp,
+} from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { brokenInvariants } from '../invariants/invariants.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { deletePersonalData, exportPersonalData } from './reviews.ts'
 
@@ -105,7 +114,7 @@ test('the reviews of a shop hold those of its services, each named, and say what
   const id = await buildService(shop)
   await reviewService(buyer, id, { rating: 2, comment: 'Late' })
   expect((await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).stats).toEqual({
-    reviewsCount: 1,
+    reviewsCount: 0,
     averageRating: null,
     ofServicesCount: 1,
     counted: 'Services 2.0 (1 review)',
@@ -119,7 +128,7 @@ test('the reviews of a shop hold those of its services, each named, and say what
     { comment: 'Late', service: { _id: id, name: 'Leak repair' }, verifiedPurchase: false },
   ])
   const counted = 'Shop and goods 5.0 (1 review) · Services 3.5 (2 reviews)'
-  expect(stats).toEqual({ reviewsCount: 3, averageRating: 5, ofServicesCount: 2, counted })
+  expect(stats).toEqual({ reviewsCount: 1, averageRating: 5, ofServicesCount: 2, counted })
   const { body } = await call(app, 'GET', `/api/v1/sellers/public/${shop.sellerId}`)
   expect(body).toMatchObject({ stats, reviews: data })
 
@@ -134,19 +143,59 @@ test('the reviews of a shop hold those of its services, each named, and say what
   expect(left.stats).toEqual({ reviewsCount: 1, averageRating: 5, counted: '1 review' })
 })
 
-test('a buyer who paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
-  const shop = await buildSeller(app, 'Sabo Fabrics')
+test(
+  'a purchase is verified by its receipt, until all of its money went back',
+  { tags: ['D7', 'PS14', 'I19'] },
+  async () => {
+    const shop = await buildSeller(app, 'Sabo Fabrics')
+    const customer = await buildBuyer(app)
+    const productId = await buildProduct(shop)
+    await review(customer, shop.sellerId)
+    const path = `/api/v1/sellers/${shop.sellerId}/reviews`
+    const noteOf = async (person: Person) => (await person.call('GET', `${path}/own`)).body['note']
+    expect((await listed(path)).data[0]?.verifiedPurchase).toBe(false)
+    const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = body as unknown as { reference: string }
+    expect((await listed(path)).data[0]?.verifiedPurchase).toBe(false)
+    await app.pay(reference)
+    await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    expect((await listed(path)).data[0]?.verifiedPurchase).toBe(false)
+    expect(await noteOf(customer)).toContain('You have not bought here.')
+    await actOnOrder(shop, reference, 'accept')
+    await actOnOrder(customer, reference, 'receive')
+    expect((await listed(path)).data[0]?.verifiedPurchase).toBe(true)
+    expect(await noteOf(customer)).toBeUndefined()
+    await customer.call('PUT', `/api/v1/products/${productId}/reviews/own`, { rating: 5 })
+    expect((await listed(path)).data).toMatchObject([{ verifiedPurchase: true }, { verifiedPurchase: true }])
+    expect(await brokenInvariants(app.pool)).toEqual([])
+
+    await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
+    expect((await shop.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})).status).toBe(200)
+    await expect
+      .poll(async () => (await listed(path)).data)
+      .toMatchObject([{ verifiedPurchase: false }, { verifiedPurchase: false }])
+    expect(await brokenInvariants(app.pool)).toEqual([])
+  },
+)
+
+test('whoever bought nothing reads before what their rating counts for', { tags: ['D7'] }, async () => {
+  const shop = await buildSeller(app, 'Oyo Combs')
+  const passer = await buildBuyer(app)
+  const note = async (reader: Person) =>
+    (await reader.call('GET', `/api/v1/sellers/${shop.sellerId}/reviews/own`)).body['note']
+  expect(await note(passer)).toBe(
+    "You have not bought here. Your rating is shown without 'Verified purchase'.",
+  )
   const customer = await buildBuyer(app)
-  const productId = await buildProduct(shop)
+  const reference = await buildPaidOrder(app, customer, await buildProduct(shop))
+  await actOnOrder(shop, reference, 'accept')
+  await actOnOrder(customer, reference, 'receive')
   await review(customer, shop.sellerId)
-  const path = `/api/v1/sellers/${shop.sellerId}/reviews`
-  expect((await listed(path)).data[0]?.verifiedPurchase).toBe(false)
-  const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const { reference } = body as unknown as { reference: string }
-  expect((await listed(path)).data[0]?.verifiedPurchase).toBe(false)
-  await app.pay(reference)
-  await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-  expect((await listed(path)).data[0]?.verifiedPurchase).toBe(true)
+  expect(await note(passer)).toBe(
+    "You have not bought here. Your rating is shown without 'Verified purchase' and does not count in the stars.",
+  )
+  expect(await note(customer)).toBeUndefined()
+  expect(await note(shop)).toBeUndefined()
 })
 
 test(

@@ -25,6 +25,7 @@ import {
   deleteReview,
   reportedReview,
   newestOfMarket,
+  purchaseAt,
   reviewById,
   reviewOfAuthor,
   reviewsByAuthor,
@@ -116,7 +117,8 @@ export async function ownReview(
     serviceId: service_id,
     productId: product_id,
   })
-  return { data: row ? toReview(row) : null }
+  const note = kind === 'seller' ? await noteFor(on, actor, seller_id) : ''
+  return { data: row ? toReview(row) : null, ...(note && { note }) }
 }
 
 /** The reviews of a seller's shop and services: how many, and the newest. */
@@ -190,6 +192,15 @@ export async function exportPersonalData(on: Queryable, userId: string) {
       createdAt: created_at.toISOString(),
     })),
   }
+}
+
+/** What a person who has received nothing from the shop reads before they rate it; "" for others and for its owner. */
+async function noteFor(on: Queryable, { userId, sellerId }: Actor, shopId: string): Promise<string> {
+  if (sellerId === shopId) return ''
+  const { has_bought, others_have } = await purchaseAt.one(on, { userId, sellerId: shopId })
+  if (has_bought) return ''
+  const stars = others_have ? ' and does not count in the stars' : ''
+  return `You have not bought here. Your rating is shown without 'Verified purchase'${stars}.`
 }
 
 const pages = { seller: reviewsOfSeller, product: reviewsOfProduct, service: reviewsOfService }

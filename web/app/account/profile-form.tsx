@@ -2,6 +2,7 @@ import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,7 +54,18 @@ export function ProfileForm({ form: { Form, formErrors: answer, isBusy }, profil
         required={profile.email !== ''}
         help={profile.email === '' ? 'For receipts, and to log in' : 'You use this to log in'}
       />
-      <PhoneField of={filled} required={false} />
+      <PhoneField
+        of={filled}
+        required={false}
+        help={
+          <>
+            Sellers see this number on your orders. It is not your login number.{' '}
+            <Link to="/account/phone" className="inline-flex min-h-11 items-center text-leaf underline">
+              Change the number you log in with
+            </Link>
+          </>
+        }
+      />
       <AddressField of={filled} />
       {profile.pendingEmail && (
         <div className="sm:col-span-2">

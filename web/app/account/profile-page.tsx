@@ -1,3 +1,4 @@
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
@@ -7,7 +8,7 @@ import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
-import { capitalise, showDate } from '../format/format.ts'
+import { capitalise, joinWithCommas, showDate } from '../format/format.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/shop/avatar.tsx'
@@ -20,17 +21,24 @@ import { LoginRequired } from '../identity/login-required.tsx'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The shops that ask the person to help. */
+/** The shops that ask the person to help, and the default address of their address book; "" for none. */
 async function load({ api }: PageRequest) {
-  const open = await whenSignedIn(answerOrFailure(api(helpersEndpoints.open, {})))
-  return open?.answer?.data ?? []
+  const [open, addresses] = await Promise.all([
+    whenSignedIn(answerOrFailure(api(helpersEndpoints.open, {}))),
+    whenSignedIn(answerOrFailure(api(deliveryEndpoints.addresses, {}))),
+  ])
+  const first = addresses?.answer?.data.find(({ isDefault }) => isDefault)
+  return {
+    invitations: open?.answer?.data ?? [],
+    deliversTo: first ? joinWithCommas(first.street, first.town, first.state) : '',
+  }
 }
 
 export function meta() {
   return [{ title: titled('My Profile') }]
 }
 
-export default function ProfilePage({ loaderData: invitations }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { invitations, deliversTo } }: Route.ComponentProps) {
   const profile = useBuyerProfile()
   const name = useSession()?.name
   return (
@@ -54,22 +62,24 @@ export default function ProfilePage({ loaderData: invitations }: Route.Component
           </div>
         </>
       )}
-      {profile?.answer && <Person profile={profile.answer.data} />}
+      {profile?.answer && <Person profile={profile.answer.data} deliversTo={deliversTo} />}
     </>
   )
 }
 
 function Person({
   profile: { name, fullName, email, phone, address, avatarUrl, createdAt },
+  deliversTo,
 }: {
   profile: Profile['data']
+  deliversTo: string
 }) {
   const facts = {
     'Full Name': fullName,
     Username: name,
     Email: email,
     Phone: showPhone(phone),
-    Address: address,
+    Address: address || deliversTo,
   }
   return (
     <>

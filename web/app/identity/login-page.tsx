@@ -185,7 +185,7 @@ function withNextStep(answer: FormErrors | undefined): FormErrors | undefined {
 /** With scripts a toast says the server's sentence; the box below it says the same in other words. */
 function wrongTitle(answer: FormErrors | undefined, hasToast: boolean): string | undefined {
   if (!isWrong(answer)) return undefined
-  return hasToast ? 'Wrong email or password' : answer.message
+  return hasToast ? answer.message.replace('Invalid', 'Wrong') : answer.message
 }
 
 function isWrong(answer: FormErrors | undefined): answer is FormErrors {

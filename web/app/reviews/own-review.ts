@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { OwnProductReview, Review } from '@oja/contract/schemas/reviews.ts'
+import type { OwnProductReview, OwnReview } from '@oja/contract/schemas/reviews.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import type { PageRequest } from '../api/page.ts'
 import { storedToken } from '../session/session-storage.ts'
@@ -11,11 +11,10 @@ export interface ReviewTarget {
 }
 
 /** The earlier review of the person who sees the page; null for visitors, for whom there is no API call. */
-export async function ownReview({ api }: PageRequest, { kind, id }: ReviewTarget): Promise<Review | null> {
+export async function ownReview({ api }: PageRequest, { kind, id }: ReviewTarget): Promise<OwnReview | null> {
   if (isVisitor()) return null
   const target = kind === 'seller' ? endpoints.reviews.ownOfSeller : endpoints.reviews.ownOfService
-  const answer = await whenSignedIn(api(target, { params: { id } }))
-  return answer?.data ?? null
+  return (await whenSignedIn(api(target, { params: { id } }))) ?? null
 }
 
 /** The same for a product, and whether the person has received it. */

@@ -1,5 +1,5 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import type { Review } from '@oja/contract/schemas/reviews.ts'
+import type { OwnReview } from '@oja/contract/schemas/reviews.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 import { useFetcher, useLocation } from 'react-router'
@@ -31,8 +31,8 @@ interface ReviewFormProps {
   target: ReviewTarget
   /** The owner sees no form. */
   sellerId: string
-  /** The reader's earlier review. */
-  own: Review | null
+  /** The reader's earlier review; null for visitors. */
+  own: OwnReview | null
   /** The result of the page's action without JavaScript. */
   result: unknown
 }
@@ -41,10 +41,17 @@ interface ReviewFormProps {
 export function ReviewForm({ target, sellerId, own, result }: ReviewFormProps) {
   const isOwner = useSession()?.sellerId === sellerId
   if (isOwner) return <p className="text-muted">Buyers review you here.</p>
-  return <Form key={`${own?._id}${own?.editedAt}`} {...{ target, own, result }} />
+  const review = own?.data
+  return (
+    <Form key={`${review?._id}${review?.editedAt}`} {...{ target, own: review, note: own?.note, result }} />
+  )
 }
 
-function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId'>) {
+interface FormProps extends Pick<ReviewFormProps, 'target' | 'result'>, Partial<Pick<OwnReview, 'note'>> {
+  own: OwnReview['data'] | undefined
+}
+
+function Form({ target: { kind }, own, note, result }: FormProps) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<ReviewSent | FormErrors>()
   const answer: unknown = fetcher.data ?? result
@@ -61,6 +68,7 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
   return (
     <fetcher.Form method="post" onSubmit={sign} className="space-y-4">
       {fetcher.data === undefined && <ResultAlert answer={result} kind={kind} />}
+      {note && <p className="text-muted">{note}</p>}
       <StarInput
         key={`stars ${rating}`}
         name="rating"

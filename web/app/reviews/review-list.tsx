@@ -18,7 +18,10 @@ interface ReviewListProps {
 
 /** The reviews, newest first, or a sentence that there are none. */
 export function ReviewList({ target, reviews, stats, canReply = false }: ReviewListProps) {
-  const first = { items: reviews, next: nextQuery(reviews, stats.reviewsCount) }
+  const first = {
+    items: reviews,
+    next: nextQuery(reviews, stats.reviewsCount + (stats.ofServicesCount ?? 0)),
+  }
   const loadPage = async (query: string): Promise<ListPage<Review>> => {
     const list = lists[target.kind]
     const after = new URLSearchParams(query).get('reviewsAfter') ?? undefined

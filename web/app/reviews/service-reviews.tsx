@@ -1,4 +1,4 @@
-import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
+import type { OwnReview, Rating, Review } from '@oja/contract/schemas/reviews.ts'
 import { useLocation } from 'react-router'
 import { resumedValues } from '../session/resume-after-login.ts'
 import { useSession } from '../session/session.ts'
@@ -15,8 +15,8 @@ export interface ReviewsProps {
   /** The newest reviews. */
   reviews: Review[]
   stats: Rating
-  /** The reader's earlier review. */
-  own: Review | null
+  /** The reader's earlier review; null for visitors. */
+  own: OwnReview | null
   /** The result of the page's action without JavaScript. */
   result: unknown
   /** The list is open from the start; only a shop's can be closed. */
@@ -44,7 +44,7 @@ export function ServiceReviews({ target, sellerId, reviews, stats, own, result }
       ) : (
         <details open={isBegun} className="group mt-4 rounded-lg border border-line bg-card">
           <summary className="flex min-h-12 items-center justify-between rounded-lg px-4 py-2 font-semibold hover:bg-sunken">
-            {own ? 'Edit your review' : 'Write a review'}
+            {own?.data ? 'Edit your review' : 'Write a review'}
             <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
           <div className="px-4 pt-1 pb-4">{form}</div>

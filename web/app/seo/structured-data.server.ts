@@ -161,13 +161,13 @@ function business(
   })
 }
 
-function rating({ reviewsCount, averageRating, ofServicesCount = 0 }: Rating): Thing | null {
+function rating({ reviewsCount, averageRating }: Rating): Thing | null {
   return averageRating === null
     ? null
     : {
         '@type': 'AggregateRating',
         ratingValue: averageRating,
-        reviewCount: reviewsCount - ofServicesCount,
+        reviewCount: reviewsCount,
         bestRating: 5,
       }
 }

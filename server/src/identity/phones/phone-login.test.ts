@@ -16,6 +16,13 @@ afterAll(() => app.close())
 
 const confirm = '/api/v1/auth/phone-code/confirm'
 
+test('a wrong password is answered with what was typed: a phone number or an email', async () => {
+  const logIn = async (email: string) =>
+    (await call(app, 'POST', '/api/v1/auth/login', { email, password: 'not this one' })).body['message']
+  expect(await logIn(newNumber())).toBe('Invalid phone number or password')
+  expect(await logIn((await buildBuyer(app)).email)).toBe('Invalid email or password')
+})
+
 test('a person registers with a phone number, gives the code and is logged in', async () => {
   const browser = openBrowser(app)
   const number = newNumber()

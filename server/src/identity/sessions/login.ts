@@ -65,7 +65,7 @@ export async function logIn(
   const user = isPhone(email)
     ? await userByPhone.first(pool, { number: email })
     : await userByEmail.first(pool, { email })
-  if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw wrongPair()
+  if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw wrongPair(email)
   if (!user.is_verified) throw notVerified(email, user.id)
   if (user.has_second_factor) {
     if (code === '') throw codeRequired('Enter the six-digit code of your authenticator app')
@@ -78,7 +78,7 @@ export async function logIn(
   }
   const session = await transaction(pool, async (tx) => {
     const opened = await openSession(tx, user, { ...bearing, remember, withPassword: true })
-    if (!opened) throw wrongPair()
+    if (!opened) throw wrongPair(email)
     if (isPhone(email)) await notePhoneUse.count(tx, { userId: user.id })
     const device = deviceName(bearing.userAgent)
     const { isNew } = await rememberDevice.one(tx, { userId: user.id, name: device })
@@ -107,7 +107,7 @@ export async function logInAfterVerification(
       remember: false,
       withPassword: true,
     })
-    if (!opened) throw wrongPair()
+    if (!opened) throw wrongPair(user.email)
     await rememberDevice.one(tx, { userId: user.id, name: deviceName(userAgent) })
     return opened
   })
@@ -197,8 +197,9 @@ export async function reauthenticate(pool: Pool, actor: Actor, password: string)
   return { message: 'Thank you', freshUntil: until.toISOString() }
 }
 
-function wrongPair(): AppError {
-  return new AppError('WRONG_CREDENTIALS', 'Invalid email or password')
+function wrongPair(login: string): AppError {
+  const typed = isPhone(login) ? 'phone number' : 'email'
+  return new AppError('WRONG_CREDENTIALS', `Invalid ${typed} or password`)
 }
 
 function codeRequired(message: string): AppError {

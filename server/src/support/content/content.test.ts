@@ -1,4 +1,5 @@
 import type { Article, ArticleList, Block, Faq } from '@oja/contract/schemas/content.ts'
+import { orderHours, payoutDays } from '@oja/contract/values/order-states.ts'
 import { matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
@@ -73,6 +74,20 @@ test(
         expect([article.slug, count >= 150 && count <= 400]).toEqual([article.slug, true])
     }
     const texts = new Map(library.articles.map(({ slug, blocks }) => [slug, plainTextOf(blocks)]))
+    // What silence does, with the dates of the code (order-states.ts).
+    const { accept, refundUnsent, receive, receiveWithoutProof, answer } = orderHours
+    const ofProblems = texts.get('disputes-and-refunds') ?? ''
+    for (const words of [
+      `Not accepted in ${accept} hours`,
+      'Three days later we cancel it ourselves',
+      `as received ${receive / 24} days after`,
+      `Without a proof it is ${receiveWithoutProof / 24} days`,
+      'Three days later we pay the seller',
+      `${answer} hours to reply`,
+      'Goods that have not come need no photo',
+    ])
+      expect(ofProblems).toContain(words)
+    expect([refundUnsent / 24, payoutDays]).toEqual([3, 3])
     expect(texts.get('about-us')).toMatch(/Our mission.*Our vision.*Innovation.*Trust.*Community.*Growth/s)
     expect(texts.get('privacy-policy')).toContain('Nigeria Data Protection Act 2023')
     expect(texts.get('privacy-policy')).toContain('29 November 2026')
@@ -115,6 +130,8 @@ test(
     const titles = async (q: string) =>
       (await get<ArticleList>(`content?q=${encodeURIComponent(q)}`)).body.data.map(({ slug }) => slug)
     expect((await titles('REFUNDS'))[0]).toBe('disputes-and-refunds')
+    for (const words of ['did not come', 'not delivered', 'goods not come'])
+      expect([words, (await titles(words))[0]]).toEqual([words, 'disputes-and-refunds'])
     expect(await titles('commission bank account')).toContain('get-paid')
     expect((await titles('Ọ́jà dey'))[0]).toBe('how-oja-dey-work')
     expect(await titles('aeroplane')).toEqual([])

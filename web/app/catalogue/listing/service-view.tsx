@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
+import type { OwnReview, Rating, Review } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -45,7 +45,7 @@ export interface Provider {
   related: RelatedAnswer['data']
   /** Null when they could not load: nobody knows then that there are none. */
   reviews: { data: Review[]; stats: Rating } | null
-  own: Review | null
+  own: OwnReview | null
   /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }

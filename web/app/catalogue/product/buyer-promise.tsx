@@ -15,10 +15,13 @@ export function BuyerPromise() {
       </summary>
       <div className="px-4 pb-2 text-base text-ink">
         <ol className="list-decimal space-y-1.5 pl-5">
-          <li>You pay with Paystack, by card, transfer or USSD. We keep the money.</li>
+          <li>You pay with Paystack. We keep the money.</li>
           <li>The seller sends your goods, or you pick them up.</li>
-          <li>{`You check them and tap “Confirm you received it”. Then we pay the seller, ${payoutDays} days later.`}</li>
-          <li>Any problem? Report it in your order. We hold the money until it is settled.</li>
+          <li>{`You check them and tap “Confirm you received it”. We pay the seller ${payoutDays} days later.`}</li>
+          <li>
+            Not come? Report it in your order and we hold the money. No word 7 to 14 days after sending counts
+            as received.
+          </li>
         </ol>
         <Link
           to="/Resources/HelpCenter"

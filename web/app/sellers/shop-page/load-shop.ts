@@ -1,6 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Review } from '@oja/contract/schemas/reviews.ts'
+import type { OwnReview, Review } from '@oja/contract/schemas/reviews.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import { redirect } from 'react-router'
@@ -26,7 +26,7 @@ interface ShopTarget {
  */
 export async function loadShop(
   visit: PageRequest,
-  loadOwn: (visit: PageRequest, target: ShopTarget) => Promise<Review | null>,
+  loadOwn: (visit: PageRequest, target: ShopTarget) => Promise<OwnReview | null>,
 ) {
   const { api, url } = visit
   const target = await shopOf(visit)
