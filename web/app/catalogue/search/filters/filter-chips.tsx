@@ -1,6 +1,7 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { wordsChip } from '../find-wider-searches.ts'
 import { filterChips, listUrl, placeChip, serviceLabel } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 
@@ -28,6 +29,7 @@ export function FilterChips({
 }: FilterChipsProps) {
   const chips = [
     ...(category === undefined ? [] : [{ label: serviceLabel(category), without: { category: '' } }]),
+    ...wordsChip(searchParams),
     ...placeChip(understood, wordsName),
     ...filterChips(searchParams, known),
   ]
