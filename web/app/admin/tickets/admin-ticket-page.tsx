@@ -22,7 +22,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { realOrSample } from '../real-or-sample.ts'
-import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, EmailLink, PhoneLink } from '../admin-parts.tsx'
 import { loadPerson, loadPersonRecords, loadShopIfAllowed } from '../records/load-about-person.ts'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
@@ -276,13 +276,11 @@ function Sender({ ticket, person, shop, isSample }: SenderProps) {
         </dd>
         <dt className="text-muted">Email</dt>
         <dd>
-          <Email address={email} />
+          <EmailLink address={email} />
         </dd>
         <dt className="text-muted">Phone</dt>
         <dd>
-          <a href={`tel:${phone}`} className="text-leaf underline">
-            {showPhone(phone)}
-          </a>
+          <PhoneLink phone={phone} />
           {person && person.phone !== '' && person.phone !== phone && (
             <span className="block text-sm text-muted">
               The account has another number: {showPhone(person.phone)}
