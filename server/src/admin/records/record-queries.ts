@@ -117,11 +117,11 @@ export const reportsByPerson = defineQuery<{ userId: string }, AdminRecord>(
     sql`select ${reportColumns} from reports r where r.reporter_id = ${p.userId} order by r.created_at desc limit 10`,
 )
 
-export const listingColumns = (kind: 'product' | 'service') =>
+export const listingColumns = (kind: 'product' | 'service', detail = sql`l.category`) =>
   recordColumns(kind, {
     id: sql`l.id`,
     name: sql`l.name`,
-    detail: sql`l.category`,
+    detail,
     state: sql`l.status`,
     kobo: sql`l.price_kobo`,
     at: sql`l.created_at`,
