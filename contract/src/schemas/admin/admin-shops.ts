@@ -91,6 +91,10 @@ export const AdminPersonRecords = z.object({
 })
 export type AdminPersonRecords = z.infer<typeof AdminPersonRecords>
 
+/** `order`: the number of an order that stands first among the person's. */
+export const AdminPersonRecordsQuery = z.object({ order: text(20).default('') })
+export type AdminPersonRecordsQuery = z.input<typeof AdminPersonRecordsQuery>
+
 export const AdminSearchQuery = z.object({ q: text(fieldLengths.search).default('') })
 export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 

@@ -28,7 +28,7 @@ import { RecordColumns } from '../records/record-columns.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
-import { ordersAbout } from './orders-about.ts'
+import { orderNamedIn, ordersAbout } from './orders-about.ts'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { CannedAnswerPicker, cannedText, loadCannedAnswers } from '../cases/canned-answer-picker.tsx'
@@ -54,7 +54,7 @@ async function load(visit: PageRequest) {
   const [internal, canned, about, person, next] = await Promise.all([
     loadCase(visit, shown.isSample, { kind: 'ticket', id: reference }),
     loadCannedAnswers(visit, shown.isSample),
-    shown.isSample ? null : loadPersonRecords(visit, shown.data.userId),
+    shown.isSample ? null : loadPersonRecords(visit, shown.data.userId, orderNamedIn(shown.data)),
     shown.isSample ? null : loadPerson(visit, shown.data.userId),
     shown.isSample || shown.data.state === 'waiting' ? null : nextWaiting(visit, reference),
   ])
