@@ -1,4 +1,3 @@
-import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
@@ -115,48 +114,6 @@ export function Email({ address }: { address: string }) {
       <wbr />
       {address.slice(at)}
     </span>
-  )
-}
-
-const contactLink = 'py-1 text-leaf underline wrap-anywhere'
-
-/** An e-mail address to write to; nothing for "". */
-export function EmailLink({ address }: { address: string }) {
-  return (
-    address !== '' && (
-      <a href={`mailto:${address}`} className={contactLink}>
-        <Email address={address} />
-      </a>
-    )
-  )
-}
-
-/** A phone number to call; nothing for "". */
-export function PhoneLink({ phone }: { phone: string }) {
-  return (
-    phone !== '' && (
-      <a href={`tel:${phoneForTelLink(phone)}`} className={contactLink}>
-        {showPhone(phone)}
-      </a>
-    )
-  )
-}
-
-/** How to reach one side of an order: an address and a number, a line each. */
-export function ContactLines({ email, phone = '' }: { email: string; phone?: string | undefined }) {
-  return (
-    <>
-      {email !== '' && (
-        <span className="block font-normal">
-          <EmailLink address={email} />
-        </span>
-      )}
-      {phone !== '' && (
-        <span className="block font-normal">
-          <PhoneLink phone={phone} />
-        </span>
-      )}
-    </>
   )
 }
 

@@ -13,19 +13,11 @@ import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { realOrSample } from './real-or-sample.ts'
-import {
-  BackLink,
-  AdminHead,
-  DecisionForm,
-  DecisionForms,
-  EmailLink,
-  PhoneLink,
-  StatusBadge,
-} from './admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, DecisionForms, StatusBadge } from './admin-parts.tsx'
 import { CasePanel } from './cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from './cases/submit-case.ts'
 import { AdminRightsForm, areasIn } from './records/admin-rights-form.tsx'
-import { FactList } from './records/fact-list.tsx'
+import { EmailLink, PhoneLink, FactList } from './records/fact-list.tsx'
 import { knownId } from './records/known-id.ts'
 import { RecordColumns } from './records/record-columns.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
