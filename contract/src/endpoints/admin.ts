@@ -26,6 +26,7 @@ import type {
 import type {
   AdminDocuments,
   AdminPersonRecords,
+  AdminPersonRecordsQuery,
   AdminSearch,
   AdminSearchQuery,
   AdminShop,
@@ -195,10 +196,14 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers', 'support'],
   }),
-  personRecords: endpoint<Id, AdminPersonRecords>('GET', '/api/v1/admin/users/:id/records', {
-    access: 'admin',
-    area: ['sellers', 'support'],
-  }),
+  personRecords: endpoint<Id & { query?: AdminPersonRecordsQuery }, AdminPersonRecords>(
+    'GET',
+    '/api/v1/admin/users/:id/records',
+    {
+      access: 'admin',
+      area: ['sellers', 'support'],
+    },
+  ),
   admins: endpoint<Record<never, never>, Admins>('GET', '/api/v1/admin/admins', {
     access: 'admin',
     area: ['all'],

@@ -77,12 +77,14 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
 
   route(app, endpoints.order, {
     schema: { ...order, response: { 200: AdminOrder } },
-    handler: async ({ params }) => getAdminOrder(context, await findReference(pool, params.reference)),
+    handler: async ({ actor: admin, params }) =>
+      getAdminOrder(context, admin, await findReference(pool, params.reference)),
   })
 
   route(app, endpoints.supportOrder, {
     schema: { ...order, response: { 200: SupportOrder } },
-    handler: async ({ params }) => getSupportOrder(pool, await findReference(pool, params.reference)),
+    handler: async ({ actor: admin, params }) =>
+      getSupportOrder(pool, admin, await findReference(pool, params.reference)),
   })
 
   adminChange(app, endpoints.checkWithProvider, order, async (admin, { params }) => {

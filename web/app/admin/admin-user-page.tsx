@@ -1,6 +1,5 @@
 import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.ts'
 import { personSuspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
-import { showPhone } from '@oja/contract/values/phone.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -14,11 +13,11 @@ import { withReauthentication } from '../session/reauthenticate.ts'
 import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { realOrSample } from './real-or-sample.ts'
-import { BackLink, AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, DecisionForms, StatusBadge } from './admin-parts.tsx'
 import { CasePanel } from './cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from './cases/submit-case.ts'
 import { AdminRightsForm, areasIn } from './records/admin-rights-form.tsx'
-import { FactList } from './records/fact-list.tsx'
+import { EmailLink, PhoneLink, FactList } from './records/fact-list.tsx'
 import { knownId } from './records/known-id.ts'
 import { RecordColumns } from './records/record-columns.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
@@ -172,8 +171,8 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     lastSeenAt,
   } = person
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Email', <Email key="email" address={email} />],
-    ['Phone', phone ? showPhone(phone) : 'None given'],
+    ['Email', email && <EmailLink key="email" address={email} />],
+    ['Phone', phone ? <PhoneLink key="phone" phone={phone} /> : 'None given'],
     ['Role', roleWords[role]],
     [
       'Orders',

@@ -97,8 +97,14 @@ export const AdminOrder = z.object({
      */
     paidLatest: z.string().nullable().optional(),
     commissionPercent: z.number(),
-    buyer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-    seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),
+    /** `phone` is "" where there is none or the reader may not read it. Servers before 0.25 leave it out. */
+    buyer: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().optional() }),
+    seller: z.object({
+      id: z.string(),
+      storeName: z.string(),
+      email: z.string(),
+      phone: z.string().optional(),
+    }),
     /** Null for an order that says nothing of it. Its address is null unless a dispute is open. */
     delivery: OrderDelivery.nullable(),
     /** Where the buyer collects it, as it was when it was paid. Servers before 0.23 leave it out. */

@@ -12,6 +12,8 @@ export const AdminRecord = z.object({
   state: z.string(),
   amountMinor: z.number().nullable(),
   at: z.string().nullable(),
+  /** Of a listing that a search found: its shop, where an admin acts on it. */
+  shopId: z.string().optional(),
 })
 export type AdminRecord = z.infer<typeof AdminRecord>
 

@@ -91,18 +91,24 @@ export const AdminPersonRecords = z.object({
 })
 export type AdminPersonRecords = z.infer<typeof AdminPersonRecords>
 
+/** `order`: the number of an order that stands first among the person's. */
+export const AdminPersonRecordsQuery = z.object({ order: text(20).default('') })
+export type AdminPersonRecordsQuery = z.input<typeof AdminPersonRecordsQuery>
+
 export const AdminSearchQuery = z.object({ q: text(fieldLengths.search).default('') })
 export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 
 /**
  * What a search over everything found: at most eight of each kind. `more`: the kinds of which there are more than eight.
  * `hidden`: the kinds of which it found some that the reader may not open. `totals`: for a whole phone or email, how many
- * there are of those kinds of which there are more. Servers before 0.19 leave `more` and `hidden` out, before 0.22 `totals`.
+ * there are of those kinds of which there are more. `isSimilar`: nothing has the words; the people have
+ * similar names. Servers before 0.19 leave `more` and `hidden` out, before 0.22 `totals`, before 0.25 `isSimilar`.
  */
 export const AdminSearch = z.object({
   data: z.array(AdminRecord),
   more: z.array(z.enum(adminRecordKinds)).optional(),
   hidden: z.array(z.enum(adminRecordKinds)).optional(),
   totals: z.object({ order: z.number().optional(), ticket: z.number().optional() }).optional(),
+  isSimilar: z.boolean().optional(),
 })
 export type AdminSearch = z.infer<typeof AdminSearch>

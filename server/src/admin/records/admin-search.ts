@@ -15,24 +15,30 @@ import { hasArea } from '../../platform/auth/guards.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
+import { listingsByTitle } from './listing-search.ts'
 import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
 
 /**
  * Finds orders by number or a part of it (from 4 characters), payment reference, Paystack's number of the payment, and
- * their buyer: a part of the name, or the whole address or phone. It finds tickets by reference, sender and whole phone,
+ * their buyer: a part of the name, or the whole address or phone. It finds listings on sale by words of their titles, and tickets by reference, sender and whole phone,
  * people and shops by name, address and phone: at most eight of each, and only what the admin may open. Of the rest it
- * says the kinds, where that gives nothing of a person away. Nothing for one letter, which would find almost everything.
+ * says the kinds, where that gives nothing of a person away. Where nothing is found, it gives people with a similar name.
+ * Nothing for one letter, which would find almost everything.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminSearch> {
   if (q.length < shortestSearch) return { data: [], more: [], hidden: [] }
-  const records = await found.all(textPool, {
-    q,
-    number: readOrderNumber(q) ?? '',
-    numberPart: readOrderNumberPart(q) ?? '',
-    // Short beginnings would find everything.
-    reference: q.length >= 6 ? q : '',
-    phone: parsePhone(q) ?? '',
-  })
+  const [others, listings] = await Promise.all([
+    found.all(textPool, {
+      q,
+      number: readOrderNumber(q) ?? '',
+      numberPart: readOrderNumberPart(q) ?? '',
+      // Short beginnings would find everything.
+      reference: q.length >= 6 ? q : '',
+      phone: parsePhone(q) ?? '',
+    }),
+    listingsByTitle.all(textPool, { q, max: maxShown + 1 }),
+  ])
+  const records = [...others, ...listings]
   const mayOpen = ({ kind }: AdminRecord) => hasArea(admin, recordAreas[kind] ?? [])
   const hidden = new Set(records.filter((record) => !mayOpen(record)).map(({ kind }) => kind))
   // Otherwise somebody could find a number digit by digit. The name of a shop is public.
@@ -40,6 +46,10 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
   const shown = adminRecordKinds.map((kind) =>
     records.filter((record) => record.kind === kind && mayOpen(record)),
   )
+  if (records.length === 0 && isName(q) && hasArea(admin, recordAreas.person ?? [])) {
+    const similar = await peopleWithSimilarName.all(textPool, { q })
+    return { data: similar, more: [], hidden: [], isSimilar: similar.length > 0 }
+  }
   const more = shown.flatMap(([first, ...rest]) => (first && rest.length >= maxShown ? [first.kind] : []))
   return {
     data: shown.flatMap((some) => some.slice(0, maxShown)),
@@ -70,6 +80,19 @@ const limit = sql.raw(`limit ${maxShown + 1}`)
 function isWhole(q: string): boolean {
   return readOrderNumber(q) !== null || parsePhone(q) !== null || /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(q)
 }
+
+/** Letters that may be a name with a typing mistake; fewer are similar to too much. */
+function isName(q: string): boolean {
+  return q.length >= 5 && !/[\d@]/.test(q)
+}
+
+const peopleWithSimilarName = defineQuery<{ q: string }, AdminRecord>(
+  'admin_search_similar_people',
+  (p) => sql`select ${personColumns} from users u
+    where u.status not in ('deleted', 'guest') and search_fold(${p.q}) <% ${personWords('u')}
+      and word_similarity(search_fold(${p.q}), search_fold(u.name)) >= 0.55
+    order by word_similarity(search_fold(${p.q}), search_fold(u.name)) desc, u.id desc limit ${sql.lit(maxShown)}`,
+)
 
 const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)`
 

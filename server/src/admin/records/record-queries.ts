@@ -117,11 +117,11 @@ export const reportsByPerson = defineQuery<{ userId: string }, AdminRecord>(
     sql`select ${reportColumns} from reports r where r.reporter_id = ${p.userId} order by r.created_at desc limit 10`,
 )
 
-export const listingColumns = (kind: 'product' | 'service') =>
+export const listingColumns = (kind: 'product' | 'service', detail = sql`l.category`) =>
   recordColumns(kind, {
     id: sql`l.id`,
     name: sql`l.name`,
-    detail: sql`l.category`,
+    detail,
     state: sql`l.status`,
     kobo: sql`l.price_kobo`,
     at: sql`l.created_at`,
@@ -150,15 +150,22 @@ export const documentsOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
 
 const hasOpenProblem = sql`(o.state in ('disputed', 'refund_failed') or o.refund = 'failed' or o.dispute in ('open', 'answered'))`
 
-/** Those with an open problem first: a person mostly writes about these. */
-export const ordersOfPerson = defineQuery<{ userId: string }, AdminRecord>(
+/** Paid, and the goods or the money are still on their way. */
+const isUnderWay = sql`(o.state = 'refund_pending' or (o.state = 'paid' and o.fulfilment <> 'received'))`
+
+/**
+ * The order with the number `first`, those with an open problem and those under way stand before the others: a person mostly
+ * writes about these.
+ */
+export const ordersOfPerson = defineQuery<{ userId: string; first: string }, AdminRecord>(
   'admin_person_orders',
   (p) => sql`select ${orderColumnsWith(
     sql`s.store_name`,
     // A refund of a part that failed is no state of the order.
     sql.raw(`case when o.refund = 'failed' then 'refund_failed' else ${orderBadge} end`),
   )} from ${orderTables}
-    where o.buyer_id = ${p.userId} order by ${hasOpenProblem} desc, o.created_at desc, o.id desc limit 10`,
+    where o.buyer_id = ${p.userId} order by coalesce(o.number = ${p.first}, false) desc, ${hasOpenProblem} desc, ${isUnderWay} desc,
+      o.created_at desc, o.id desc limit 10`,
 )
 
 const isTicketOf = (userId: string) => sql`(t.user_id = ${userId} or t.email = (

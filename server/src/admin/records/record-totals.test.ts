@@ -4,6 +4,7 @@ import {
   buildAdmin,
   buildBuyer,
   buildPaidOrder,
+  orderNumberOf,
   buildProduct,
   buildSeller,
   startTestApp,
@@ -97,6 +98,30 @@ test('the orders of a person with an open problem come before newer ones, and a 
     ...Array.from({ length: 7 }, () => 'pending'),
   ])
   await app.sandboxSwitches(null)
+})
+
+test('an order under way comes before newer ones that were never paid, and the order of a message before both', async () => {
+  const buyer = await buildBuyer(app, 'Writes Of One')
+  const seller = await buildSeller(app)
+  const product = await buildProduct(seller, { quantity: '9' })
+  const [finished, underWay] = [
+    await buildPaidOrder(app, buyer, product),
+    await buildPaidOrder(app, buyer, product),
+  ]
+  await addOrders(finished, 12)
+  await actOnOrder(seller, finished, 'accept')
+  await actOnOrder(seller, finished, 'send')
+  await actOnOrder(buyer, finished, 'receive')
+  const first = async (query = '') =>
+    (
+      (await admin.call('GET', `/api/v1/admin/users/${buyer.userId}/records${query}`)).body.data as {
+        orders: { id: string }[]
+      }
+    ).orders[0]?.id
+  const [named, open] = [await orderNumberOf(app, finished), await orderNumberOf(app, underWay)]
+  expect(await first()).toBe(open)
+  expect(await first(`?order=${named}`)).toBe(named)
+  expect(await first('?order=OJ-0000-0000')).toBe(open)
 })
 
 test('of the orders and messages of a person the newest ten come, with how many there are', async () => {

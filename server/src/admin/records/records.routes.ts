@@ -2,6 +2,7 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import {
   AdminDocuments,
   AdminPersonRecords,
+  AdminPersonRecordsQuery,
   AdminSearch,
   AdminSearchQuery,
   AdminShop,
@@ -45,7 +46,7 @@ export function adminRecordsRoutes(app: App, { pool, textPool, encryption }: Rou
   })
 
   route(app, adminEndpoints.personRecords, {
-    schema: { ...byId, response: { 200: AdminPersonRecords } },
-    handler: ({ params }) => getPersonRecords(pool, params.id),
+    schema: { ...byId, querystring: AdminPersonRecordsQuery, response: { 200: AdminPersonRecords } },
+    handler: ({ params, query }) => getPersonRecords(pool, params.id, query.order),
   })
 }

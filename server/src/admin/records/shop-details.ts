@@ -1,3 +1,4 @@
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { sql } from 'kysely'
 import type {
   AdminDocuments,
@@ -122,9 +123,13 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
 }
 
 /** The newest orders, tickets and reports of a person. Empty for an unknown one. */
-export async function getPersonRecords(pool: Pool, userId: string): Promise<AdminPersonRecords> {
+export async function getPersonRecords(
+  pool: Pool,
+  userId: string,
+  firstOrder: string,
+): Promise<AdminPersonRecords> {
   const [orders, tickets, totals, reportsAbout, reportsBy, sharing] = await Promise.all([
-    ordersOfPerson.all(pool, { userId }),
+    ordersOfPerson.all(pool, { userId, first: readOrderNumber(firstOrder) ?? '' }),
     ticketsOfPerson.all(pool, { userId }),
     totalsOfPerson.one(pool, { userId }),
     reportsAboutPerson.all(pool, { userId }),

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import type { AdminOrder, SupportOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
+import { recordAreas } from '@oja/contract/values/admin/admin-record-kinds.ts'
 import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
+import { hasArea } from '../../platform/auth/guards.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
@@ -26,21 +29,24 @@ import { refundsOfOrder } from '../refunds/refunds-records.ts'
 /** All that an admin sees of one order. Throws 404 when no order has the reference. */
 export async function getAdminOrder(
   { pool, config }: Pick<CheckoutContext, 'pool' | 'config'>,
+  admin: AdminActor,
   reference: string,
 ): Promise<AdminOrder> {
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries, pickups] = await Promise.all([
-    orderTimeline(pool, order.id, 'admin'),
-    disputeOfOrder.first(pool, of),
-    refundsOfOrder.all(pool, { reference }),
-    payoutStatus.one(pool, of),
-    dispatchOfOrder.first(pool, of),
-    documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
-    readDeliveries(pool, config, [order.id], 'admin'),
-    readPickups(pool, [order.id]),
-  ])
+  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries, pickups, phones] =
+    await Promise.all([
+      orderTimeline(pool, order.id, 'admin'),
+      disputeOfOrder.first(pool, of),
+      refundsOfOrder.all(pool, { reference }),
+      payoutStatus.one(pool, of),
+      dispatchOfOrder.first(pool, of),
+      documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
+      readDeliveries(pool, config, [order.id], 'admin'),
+      readPickups(pool, [order.id]),
+      phonesFor(pool, admin, order),
+    ])
   return {
     data: {
       reference,
@@ -70,10 +76,15 @@ export async function getAdminOrder(
       receivedAt: order.received_at?.toISOString() ?? null,
       paidLatest: (order.received_at ? null : silentPayoutAt(order))?.toISOString() ?? null,
       commissionPercent: order.commission_bps / 100,
-      buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
+      buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email, phone: phones.buyer },
       delivery: deliveryView(deliveries.get(order.id)),
       pickup: pickups.get(order.id) ?? null,
-      seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
+      seller: {
+        id: order.seller_id,
+        storeName: order.store_name,
+        email: order.seller_email,
+        phone: phones.seller,
+      },
       // What goes back to the buyer is not the seller's any more, although the ledger books it later.
       dueMinor: payout.due_kobo - sharesGoingBack(order).due,
       payoutNote: order.sold ? unpaidReasonForAdmin(order, payout) : '',
@@ -102,9 +113,14 @@ export async function getAdminOrder(
 }
 
 /** What an admin of support reads of one order. Throws 404 when no order has the reference. */
-export async function getSupportOrder(pool: Pool, reference: string): Promise<SupportOrder> {
+export async function getSupportOrder(
+  pool: Pool,
+  admin: AdminActor,
+  reference: string,
+): Promise<SupportOrder> {
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
+  const phones = await phonesFor(pool, admin, order)
   return {
     data: {
       number: order.number,
@@ -123,12 +139,36 @@ export async function getSupportOrder(pool: Pool, reference: string): Promise<Su
       paidAt: order.paid_at?.toISOString() ?? null,
       handedAt: order.handed_at?.toISOString() ?? null,
       receivedAt: order.received_at?.toISOString() ?? null,
-      buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email },
-      seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
+      buyer: { id: order.buyer_id, name: order.buyer_name, email: order.buyer_email, phone: phones.buyer },
+      seller: {
+        id: order.seller_id,
+        storeName: order.store_name,
+        email: order.seller_email,
+        phone: phones.seller,
+      },
       timeline: (await orderTimeline(pool, order.id, 'admin')).map(withoutMoney),
     },
   }
 }
+
+/**
+ * The phones of both sides; "" for none. The shop's own is public. Those of accounts are for the admins who may open the
+ * pages of people, and for every reader of the order while a dispute is open, as its address is.
+ */
+async function phonesFor(pool: Pool, admin: AdminActor, { id, dispute }: OrderRow) {
+  const { buyer, shop, owner } = await phonesOfOrder.one(pool, { orderId: id })
+  const isDisputed = dispute === 'open' || dispute === 'answered'
+  const readsAccounts = isDisputed || hasArea(admin, recordAreas.person ?? [])
+  return { buyer: readsAccounts ? buyer : '', seller: shop || (readsAccounts ? owner : '') }
+}
+
+const phonesOfOrder = defineQuery<{ orderId: string }, { buyer: string; shop: string; owner: string }>(
+  'desk_order_phones',
+  (p) => sql`select coalesce(nullif(b.phone, ''), b.login_phone, '') as buyer, coalesce(s.phone, '') as shop,
+      coalesce(nullif(u.phone, ''), u.login_phone, '') as owner
+    from orders o join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id
+      join users u on u.id = o.seller_user_id where o.id = ${p.orderId}::uuid`,
+)
 
 /** A step without what only admins of money read: why money went back, and how much. */
 function withoutMoney(step: SupportOrder['data']['timeline'][number]): typeof step {

@@ -61,7 +61,9 @@ const payoutsOf = async (reference: string) =>
 async function decided(decision: object): Promise<string> {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '2000' }))
   await actOnOrder(seller, reference, 'accept')
-  expect(await noteOf(reference)).toBe('The buyer has not picked it up yet.')
+  expect(await noteOf(reference)).toMatch(
+    /^The seller has not made it ready yet. If it is not ready by .* After .* we refund the buyer.$/,
+  )
   await actOnOrder(seller, reference, 'send')
   await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, {
     reason: 'damaged',

@@ -56,6 +56,7 @@ test('an admin reads about the seller, not the words for the seller', () => {
     refund: 'failed',
     is_payout_due: true,
     delivery_way: null,
+    send_by: null,
     receive_by: null,
     payout_at: null,
     ...sale,
@@ -99,6 +100,7 @@ test('after the seller changed the bank account nobody reads what the bank said 
     refund: 'none',
     is_payout_due: true,
     delivery_way: null,
+    send_by: null,
     receive_by: null,
     payout_at: null,
     ...sale,
@@ -130,6 +132,7 @@ const orderOf = (changed: Partial<Order>) =>
     refund: 'none',
     is_payout_due: false,
     delivery_way: null,
+    send_by: null,
     receive_by: null,
     payout_at: null,
     ...sale,
@@ -149,25 +152,38 @@ const payoutOf = (changed: Partial<Payout> = {}) =>
     ...changed,
   }) as Payout
 
-test('what the buyer comes for waits for the buyer, and only what is delivered waits to be sent', () => {
-  for (const delivery_way of ['seller', 'courier'] as const) {
-    expect(unpaidReason(orderOf({ delivery_way }), payoutOf())).toBe('You have not sent it yet.')
+test('an accepted order waits for the seller, to be sent or made ready; a ready one waits for the buyer', () => {
+  const accepted = [
+    ['seller', 'sent it'],
+    ['courier', 'sent it'],
+    ['collect', 'made it ready'],
+    // Bought at once: the page of the payment said that it is to be picked up.
+    [null, 'made it ready'],
+  ] as const
+  for (const [delivery_way, made] of accepted) {
+    expect(unpaidReason(orderOf({ delivery_way }), payoutOf())).toBe(`You have not ${made} yet.`)
     expect(unpaidReasonForAdmin(orderOf({ delivery_way }), payoutOf())).toBe(
-      'The seller has not sent it yet.',
+      `The seller has not ${made} yet.`,
     )
-  }
-  for (const order of [
-    orderOf({ delivery_way: 'collect' }),
-    // Bought at once: the page of the payment said so.
-    orderOf({ delivery_way: null }),
-    ...(['collect', 'seller', 'courier', null] as const).map((delivery_way) =>
-      orderOf({ fulfilment: 'ready', delivery_way }),
-    ),
-  ]) {
-    expect(unpaidReason(order, payoutOf())).toBe('The buyer has not picked it up yet.')
-    expect(unpaidReasonForAdmin(order, payoutOf())).toBe('The buyer has not picked it up yet.')
+    const ready = orderOf({ fulfilment: 'ready', delivery_way })
+    expect(unpaidReason(ready, payoutOf())).toBe('The buyer has not picked it up yet.')
+    expect(unpaidReasonForAdmin(ready, payoutOf())).toBe('The buyer has not picked it up yet.')
   }
   expect(unpaidReason(orderOf({ fulfilment: 'sent' }), payoutOf())).toBe('The buyer has not confirmed yet.')
+})
+
+test('an admin reads until when the seller of an accepted order has, and that the buyer is refunded after it', () => {
+  const sent = orderOf({ delivery_way: 'seller', send_by: '2026-11-29' })
+  expect(unpaidReasonForAdmin(sent, payoutOf())).toBe(
+    'The seller has not sent it yet. If it is not sent by 29 November, the buyer can cancel it. After 2 December we refund the buyer.',
+  )
+  const collected = orderOf({ delivery_way: 'collect', send_by: '2026-11-29' })
+  expect(unpaidReasonForAdmin(collected, payoutOf())).toBe(
+    'The seller has not made it ready yet. If it is not ready by 29 November, the buyer can cancel it. After 2 December we refund the buyer.',
+  )
+  expect(unpaidReasonForAdmin({ ...sent, is_send_overdue: true }, payoutOf())).toBe(
+    'The seller has not sent it yet. It is late: the day was 29 November. The buyer can cancel it. After 2 December we refund the buyer.',
+  )
 })
 
 test('after a code the hold says the code: the buyer may report a problem longer than it lasts', () => {

@@ -4,7 +4,7 @@ import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
+import { formatDayOfYear, formatDeadline } from '../../platform/nigeria/lagos-time.ts'
 import { sharesGoingBack } from '../ledger/ledger.ts'
 import type { OrderRow } from '../orders-records.ts'
 import type { HasOtherName } from './payout-account.ts'
@@ -18,6 +18,8 @@ type Unpaid = Pick<
   | 'dispute'
   | 'refund'
   | 'delivery_way'
+  | 'send_by'
+  | 'is_send_overdue'
   | 'receive_by'
   | 'payout_at'
   | 'received_how'
@@ -136,17 +138,22 @@ const reasons: Reason[] = [
     () => ['Accept the order and deliver the goods first.', 'The seller must accept the order and deliver.'],
   ],
   [
-    (order) => isToBeSent(order),
-    (_, order) => [
-      `${afterDispute(order)}You have not sent it yet.`,
-      `${afterDispute(order)}The seller has not sent it yet.`,
-    ],
+    ({ fulfilment }) => fulfilment === 'accepted',
+    (_, order) => {
+      const done = isCollected(order.delivery_way) ? 'made it ready' : 'sent it'
+      return [
+        `${afterDispute(order)}You have not ${done} yet.`,
+        `${afterDispute(order)}The seller has not ${done} yet.${unsentRefund(order)}`,
+      ]
+    },
   ],
   [
     ({ fulfilment }) => fulfilment !== 'received',
     (payout, order) => [
       afterDispute(order) +
-        (isToBePickedUp(order) ? 'The buyer has not picked it up yet.' : 'The buyer has not confirmed yet.') +
+        (order.fulfilment === 'ready'
+          ? 'The buyer has not picked it up yet.'
+          : 'The buyer has not confirmed yet.') +
         (payout.is_active && payoutToDo(payout) === '' ? silentPayout(order) : ''),
     ],
   ],
@@ -216,13 +223,21 @@ function goingBack(order: Unpaid, { due_kobo }: PayoutStatus): string {
   return `The buyer gets back ${formatNaira(amount)}. ${left > 0 ? formatNaira(left) : 'Nothing'} is left for the seller.`
 }
 
-/** Accepted and not to be collected. A buyer was told that a ready order can be picked up, whatever way was planned. */
-function isToBeSent({ fulfilment, delivery_way }: Unpaid): boolean {
-  return fulfilment === 'accepted' && !isCollected(delivery_way)
+/** Until when the seller of an accepted order has, and what happens by itself after it (`refundUnsent`). */
+function unsentRefund(order: Unpaid): string {
+  if (order.send_by === null) return ''
+  const made = isCollected(order.delivery_way) ? 'ready' : 'sent'
+  const [day, refundDay] = [0, orderHours.refundUnsent / 24].map((days) =>
+    formatDayOfYear(dayAfter(order.send_by ?? '', days)),
+  )
+  return order.is_send_overdue
+    ? ` It is late: the day was ${day}. The buyer can cancel it. After ${refundDay} we refund the buyer.`
+    : ` If it is not ${made} by ${day}, the buyer can cancel it. After ${refundDay} we refund the buyer.`
 }
 
-function isToBePickedUp({ fulfilment, delivery_way }: Unpaid): boolean {
-  return fulfilment === 'ready' || (fulfilment === 'accepted' && isCollected(delivery_way))
+/** `day` as "2026-12-02", some days later. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Chosen, or promised by the page of the payment of an order without a way. */

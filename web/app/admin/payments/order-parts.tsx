@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { Email } from '../admin-parts.tsx'
+import { ContactLines } from '../records/fact-list.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { SignedAmount } from './payment-lists.tsx'
 import { accountLabels, chargebackLabel, journalLabels, stateBadge } from './payment-labels.ts'
@@ -65,9 +65,7 @@ export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
             {order.buyer.name}
           </Link>
         )}
-        <span className="block font-normal text-muted">
-          <Email address={order.buyer.email} />
-        </span>
+        <ContactLines {...order.buyer} />
       </Fact>
       <Fact name="Shop">
         {isSample ? (
@@ -80,9 +78,7 @@ export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
             {order.seller.storeName}
           </Link>
         )}
-        <span className="block font-normal text-muted">
-          <Email address={order.seller.email} />
-        </span>
+        <ContactLines {...order.seller} />
       </Fact>
       {times.map(
         ([name, at]) =>

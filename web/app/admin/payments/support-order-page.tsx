@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { showCount, showDateTime } from '../../format/format.ts'
 import { OrderBadges } from '../../orders/order-badges.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
-import { AdminHead, Email } from '../admin-parts.tsx'
-import { FactList } from '../records/fact-list.tsx'
+import { AdminHead } from '../admin-parts.tsx'
+import { ContactLines, FactList } from '../records/fact-list.tsx'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { useWhomToAsk } from '../records/use-may-open.ts'
 
@@ -57,9 +57,7 @@ export function SupportOrderPage({ order }: { order: SupportOrder['data'] }) {
                   <Link to={`/admin/users/${buyer.id}`} className="font-semibold text-leaf underline">
                     {buyer.name}
                   </Link>
-                  <span className="block text-sm text-muted">
-                    <Email address={buyer.email} />
-                  </span>
+                  <ContactLines {...buyer} />
                 </>,
               ],
               [
@@ -68,9 +66,7 @@ export function SupportOrderPage({ order }: { order: SupportOrder['data'] }) {
                   <Link to={`/seller-profile/${seller.id}`} className="font-semibold text-leaf underline">
                     {seller.storeName}
                   </Link>
-                  <span className="block text-sm text-muted">
-                    <Email address={seller.email} />
-                  </span>
+                  <ContactLines {...seller} />
                 </>,
               ],
               ...times.map(([name, at]) => [name, at && showDateTime(at)] as const),

@@ -95,7 +95,7 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
       question: ({ sellerName, businessName, bankName, accountName, lastDigits }) =>
         `Pay ${sellerName} of ${businessName} into the account of ${accountName}, ${bankName}${lastDigits && `, ending ${lastDigits}`}? From now on all payouts of the shop go to that name. We tell the seller.`,
       rejection: ({ businessName, accountName }) =>
-        `Refuse the account of ${accountName}? ${businessName} gets no payouts until the seller adds another account. We email the seller the reason.`,
+        `Reject the account of ${accountName}? ${businessName} gets no payouts until the seller adds another account. We email the seller the reason.`,
       reasons: ['The account is of another person', 'We need a document that shows both names'],
     }),
   ]

@@ -1,7 +1,6 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminDocuments } from '@oja/contract/schemas/admin/admin-shops.ts'
 import { kycRefusals } from '@oja/contract/values/admin/kyc-refusals.ts'
-import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-documents-page.ts'
@@ -11,7 +10,7 @@ import { showDate, showDateTime } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { doneMessage } from '../admin-done.ts'
-import { AdminHead, BackLink, Email, StatusBadge } from '../admin-parts.tsx'
+import { AdminHead, BackLink, StatusBadge } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { ApproveOrReject, submitDecision } from '../decision-list.tsx'
@@ -20,7 +19,7 @@ import { sampleDocuments } from '../samples/sample-shops.ts'
 import { bankNameWarning, documentName } from './approval-question.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
-import { FactList } from './fact-list.tsx'
+import { EmailLink, PhoneLink, FactList } from './fact-list.tsx'
 import { SharingAccounts } from './record-list.tsx'
 
 async function load(visit: PageRequest) {
@@ -159,13 +158,14 @@ function Decided({ row: { status, reason, decidedAt, decidedBy } }: { row: Admin
 const waitsFor = { Pending: 'documents', Approved: 'name', Rejected: 'nothing' } as const
 
 function Facts({ row }: { row: AdminDocuments['data'] }) {
+  const phone = row.owner.phone || row.shop.phone
   return (
     <FactList
       facts={[
         ['Address', row.address],
         ['Login account', row.owner.name],
-        ['Email', <Email key="email" address={row.owner.email} />],
-        ['Phone', showPhone(row.owner.phone || row.shop.phone)],
+        ['Email', row.owner.email && <EmailLink key="email" address={row.owner.email} />],
+        ['Phone', phone && <PhoneLink key="phone" phone={phone} />],
         [
           'Shop',
           <Link

@@ -37,6 +37,7 @@ async function load(visit: PageRequest) {
   let hidden: readonly AdminRecordKind[] = []
   let more: readonly AdminRecordKind[] = []
   let totals: AdminSearch['totals'] = {}
+  let isSimilar = false
   const found = await realOrSample<readonly AdminRecord[]>(
     visit,
     async (api) => {
@@ -44,6 +45,7 @@ async function load(visit: PageRequest) {
       hidden = answer.hidden ?? []
       more = answer.more ?? []
       totals = answer.totals ?? {}
+      isSimilar = answer.isSimilar ?? false
       return answer
     },
     sampleSearch(find),
@@ -52,7 +54,7 @@ async function load(visit: PageRequest) {
   // A whole number or reference names one thing: its page opens at once, unless the search is still being typed.
   if (only && found.data.length === 1 && names(only, find) && !searchParams.has(whileTyping))
     throw redirect(pageOf(only))
-  return { ...found, find, more, hidden, totals }
+  return { ...found, find, more, hidden, totals, isSimilar }
 }
 
 function names({ kind, id }: AdminRecord, find: string): boolean {
@@ -64,7 +66,7 @@ export function meta() {
 }
 
 export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
-  const { data, isSample, find, more, hidden, totals } = loaderData
+  const { data, isSample, find, more, hidden, totals, isSimilar } = loaderData
   const isShort = find.length < shortestSearch
   const whomToAsk = useWhomToAsk()
   const isSearching = useIsSearching()
@@ -85,16 +87,25 @@ export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
         isSearch
       />
       <p role="status" className="mb-4 text-muted empty:hidden">
-        {isSearching ? 'Searching…' : find !== '' && data.length > 0 ? foundText(lists) : ''}
+        {isSearching
+          ? 'Searching…'
+          : isSimilar
+            ? 'Nothing has these words. People with a similar name:'
+            : find !== '' && data.length > 0
+              ? foundText(lists)
+              : ''}
       </p>
       {isShort && find !== '' && <p className="mb-4 font-semibold">Type at least two letters or digits.</p>}
       {isShort && <Searchable isSample={isSample} />}
       {!isShort && data.length === 0 && hidden.length === 0 && (
-        <EmptyState
-          icon="search"
-          title="Nothing found"
-          text="Check the spelling. A phone number works with or without +234, an order number with or without OJ."
-        />
+        <>
+          <EmptyState
+            icon="search"
+            title="Nothing found"
+            text="Check the spelling, or see below what this search covers. A phone number works with or without +234, an order number with or without OJ."
+          />
+          <Searchable isSample={isSample} title="What this search covers" />
+        </>
       )}
       {hidden.map((kind) => (
         <p key={kind} className="mb-3 flex items-start gap-3 rounded-lg border border-line bg-sunken p-4">
@@ -149,7 +160,7 @@ const wholeLists: Partial<Record<AdminRecordKind, string>> = {
 }
 
 /** Before a search: what can be found, by what, and what was searched for before. */
-function Searchable({ isSample }: { isSample: boolean }) {
+function Searchable({ isSample, title = 'What you can search for' }: { isSample: boolean; title?: string }) {
   const mayOpen = useMayOpen()
   const recent = useRecentSearches()
   return (
@@ -171,7 +182,7 @@ function Searchable({ isSample }: { isSample: boolean }) {
           </ul>
         </section>
       )}
-      <h2 className="mb-2 text-xl">What you can search for</h2>
+      <h2 className="mb-2 text-xl">{title}</h2>
       <dl className="max-w-3xl divide-y divide-line rounded-lg border border-line bg-card">
         {searchable
           .filter(({ kind }) => mayOpen(recordAreas[kind] ?? []))
@@ -191,6 +202,8 @@ const searchable: readonly { kind: AdminRecordKind; by: string }[] = [
     kind: 'order',
     by: 'Order number or four characters of it, payment reference, number at Paystack, or the name, email or phone of the buyer',
   },
+  { kind: 'product', by: 'Words of the title, while buyers can see it' },
+  { kind: 'service', by: 'Words of the title, while buyers can see it' },
   { kind: 'ticket', by: 'Reference (SUP-…), subject, or the name, email or phone of the sender' },
   { kind: 'shop', by: 'Name of the shop, or the name, email or phone of its owner' },
   { kind: 'person', by: 'Name, email or phone' },

@@ -2,7 +2,6 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
 import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
-import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-shop-page.ts'
@@ -14,7 +13,7 @@ import { titled } from '../../format/page-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { doneMessage } from '../admin-done.ts'
 import { DateInSentence } from '../date-in-sentence.tsx'
-import { AdminHead, BackLink, Email, StatusBadge } from '../admin-parts.tsx'
+import { AdminHead, BackLink, StatusBadge } from '../admin-parts.tsx'
 import { AuditSentences } from './audit-sentences.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
@@ -32,7 +31,7 @@ import { RemoveListing } from '../listings/remove-listing.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleShop } from '../samples/sample-shops.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
-import { FactList } from './fact-list.tsx'
+import { EmailLink, PhoneLink, FactList } from './fact-list.tsx'
 import { knownId } from './known-id.ts'
 import { RecordLists, SharingAccounts } from './record-list.tsx'
 import { ShopActions, ShopFigures } from './shop-summary.tsx'
@@ -253,6 +252,7 @@ function Suspension({ shop: { suspension, suspensionReason } }: { shop: Shop }) 
 }
 
 function Facts({ shop }: { shop: Shop }) {
+  const phone = shop.phone || shop.owner.phone
   return (
     <FactList
       facts={[
@@ -266,9 +266,9 @@ function Facts({ shop }: { shop: Shop }) {
             {shop.owner.name}
           </Link>,
         ],
-        ['Login email', <Email key="email" address={shop.owner.email} />],
-        ['Phone', showPhone(shop.phone || shop.owner.phone)],
-        ['Public email', <Email key="public" address={shop.email} />],
+        ['Login email', shop.owner.email && <EmailLink key="email" address={shop.owner.email} />],
+        ['Phone', phone && <PhoneLink key="phone" phone={phone} />],
+        ['Public email', shop.email && <EmailLink key="public" address={shop.email} />],
         ['Address', shop.address],
       ]}
     />

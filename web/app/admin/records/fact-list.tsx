@@ -1,4 +1,6 @@
+import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { ReactNode } from 'react'
+import { Email } from '../admin-parts.tsx'
 
 /** Facts by name in a card. Facts without a value are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
@@ -13,5 +15,47 @@ export function FactList({ facts }: { facts: readonly (readonly [string, ReactNo
           </div>
         ))}
     </dl>
+  )
+}
+
+const contactLink = 'py-1 text-leaf underline wrap-anywhere'
+
+/** An e-mail address to write to; nothing for "". */
+export function EmailLink({ address }: { address: string }) {
+  return (
+    address !== '' && (
+      <a href={`mailto:${address}`} className={contactLink}>
+        <Email address={address} />
+      </a>
+    )
+  )
+}
+
+/** A phone number to call; nothing for "". */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    phone !== '' && (
+      <a href={`tel:${phoneForTelLink(phone)}`} className={contactLink}>
+        {showPhone(phone)}
+      </a>
+    )
+  )
+}
+
+/** How to reach one side of an order: an address and a number, a line each. */
+export function ContactLines({ email, phone = '' }: { email: string; phone?: string | undefined }) {
+  return (
+    <>
+      {email !== '' && (
+        <span className="block font-normal">
+          <EmailLink address={email} />
+        </span>
+      )}
+      {phone !== '' && (
+        <span className="block font-normal">
+          <PhoneLink phone={phone} />
+        </span>
+      )}
+    </>
   )
 }

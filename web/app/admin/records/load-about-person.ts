@@ -4,12 +4,15 @@ import type { AdminUserDetails } from '@oja/contract/schemas/admin/admin-users.t
 import { isCallError } from '../../api/call-error.ts'
 import type { PageRequest } from '../../api/page.ts'
 
-/** The orders, messages and reports of a person; null where there is nobody, or the reader may not know. */
+/** The orders, `order` in front, messages and reports of a person; null where there is nobody, or the reader may not know. */
 export function loadPersonRecords(
   { api }: PageRequest,
   id: string | null,
+  order = '',
 ): Promise<AdminPersonRecords['data'] | null> {
-  return id ? ifAllowed(api(adminEndpoints.personRecords, { params: { id } })) : Promise.resolve(null)
+  return id
+    ? ifAllowed(api(adminEndpoints.personRecords, { params: { id }, query: { order } }))
+    : Promise.resolve(null)
 }
 
 /** A person's account as its own page shows it; null where there is nobody, or the reader may not know. */

@@ -13,6 +13,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { removalAddress } from '../listings/load-shop-listings.ts'
 import { orderBadge, stateBadge } from '../payments/payment-labels.ts'
 import { useMayOpen } from './use-may-open.ts'
 import { TicketState } from '../tickets/ticket-status.tsx'
@@ -105,7 +106,7 @@ export function RecordList({
           <li key={`${record.kind} ${record.id} ${place}`} className={beside && 'flex items-center'}>
             {!areas || mayOpen(areas) ? (
               <Link
-                to={pageOf(record)}
+                to={mayOpen(['sellers']) ? placeOf(record) : pageOf(record)}
                 data-record
                 className="flex min-h-16 min-w-0 grow items-center gap-3 px-4 py-2.5 hover:bg-sunken"
               >
@@ -189,6 +190,11 @@ export const recordKindLabels: Record<AdminRecordKind, string> = {
 /** The page of a record. */
 export function pageOf({ kind, id }: Pick<AdminRecord, 'kind' | 'id'>): string {
   return `${pages[kind]}/${id}`
+}
+
+/** Where an admin of sellers acts on a record: of a listing that names its shop, the question whether to remove it. */
+function placeOf(record: AdminRecord): string {
+  return record.shopId ? removalAddress(record.shopId, record) : pageOf(record)
 }
 
 const pages: Record<AdminRecordKind, string> = {

@@ -87,8 +87,8 @@ export const sampleOrder: AdminOrder['data'] = {
   handedAt: '2026-11-17T13:30:00.000Z',
   receivedAt: null,
   commissionPercent: 5,
-  buyer: { id: 'sample-2', name: 'Amaka Obi', email: 'amaka@sample.example' },
-  seller: { id: 'sample-1', storeName: 'Adeola Stores', email: 'adeola.stores@sample.example' },
+  buyer: { id: 'sample-2', name: 'Amaka Obi', email: 'amaka@sample.example', phone: '' },
+  seller: { id: 'sample-1', storeName: 'Adeola Stores', email: 'adeola.stores@sample.example', phone: '' },
   dueMinor: 3_087_500,
   payoutNote: 'We must decide the dispute first.',
   timeline: [

@@ -22,13 +22,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { realOrSample } from '../real-or-sample.ts'
-import { BackLink, AdminHead, DecisionForm, Email } from '../admin-parts.tsx'
+import { EmailLink, PhoneLink } from '../records/fact-list.tsx'
+import { BackLink, AdminHead, DecisionForm } from '../admin-parts.tsx'
 import { loadPerson, loadPersonRecords, loadShopIfAllowed } from '../records/load-about-person.ts'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
-import { ordersAbout } from './orders-about.ts'
+import { orderNamedIn, ordersAbout } from './orders-about.ts'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { CannedAnswerPicker, cannedText, loadCannedAnswers } from '../cases/canned-answer-picker.tsx'
@@ -54,7 +55,7 @@ async function load(visit: PageRequest) {
   const [internal, canned, about, person, next] = await Promise.all([
     loadCase(visit, shown.isSample, { kind: 'ticket', id: reference }),
     loadCannedAnswers(visit, shown.isSample),
-    shown.isSample ? null : loadPersonRecords(visit, shown.data.userId),
+    shown.isSample ? null : loadPersonRecords(visit, shown.data.userId, orderNamedIn(shown.data)),
     shown.isSample ? null : loadPerson(visit, shown.data.userId),
     shown.isSample || shown.data.state === 'waiting' ? null : nextWaiting(visit, reference),
   ])
@@ -276,13 +277,11 @@ function Sender({ ticket, person, shop, isSample }: SenderProps) {
         </dd>
         <dt className="text-muted">Email</dt>
         <dd>
-          <Email address={email} />
+          <EmailLink address={email} />
         </dd>
         <dt className="text-muted">Phone</dt>
         <dd>
-          <a href={`tel:${phone}`} className="text-leaf underline">
-            {showPhone(phone)}
-          </a>
+          <PhoneLink phone={phone} />
           {person && person.phone !== '' && person.phone !== phone && (
             <span className="block text-sm text-muted">
               The account has another number: {showPhone(person.phone)}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminSearch } from '@oja/contract/schemas/admin/admin-shops.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+})
+afterAll(() => app.close())
+
+const search = async (q: string, reader = admin) =>
+  (await reader.call('GET', `/api/v1/admin/search?q=${encodeURIComponent(q)}`)).body as unknown as AdminSearch
+
+test('an admin finds listings on sale by words of their titles, each with its shop', async () => {
+  const seller = await buildSeller(app, 'Oil and Phones')
+  const id = await buildProduct(seller, { name: 'Pure palm oil, 5 litres' })
+  await buildProduct(seller, { name: 'Tecno Spark 20' })
+  expect(await search('palm oil')).toMatchObject({
+    data: [
+      {
+        kind: 'product',
+        id,
+        name: 'Pure palm oil, 5 litres',
+        detail: expect.stringMatching(/^Oil and Phones · /) as string,
+        shopId: seller.sellerId,
+      },
+    ],
+    more: [],
+  })
+  for (const typed of ['tecno spark', 'SPARK tec', 'Tecno’s spark', '"tecno" & spark:*'])
+    expect((await search(typed)).data, typed).toMatchObject([{ name: 'Tecno Spark 20' }])
+  for (const nothing of ['tecno oil', '--', ':*&|', 'palmist'])
+    expect((await search(nothing)).data, nothing).toEqual([])
+})
+
+test('a search for titles gives eight of many and says that there are more', async () => {
+  const seller = await buildSeller(app)
+  for (let n = 0; n < 9; n += 1) await buildProduct(seller, { name: `Raffia basket ${n}` })
+  const { data, more } = await search('raffia')
+  expect([data.length, more]).toEqual([8, ['product']])
+})
+
+test('one wrong letter still finds a person, and says so; an admin of money learns nothing of people', async () => {
+  await buildBuyer(app, 'Chiamaka Obinna')
+  expect(await search('chiamka obinna')).toMatchObject({
+    data: [{ name: 'Chiamaka Obinna' }],
+    isSimilar: true,
+  })
+  expect(await search('chiamaka obinna')).not.toHaveProperty('isSimilar')
+  expect(await search('wholly unknown')).toMatchObject({ data: [], isSimilar: false })
+  const colleague = await buildAdmin(app)
+  await admin.call('PUT', `/api/v1/admin/users/${colleague.userId}/areas`, { areas: ['money'] })
+  expect(await search('chiamka obinna', colleague)).toMatchObject({ data: [], hidden: [] })
+})
