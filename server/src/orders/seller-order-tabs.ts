@@ -20,7 +20,8 @@ interface Wanted {
 
 /**
  * One page of a tab: one statement that reads one page of one index (0198_ready_orders_to_hand_over.sql). What has a deadline
- * comes oldest first, so that the next deadline is on top; the rest newest first.
+ * comes oldest first, so that the next deadline is on top; the rest newest first. Of the problems, those that wait for
+ * the seller's reply come first: the statement sorts the shop's problems, which are few.
  */
 export function ordersOfTab(pool: Pool, wanted: Wanted): Promise<SellerOrderRow[]> {
   return statementOf[wanted.tab].all(pool, wanted)
@@ -33,15 +34,27 @@ export async function countSellerTabs(pool: Pool, sellerId: string): Promise<Rec
 
 const tabOfOrder = sql.raw('tab_of_order(o.state, o.fulfilment, o.dispute, o.refund)')
 
+// The columns by which a page is sorted, of the row `$`.
+const orders = {
+  'newest first': { key: ['$.created_at', '$.id'], follows: '<', direction: 'desc' },
+  'oldest first': { key: ['$.created_at', '$.id'], follows: '>', direction: 'asc' },
+  'replies first': { key: ["($.dispute <> 'open')", '$.created_at', '$.id'], follows: '>', direction: 'asc' },
+} as const
+
 const inTab = defineOrders('orders_of_seller_tab', 'newest first', (p) => sql`${tabOfOrder} = ${p.tab}`)
 const waiting = defineOrders('orders_of_seller_waiting', 'oldest first', (p) => sql`${tabOfOrder} = ${p.tab}`)
+const problems = defineOrders(
+  'orders_of_seller_problems',
+  'replies first',
+  (p) => sql`${tabOfOrder} = ${p.tab}`,
+)
 // Every order has a tab; the comparison only gives the parameter a place.
 const all = defineOrders('orders_of_seller_sold', 'newest first', (p) => sql`${p.tab}::text is not null`)
 
 const statementOf: Record<SellerTab, Statement<Wanted, SellerOrderRow>> = {
   accept: waiting,
   handover: waiting,
-  problems: waiting,
+  problems,
   way: inTab,
   done: inTab,
   all,
@@ -49,17 +62,19 @@ const statementOf: Record<SellerTab, Statement<Wanted, SellerOrderRow>> = {
 
 function defineOrders(
   name: string,
-  order: 'newest first' | 'oldest first',
+  order: keyof typeof orders,
   isInTab: (p: Wanted) => ReturnType<typeof sql>,
 ): Statement<Wanted, SellerOrderRow> {
-  const [follows, direction] = order === 'newest first' ? ['<', 'desc'] : ['>', 'asc']
+  const { key, follows, direction } = orders[order]
+  const keyOf = (row: string) => sql.raw(key.map((column) => column.replace('$', row)).join(', '))
+  const sorted = sql.raw(key.map((column) => `${column.replace('$', 'o')} ${direction}`).join(', '))
   return defineQuery<Wanted, SellerOrderRow>(
     name,
     (p) => sql`select ${orderColumns}, b.name as buyer_name from orders o join users b on b.id = o.buyer_id
       where o.seller_id = ${p.sellerId} and o.sold and ${isInTab(p)}
-        and (${p.after}::uuid is null or (o.created_at, o.id) ${sql.raw(follows)} (
-          select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
-      order by o.created_at ${sql.raw(direction)}, o.id ${sql.raw(direction)} limit ${p.limit}::int`,
+        and (${p.after}::uuid is null or (${keyOf('o')}) ${sql.raw(follows)} (
+          select ${keyOf('a')} from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
+      order by ${sorted} limit ${p.limit}::int`,
   )
 }
 

@@ -180,4 +180,15 @@ test('an order that the buyer’s bank asks about says so in its seller’s list
   await expect
     .poll(async () => (await listOf(seller, '?tab=problems')).orders)
     .toMatchObject([{ number, isClaimed: true }])
+  // A newer problem that waits for the seller's reply comes before it.
+  const reported = await buy(await buildProduct(seller))
+  await buyer.call('POST', `/api/v1/orders/${reported.reference}/dispute`, {
+    reason: 'damaged',
+    wish: 'part',
+    words: 'Half of it is rotten',
+  })
+  expect((await listOf(seller, '?tab=problems')).numbers).toEqual([reported.number, number])
+  const { headers } = await listOf(seller, '?tab=problems&limit=1')
+  const next = /\?[^>]*/.exec(String(headers.link))?.[0] ?? ''
+  expect((await listOf(seller, next)).numbers).toEqual([number])
 })
