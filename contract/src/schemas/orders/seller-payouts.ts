@@ -39,6 +39,8 @@ const HeldPart = z.object({
   day: z.string().nullable(),
   orders: z.number(),
   amountMinor: kobo,
+  /** The newest 20 of these orders, each with its part of the sum. Servers before 0.25 leave it out. */
+  newest: z.array(z.object({ number: z.string(), productName: z.string(), amountMinor: kobo })).optional(),
 })
 export type HeldPart = z.infer<typeof HeldPart>
 

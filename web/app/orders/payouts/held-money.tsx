@@ -62,21 +62,74 @@ function HeldParts({ name, parts, note, isBlocked = false }: HeldPartsProps) {
       <ul className="divide-y divide-line">
         {parts.map((part) => (
           <li key={`${part.until} ${part.day}`}>
-            <Link
-              to={`/dashboard/orders?tab=${tabs[part.until]}`}
-              className="flex min-h-11 items-center gap-3 py-1.5 hover:bg-sunken"
-            >
-              <span className="min-w-0 grow">
-                <Price kobo={part.amountMinor} className="font-semibold" /> {whenOf(part, isBlocked)}
-              </span>
-              <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
-            </Link>
+            <HeldOrders part={part} when={whenOf(part, isBlocked)} />
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** A part of the money on hold: its one order, or a list of them to open. */
+function HeldOrders({ part, when }: { part: HeldPart; when: string }) {
+  const { newest = [], orders, until, amountMinor } = part
+  const [only] = newest
+  const row = (icon: 'chevron-down' | 'chevron-right') => (
+    <>
+      <span className="min-w-0 grow">
+        <Price kobo={amountMinor} className="font-semibold" /> {when}
+        {orders === 1 && only && (
+          <span className="block truncate text-sm text-muted">{only.productName}</span>
+        )}
+      </span>
+      <Icon
+        name={icon}
+        className={`size-5 shrink-0 text-muted ${icon === 'chevron-down' ? 'group-open:rotate-180' : ''}`}
+      />
+    </>
+  )
+  if (newest.length < 2)
+    return (
+      <Link
+        to={
+          orders === 1 && only ? `/dashboard/orders/${only.number}` : `/dashboard/orders?tab=${tabs[until]}`
+        }
+        className={rowStyle}
+      >
+        {row('chevron-right')}
+      </Link>
+    )
+  return (
+    <details className="group">
+      <summary className={rowStyle}>{row('chevron-down')}</summary>
+      <ul className="pb-2">
+        {newest.map(({ number, productName, amountMinor: part }) => (
+          <li key={number}>
+            <Link
+              to={`/dashboard/orders/${number}`}
+              className="flex min-h-11 items-center gap-3 pl-3 text-sm hover:bg-sunken"
+            >
+              <span className="min-w-0 grow truncate">{productName}</span>
+              <Price kobo={part} className="shrink-0" />
+            </Link>
+          </li>
+        ))}
+        {orders > newest.length && (
+          <li>
+            <Link
+              to={`/dashboard/orders?tab=${tabs[until]}`}
+              className="inline-flex min-h-11 items-center pl-3 text-sm font-semibold text-leaf underline"
+            >
+              See all {showCount(orders)}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+const rowStyle = 'flex min-h-11 items-center gap-3 py-1.5 hover:bg-sunken'
 
 const tabs: Record<HeldPart['until'], SellerTab> = {
   date: 'done',
