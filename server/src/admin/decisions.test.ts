@@ -138,7 +138,7 @@ test(
     for (const person of [one, other]) {
       expect(await receivedBy(person)).toEqual([
         {
-          text: 'We agreed with your report about “iPhone for ₦5,000” and acted on it',
+          text: 'We agreed with your report about “iPhone for ₦5,000”',
           href: '/Support#reports',
           isRead: false,
         },

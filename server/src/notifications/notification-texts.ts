@@ -232,7 +232,7 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     href: '/userProfile',
   }),
   upholdReport: (row) => ({
-    text: `We agreed with your report about ${reported(row)} and acted on it`,
+    text: `We agreed with your report about ${reported(row)}`,
     href: '/Support#reports',
   }),
   dismissReport: (row) => ({

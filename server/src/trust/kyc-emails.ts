@@ -1,3 +1,4 @@
+import { bankHasOtherName } from '@oja/contract/values/admin/kyc-refusals.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
@@ -12,6 +13,7 @@ export async function mailKycDecision(
   owner: { user_id: string; name: string; email: string },
   { sellerId, submissionId, reason }: { sellerId: string; submissionId: string; reason: string },
 ): Promise<void> {
+  const isAboutBank = reason.startsWith(bankHasOtherName)
   await queueMail(tx, {
     key: `kyc ${submissionId} decided`,
     to: owner.email,
@@ -21,7 +23,9 @@ export async function mailKycDecision(
       ? [
           'We could not verify your shop with the documents you sent. The reason:',
           reason,
-          'You can submit clearer ones at any time.',
+          isAboutBank
+            ? `Add a bank account in the name on your documents (${publicOrigin}/dashboard/payouts#account), then submit them again. Or submit documents in the name on the account.`
+            : 'You can submit clearer ones at any time.',
         ]
       : [
           'We have checked your documents. Buyers now see the Verified badge on your shop and on every listing, and we can pay you.',
@@ -36,7 +40,7 @@ export async function mailKycDecision(
     userId: owner.user_id,
     kind: 'documents',
     words: reason
-      ? 'We could not verify your shop with your documents. Read why, and send clearer ones.'
+      ? `We could not verify your shop with your documents. ${isAboutBank ? 'Your bank account has another name.' : 'Read why, and send clearer ones.'}`
       : 'Your shop is verified. Buyers see the badge, and we can pay you.',
     url: `${publicOrigin}/dashboard/verification`,
   })

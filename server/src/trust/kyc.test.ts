@@ -120,6 +120,17 @@ test('a refusal gives the reason, and the seller may try again', { tags: ['ST22'
   expect((await status(seller)).status).toBe('Pending')
 })
 
+test('a refusal for the name of the bank account leads to the account, not to a clearer photo', async () => {
+  const seller = await buildSeller(app, 'Other Bank')
+  await handIn(seller)
+  const { id } = (await waiting(seller)) ?? {}
+  const reason = 'The name on your bank account is not the name on the document.'
+  expect((await admin.call('POST', `/api/v1/admin/kyc/${id}/reject`, { reason })).status).toBe(200)
+  const { text } = await app.mailTo(seller.email, 'could not accept')
+  expect(text).toContain('/dashboard/payouts#account')
+  expect(text).not.toContain('clearer')
+})
+
 test(
   'identity documents are encrypted at rest; only their owner and admins open them, and each look of an admin is logged',
   { tags: ['D8'] },

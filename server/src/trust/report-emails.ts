@@ -45,7 +45,7 @@ const letters: Record<ReportNotification, (row: Letter) => { subject: string; pa
   upholdReport: ({ target_name }) => ({
     subject: 'The result of your report',
     paragraphs: [
-      `You reported “${target_name}”. We agreed with you and acted on it. Thank you for keeping ${productName} honest.`,
+      `You reported “${target_name}”. We agreed with you. Thank you for keeping ${productName} honest.`,
     ],
   }),
   dismissReport: ({ target_name }) => ({

@@ -1,3 +1,4 @@
+import { bankHasOtherName } from '@oja/contract/values/admin/kyc-refusals.ts'
 import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
@@ -123,7 +124,17 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
       {status === 'Approved' && <Facts kyc={kyc} />}
       {status === 'Rejected' && (
         <Alert tone="bad" title="Rejected">
-          {reason} Please submit a clearer document below.
+          {reason}{' '}
+          {reason.startsWith(bankHasOtherName) ? (
+            <>
+              <Link to="/dashboard/payouts#account" className="font-semibold text-leaf underline">
+                Add an account in the name on your documents
+              </Link>
+              , then submit them again below.
+            </>
+          ) : (
+            'Please submit a clearer document below.'
+          )}
         </Alert>
       )}
       {documents.length > 0 && (

@@ -76,16 +76,24 @@ async function submit(submission: FormSubmission) {
   const removes = field(submission.form, 'setting') === 'remove-words'
   const task = `${removes ? 'remove' : 'save'} the synonyms`
   const { message } = await withReauthentication(submission, () => change(submission), task)
-  return redirectDone(submission.url, message)
+  // What was added stands on top, not among hundreds of others.
+  const list = new URL(submission.url)
+  const isAdded = !['remove-words', 'change-words'].includes(field(submission.form, 'setting'))
+  if (isAdded) list.search = String(new URLSearchParams({ q: wordsOf(submission.form)[0] ?? '' }))
+  return redirectDone(list, message)
+}
+
+function wordsOf(form: FormData): string[] {
+  return field(form, 'words')
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
 }
 
 function change({ api, form }: FormSubmission) {
   const params = { id: field(form, 'id') }
   const body = {
-    words: field(form, 'words')
-      .split(/[,\n]/)
-      .map((word) => word.trim())
-      .filter(Boolean),
+    words: wordsOf(form),
   }
   switch (field(form, 'setting')) {
     case 'remove-words':
