@@ -1,4 +1,5 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
+import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import {
   acceptByOf,
   deliveryWayLabels,
@@ -16,7 +17,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { courierMeans } from '../order-labels.ts'
+import { CourierEnd } from '../courier-end.tsx'
 import { shopLaterName } from '../basket/save-shop.ts'
 import { visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
@@ -224,12 +225,23 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                       Boolean(shop.closedUntil),
                     )}
               </span>
-              {way === 'courier' && (
-                <span className="block text-sm font-normal text-muted">{courierMeans}</span>
+              {way === 'courier' && shop.courierTo && (
+                <span className="block text-sm font-normal text-muted">
+                  {courierEndForBuyer(shop.courierTo)}
+                </span>
               )}
             </span>
           </label>
         ))}
+        {/* Not in the label: a link is not a way. */}
+        {!shop.courierTo && ways.some(({ way }) => way === 'courier') && (
+          <div className="pl-8 text-sm">
+            <CourierEnd
+              courierTo={null}
+              toAsk={{ userId: shop.userId ?? '', kind: 'product', id: shop.lines[0]?.productId ?? '' }}
+            />
+          </div>
+        )}
         {chosen === 'collect' && place.state !== '' && state !== '' && state !== place.state && (
           <p className="rounded-md bg-marigold-soft p-3 text-sm">
             You will collect this in {city === state ? state : joinWithCommas(city, state)}. It will not be

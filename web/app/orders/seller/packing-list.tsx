@@ -1,5 +1,6 @@
 import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
+import { courierEndForSeller } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { Form, Link } from 'react-router'
 import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
@@ -131,6 +132,7 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
                     #{order.number}
                   </Link>{' '}
                   {deliveryWayLabels[order.delivery?.way ?? 'collect']}
+                  {order.delivery?.way === 'courier' && `: ${courierEndForSeller(order.delivery.courierTo)}`}
                   {order.sendBy < day && (
                     <span className="font-semibold text-danger"> Late: {showDate(order.sendBy)}</span>
                   )}
