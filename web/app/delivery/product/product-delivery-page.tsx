@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { rememberedSession } from '../../session/session.ts'
 import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
-import { CourierEnd } from '../../orders/courier-end.tsx'
+import { CourierEnd } from '../../orders/dispatch/courier-end.tsx'
 import { OfferView } from './offer-view.tsx'
 
 export const loader = serverLoader((visit) => load(visit, placeOfAddresses))

@@ -19,7 +19,7 @@ export function CourierEnd({ courierTo, isBuyer = true, toAsk: { userId, kind, i
   const query = new URLSearchParams({ to: userId, kind, id, content: courierQuestion })
   return (
     <p className="text-muted">
-      {courierEndForBuyer(courierTo)}.{' '}
+      <span className="block">{courierEndForBuyer(courierTo)}</span>
       <a
         href={`/messages/send?${query}`}
         className="inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youGetBack } from './order-steps.tsx'
+import { youGetBack } from '../order-steps.tsx'
 
 const delivery = { way: 'seller', feeMinor: 200_000, handlingDays: 1, days: 2, address: null } as const
 
