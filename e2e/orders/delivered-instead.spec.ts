@@ -31,9 +31,10 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
   await test.step('before the card it says where to pick it up, and the card waits for a tap', async () => {
     const payment = await startPayment()
     const ways = payment.getByRole('region', { name: 'How you get it' })
-    await expect(ways.getByText(/^Or pay now and pick it up at .+, free\./)).toContainText('Oyo')
-    await expect(ways.locator('form, p').first()).toContainText('Have it delivered')
-    await expect(payment.getByRole('link', { name: 'Pay with Paystack' })).toBeVisible()
+    await expect(ways.locator('form, p').first()).toContainText('You pick it up in Ibadan North, Oyo, free.')
+    await expect(
+      payment.getByRole('link', { name: /^Pay ₦[\d,]+, pick up in Ibadan North Pay with Paystack$/ }),
+    ).toBeVisible()
     await expect(payment.locator('iframe')).toHaveCount(0)
     await ways.getByRole('button', { name: 'Have it delivered (from ₦1,500)' }).click()
     await expect(page).toHaveURL(/\/checkout$/)
@@ -46,7 +47,7 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await expect(page.getByText(`2 × ${beans}`)).toBeVisible()
   })
 
-  await test.step('with the place of the device, delivery to it comes first, with its fee', async () => {
+  await test.step('with the place of the device, delivery to it says its fee', async () => {
     const { hostname: domain } = new URL(app.origin)
     const value = encodeURIComponent('Oyo|Ibadan North')
     await page.context().addCookies([{ name: 'oja-place', value, domain, path: '/' }])
@@ -55,7 +56,7 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     await expect(
       ways.getByRole('button', { name: 'Have it delivered to Ibadan North: ₦1,500' }),
     ).toBeVisible()
-    await expect(ways.getByText(/^Or pay now and pick it up at .+, free\./)).toBeVisible()
+    await expect(ways.getByText('You pick it up in Ibadan North, Oyo, free.')).toBeVisible()
     // What somebody wrote into the cookie is no place: the page says what it says without one.
     await page.context().addCookies([{ name: 'oja-place', value: '%zz|<b>', domain, path: '/' }])
     const plain = await startPayment()

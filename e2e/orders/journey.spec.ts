@@ -279,7 +279,9 @@ test(
     await page.goto(`/pay/${first}`)
     await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
     await expect(
-      page.getByText('If you were debited, your bank will refund you. You can try again.'),
+      page.getByText(
+        'If you were debited, the money comes back: from us if it reached us, else from your bank. Ask our support team which. You can try again.',
+      ),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
     await page.getByRole('link', { name: 'Try again' }).click()

@@ -19,6 +19,8 @@ interface DemoRule {
 const silentEvery = 7
 const collectEvery = 6
 const freeEvery = 3
+// To the door, to a park, or as the two agree.
+const courierEndsOfShops = ['door', 'park', null] as const
 
 /** Lets most shops of the demo market say where they deliver. `idOf` gives the id of a shop's key. */
 export async function seedDelivery(
@@ -42,6 +44,8 @@ async function sayDelivery(tx: Tx, sellerId: string, seller: DemoSeller, place: 
     delivers,
     handlingDays: deliveryLimits.handlingDays + (place % 2),
     freeFromKobo: place % freeEvery === 0 ? 5_000_000 : null,
+    courierTo: courierEndsOfShops[place % courierEndsOfShops.length] ?? null,
+    isCourierToSaid: true,
   })
   await insertPlace.count(tx, {
     sellerId,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
+import { courierEnds } from '../values/delivery/courier-to.ts'
 import { deliveryWays } from '../values/delivery/delivery-ways.ts'
 import { id, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
@@ -257,6 +258,14 @@ export const PayPage = z.object({
     amountMinor: z.number(),
     currency: z.string(),
     email: z.string(),
+    /** The account has no e-mail: `email` is made for the provider, and its payer does not know it. Servers before 0.25 leave it out. */
+    isEmailMade: z.boolean().optional(),
+    /** To whom what is delivered goes; null where all of it is picked up. Servers before 0.25 leave it out. */
+    sendTo: z.object({ fullName: z.string(), street: z.string(), town: z.string() }).nullish(),
+    /** The shops that send "By park or courier", and where that ends. Servers before 0.25 leave it out. */
+    couriers: z
+      .array(z.object({ storeName: z.string(), courierTo: z.enum(courierEnds).nullable() }))
+      .optional(),
     publicKey: z.string(),
     scriptUrl: z.string(),
     accessCode: z.string().nullable(),

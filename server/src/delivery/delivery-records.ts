@@ -1,3 +1,4 @@
+import type { CourierTo } from '@oja/contract/values/delivery/courier-to.ts'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
@@ -34,6 +35,10 @@ export interface ShopOffer {
   /** In the order of `deliveryWays`; empty when the shop offers nothing there. */
   ways: OfferedWay[]
   pickupPlaces: PickupPlace[]
+  /** Where "By park or courier" ends; null where the seller agrees it with each buyer. */
+  courierTo: CourierTo | null
+  /** The owner of the shop. */
+  userId: string
 }
 
 interface Asked {
@@ -57,7 +62,7 @@ export const offersOf = defineQuery<Asked, ShopOffer>(
       (select coalesce(jsonb_agg(jsonb_build_object('way', w.way, 'feeKobo', o.fee_kobo, 'days', o.days) order by w.place), '[]')
         from unnest(array['collect', 'seller', 'courier']) with ordinality as w (way, place),
           delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, asked.goods_kobo) o) as ways,
-      ${placesOf} as "pickupPlaces"
+      ${placesOf} as "pickupPlaces", d.courier_to as "courierTo", s.user_id as "userId"
     from unnest(${p.sellers}::uuid[], ${p.goods}::bigint[]) with ordinality as asked (seller_id, goods_kobo, place)
     join sellers s on s.id = asked.seller_id left join delivery_settings d on d.seller_id = s.id
     order by asked.place`,

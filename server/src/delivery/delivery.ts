@@ -75,9 +75,19 @@ export async function productOffer(
     place: { state, lga },
   })
   if (!offer) throw notFound('Product not found')
-  const { storeName, hasSettings: isSet, handlingDays, closedUntil, city, pickupPlaces } = offer
+  const { storeName, hasSettings: isSet, handlingDays, closedUntil, city, pickupPlaces, courierTo } = offer
   const ways = offer.ways.map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
   return {
-    data: { storeName, isSet, handlingDays, closedUntil, city, state: offer.state, ways, pickupPlaces },
+    data: {
+      storeName,
+      isSet,
+      handlingDays,
+      closedUntil,
+      city,
+      state: offer.state,
+      ways,
+      pickupPlaces,
+      courierTo,
+    },
   }
 }

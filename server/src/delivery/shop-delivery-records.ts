@@ -1,4 +1,5 @@
 import type { DeliveryArea, PickupPlace } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import type { CourierTo } from '@oja/contract/values/delivery/courier-to.ts'
 import type { AreaWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
@@ -8,6 +9,7 @@ export interface ShopDeliveryRow {
   delivers: boolean
   handlingDays: number
   freeFromMinor: number | null
+  courierTo: CourierTo | null
   places: PickupPlace[]
   areas: DeliveryArea[]
 }
@@ -17,6 +19,7 @@ export const deliveryOfShop = defineQuery<{ sellerId: string; handlingDays: numb
   'delivery_of_shop',
   (p) => sql`select d.seller_id is not null as "isSet", coalesce(d.delivers, false) as delivers,
       coalesce(d.handling_days, ${p.handlingDays}::smallint) as "handlingDays", d.free_from_kobo as "freeFromMinor",
+      d.courier_to as "courierTo",
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'address', i.address, 'landmark', i.landmark,
           'hours', i.hours, 'state', i.state, 'lga', i.lga) order by i.position), '[]')
         from pickup_places i where i.seller_id = s.id) as places,
@@ -37,15 +40,24 @@ export const lockShop = defineQuery<{ sellerId: string }, { id: string }>(
   (p) => sql`select id from sellers where id = ${p.sellerId} for no key update`,
 )
 
+/** `isCourierToSaid`: where couriers bring it is part of the choice; otherwise it stays as it was. */
 export const setSettings = defineQuery<
-  { sellerId: string; delivers: boolean; handlingDays: number; freeFromKobo: number | null },
+  {
+    sellerId: string
+    delivers: boolean
+    handlingDays: number
+    freeFromKobo: number | null
+    courierTo: CourierTo | null
+    isCourierToSaid: boolean
+  },
   never
 >(
   'delivery_set',
-  (p) => sql`insert into delivery_settings (seller_id, delivers, handling_days, free_from_kobo)
-    values (${p.sellerId}, ${p.delivers}, ${p.handlingDays}, ${p.freeFromKobo}::bigint)
+  (p) => sql`insert into delivery_settings (seller_id, delivers, handling_days, free_from_kobo, courier_to)
+    values (${p.sellerId}, ${p.delivers}, ${p.handlingDays}, ${p.freeFromKobo}::bigint, ${p.courierTo}::text)
     on conflict (seller_id) do update set delivers = excluded.delivers, handling_days = excluded.handling_days,
-      free_from_kobo = excluded.free_from_kobo, updated_at = app_now()`,
+      free_from_kobo = excluded.free_from_kobo, updated_at = app_now(),
+      courier_to = case when ${p.isCourierToSaid} then excluded.courier_to else delivery_settings.courier_to end`,
 )
 
 /**

@@ -13,6 +13,7 @@ interface Saved {
   delivers: boolean
   handlingDays: number
   freeFromMinor: number | null
+  courierTo?: string | null
   places: { id: string; name: string; landmark: string }[]
   areas: { id: string; way: string; state: string; lga: string; feeMinor: number; days: number }[]
 }
@@ -56,6 +57,7 @@ test('a trader says in four steps what three sentences say, and buyers read it u
     delivers: false,
     handlingDays: 1,
     freeFromMinor: null,
+    courierTo: null,
     places: [],
     areas: [],
   })

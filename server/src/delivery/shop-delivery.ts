@@ -6,6 +6,7 @@ import type {
   RemovedDeliveryAreas,
   ShopDelivery,
 } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import { agreed } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import type { z } from 'zod'
 import type { SellerActor } from '../platform/auth/guards.ts'
@@ -41,7 +42,7 @@ export async function ownDelivery(on: Queryable, { sellerId }: SellerActor): Pro
 export function saveSettings(
   pool: Pool,
   actor: SellerActor,
-  { delivers, handlingDays, freeFrom }: z.output<typeof DeliverySettings>,
+  { delivers, handlingDays, freeFrom, courierTo }: z.output<typeof DeliverySettings>,
 ): Promise<void> {
   return change(pool, actor, async (tx) => {
     await setSettings.count(tx, {
@@ -49,6 +50,8 @@ export function saveSettings(
       delivers,
       handlingDays,
       freeFromKobo: freeFrom,
+      courierTo: courierTo === undefined || courierTo === agreed ? null : courierTo,
+      isCourierToSaid: courierTo !== undefined,
     })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AddressBody } from '@oja/contract/schemas/delivery/addresses.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import type { CourierTo } from '@oja/contract/values/delivery/courier-to.ts'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import type { z } from 'zod'
 import type { PickupPlace } from '../delivery/delivery.ts'
@@ -24,6 +25,8 @@ export interface OrderDelivery {
   handlingDays: number
   /** Days on the way, after the seller has sent the goods. */
   days: number
+  /** Where "By park or courier" ends, as it was when the order was placed; null where they agree it. */
+  courierTo: CourierTo | null
   pickup: PickupPlace | null
   /** Null for goods that are collected, and when it was erased or the reader may not see it. */
   address: SnapshotAddress | null
@@ -60,8 +63,15 @@ export async function readDeliveries(
               encryption.decrypt(row.encrypted_address, contextOf(row.reference)).toString(),
             ) as SnapshotAddress)
           : null
-      const { way, days, handling_days: handlingDays, pickup, delivery_kobo: feeKobo } = row
-      return [row.order_id, { way, feeKobo, handlingDays, days, pickup, address }]
+      const {
+        way,
+        days,
+        handling_days: handlingDays,
+        pickup,
+        delivery_kobo: feeKobo,
+        courier_to: courierTo,
+      } = row
+      return [row.order_id, { way, feeKobo, handlingDays, days, courierTo, pickup, address }]
     }),
   )
 }
@@ -127,6 +137,7 @@ interface DeliveryRow {
   days: number
   handling_days: number
   delivery_kobo: number
+  courier_to: CourierTo | null
   pickup: PickupPlace | null
   encrypted_address: Buffer | null
   seller_reads: boolean
@@ -135,7 +146,9 @@ interface DeliveryRow {
 
 const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
   'order_deliveries',
-  (p) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, o.delivery_kobo,
+  (
+    p,
+  ) => sql`select o.id as order_id, k.reference, o.delivery_way as way, d.days, d.courier_to, o.delivery_kobo,
       coalesce(o.handling_days, t.handling_days, ${sql.lit(deliveryLimits.handlingDays)}) as handling_days, d.pickup, d.encrypted_address,
       o.sold and s.status = 'active' as seller_reads,
       exists (select from disputes q where q.order_id = o.id and q.decided_at is null) as admin_reads

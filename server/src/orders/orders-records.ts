@@ -266,6 +266,13 @@ export const storesPaidBy = defineQuery<{ reference: string }, { name: string }>
     where s.id in (select o.seller_id from orders o where ${paidBy(p.reference)}) order by s.store_name`,
 )
 
+/** The orders of a payment that are sent, with their shops. */
+export const sentBy = defineQuery<{ reference: string }, { id: string; store_name: string }>(
+  'orders_sent_by_payment',
+  (p) => sql`select o.id, s.store_name from orders o join sellers s on s.id = o.seller_id
+    where ${paidBy(p.reference)} and o.delivery_way in ('seller', 'courier') order by s.store_name, o.id`,
+)
+
 /** What the buyer pays for an order, in kobo: its goods and its part of the delivery fee. */
 export function priceOf(order: Pick<OrderRow, 'amount_kobo' | 'delivery_kobo'>): number {
   return order.amount_kobo + order.delivery_kobo

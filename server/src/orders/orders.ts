@@ -9,7 +9,7 @@ import { checkPaymentForBuyer } from './checkout/payment-events.ts'
 import { checkoutOfBuyer, paidTogether } from './checkout/checkouts-records.ts'
 import { outcomeOf } from './checkout/checkout-view.ts'
 import type { CheckoutContext } from './checkout/start-payment.ts'
-import { readPickups } from './delivery-snapshot.ts'
+import { readDeliveries, readPickups } from './delivery-snapshot.ts'
 import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { commonOrderFields } from './order-lists.ts'
 import { receiptOf } from './checkout/order-receipt.ts'
@@ -20,6 +20,7 @@ import {
   ordersPaidBy,
   photosShown,
   priceOf,
+  sentBy,
   storesPaidBy,
 } from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
@@ -150,6 +151,7 @@ export async function payPage(
   const offer = isUnchosen
     ? await deliverySummary(pool, { sellerId: order.seller_id, goodsKobo: order.amount_kobo })
     : null
+  const { sendTo, couriers } = await deliveriesPaidBy({ pool, config }, reference)
   const deliveryMinor = orders.reduce((sum, one) => sum + one.delivery_kobo, 0) || order.delivery_kobo
   const kobo = orders.reduce((sum, one) => sum + priceOf(one), 0) || priceOf(order)
   return {
@@ -179,6 +181,9 @@ export async function payPage(
       amountMinor: kobo,
       currency,
       email: payerAddress(config, actor),
+      isEmailMade: actor.email === '',
+      sendTo,
+      couriers,
       publicKey: payments.settings.publicKey,
       scriptUrl: payments.settings.scriptUrl,
       accessCode: order.access_code,
@@ -187,6 +192,33 @@ export async function payPage(
       outcome,
       createdAt,
     },
+  }
+}
+
+/** To whom a payment sends goods, and where those of a park or courier end. */
+async function deliveriesPaidBy(
+  { pool, config }: Pick<CheckoutContext, 'pool' | 'config'>,
+  reference: string,
+) {
+  const sent = await sentBy.all(pool, { reference })
+  const deliveries = await readDeliveries(
+    pool,
+    config,
+    sent.map(({ id }) => id),
+    'buyer',
+  )
+  const address = [...deliveries.values()].find((one) => one.address !== null)?.address
+  const couriers = new Map(
+    sent.flatMap(({ id, store_name: storeName }) => {
+      const delivery = deliveries.get(id)
+      return delivery?.way === 'courier'
+        ? [[storeName, { storeName, courierTo: delivery.courierTo }] as const]
+        : []
+    }),
+  )
+  return {
+    sendTo: address ? { fullName: address.fullName, street: address.street, town: address.town } : null,
+    couriers: [...couriers.values()],
   }
 }
 

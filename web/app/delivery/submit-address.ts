@@ -1,8 +1,10 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import type { AddressBook } from '@oja/contract/schemas/delivery/addresses.ts'
 import { data, redirect } from 'react-router'
+import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserAction, field, serverAction } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
+import { readChosenPlace, rememberChosenPlace } from '../browser/chosen-place.ts'
 import { readPlace } from '../ui/forms/place-fields.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { submitNamed } from './submit-named.ts'
@@ -22,9 +24,17 @@ export const action = serverAction(async (submission) =>
 
 export const clientAction = browserAction(async (submission) => {
   const what = await submitNamed(submission, changes)
+  if (what !== 'remove' && !readChosenPlace()) await keepDefaultPlace(submission.api)
   toast({ text: addressTexts[what], tone: 'good' })
   return redirect('/userProfile/addresses')
 })
+
+/** The default address is the place of this device from now on: goods say at once what their delivery to it costs. */
+async function keepDefaultPlace(api: FormSubmission['api']): Promise<void> {
+  const { answer } = await answerOrFailure(api(deliveryEndpoints.addresses, {}))
+  const address = answer?.data.find(({ isDefault }) => isDefault)
+  if (address) rememberChosenPlace(address)
+}
 
 const changes: Record<Change, (submission: FormSubmission) => Promise<AddressBook>> = {
   add: ({ api, form }) => api(deliveryEndpoints.addAddress, { body: addressOf(form) }),

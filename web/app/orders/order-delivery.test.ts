@@ -44,7 +44,7 @@ test('the delivery says the day of the promise while it is to come, and what a p
   const of = (isToCome: boolean) =>
     textOf(createElement(OrderDelivery, { order: { ...paid, delivery, deadlines }, isBuyer: true, isToCome }))
   expect(of(true)).toContain('Arrives by 7 December')
-  expect(of(true)).toContain('From a park you fetch it yourself.')
+  expect(of(true)).toContain('The seller agrees with you: to your door or to a park')
   expect(of(true) + of(false)).not.toContain('within')
   expect(of(false)).not.toContain('Arrives')
 })

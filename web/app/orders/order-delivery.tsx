@@ -4,7 +4,7 @@ import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import { joinWithCommas } from '../format/format.ts'
 import { dayInLagos } from '../format/lagos-day.ts'
-import { courierMeans } from './order-labels.ts'
+import { CourierEnd } from './dispatch/courier-end.tsx'
 import type { Order } from './order-labels.ts'
 import { dayOf } from './buyer/is-late.ts'
 import { mapLink } from './shop-contact.tsx'
@@ -14,14 +14,15 @@ import { mapLink } from './shop-contact.tsx'
  * where, while somebody still comes. `withoutAddress` is the sentence where there is no address.
  */
 export function OrderDelivery({
-  order: { delivery, atStall, fulfilment, pickup, deadlines },
+  order: { delivery, atStall, fulfilment, pickup, deadlines, number = '', otherUserId = '' },
   now = 0,
   isBuyer = false,
   isToCome = false,
   isOwn = false,
   withoutAddress = 'The address is no longer kept.',
 }: {
-  order: Pick<Order, 'delivery'> & Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment' | 'deadlines'>>
+  order: Pick<Order, 'delivery'> &
+    Partial<Pick<Order, 'atStall' | 'pickup' | 'fulfilment' | 'deadlines' | 'number' | 'otherUserId'>>
   /** In milliseconds since 1970. */
   now?: number
   isBuyer?: boolean
@@ -83,7 +84,13 @@ export function OrderDelivery({
         {deliveryWayLabels[way]}
         {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
-      {isBuyer && isToCome && way === 'courier' && <p className="text-muted">{courierMeans}</p>}
+      {isToCome && way === 'courier' && (
+        <CourierEnd
+          courierTo={delivery.courierTo}
+          isBuyer={isBuyer}
+          toAsk={{ userId: otherUserId, kind: 'order', id: number }}
+        />
+      )}
       {arrives && <p className="text-muted">Arrives by {dayOf(arrives)}</p>}
       {isToCome && pickup && <Place place={pickup} />}
       {address && <AddressLines address={address} isOwn={isOwn} />}

@@ -39,9 +39,9 @@ export const reportBadges: typeof disputeBadges = {
   decided: { tone: 'plain', label: 'Report decided' },
 }
 
-/** What "By park or courier" means to a buyer: shops do not say which of the two it will be. */
-export const courierMeans =
-  'A courier brings it to your door. From a park you fetch it yourself. Ask the seller which.'
+/** Where the money is of a payment that may have been made all the same, and whom its buyer asks. */
+export const ifDebited =
+  'If you were debited, the money comes back: from us if it reached us, else from your bank. Ask our support team which.'
 
 /** Whether the buyer's dispute waits for an answer or a decision. */
 export function isDisputed({ dispute }: { dispute: DisputeState }): boolean {

@@ -1,3 +1,4 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { payoutDays, refundTime } from '@oja/contract/values/order-states.ts'
 import { useMemo } from 'react'
 import type { FormErrors } from '../api/page.ts'
@@ -87,8 +88,8 @@ function Actions({ order, formErrors }: OrderStepsProps) {
         </ButtonLink>
       )}
       {may('endDispute') && <EndDisputeStep order={order} />}
-      {may('cancel') && <CancelStep action="cancel" label="Cancel order" />}
-      {isUnsent && <CancelStep action="cancelUnsent" label="Cancel, it is late" />}
+      {may('cancel') && <CancelStep action="cancel" label="Cancel order" order={order} />}
+      {isUnsent && <CancelStep action="cancelUnsent" label="Cancel, it is late" order={order} />}
       {may('retractCode') && <RetractStep until={order.handover?.retractUntil ?? null} />}
       {may('openDispute') && (
         <ButtonLink
@@ -105,7 +106,15 @@ function Actions({ order, formErrors }: OrderStepsProps) {
 }
 
 /** The buyer's way out before the goods are on the way. The first press only opens a question. */
-function CancelStep({ action, label }: { action: 'cancel' | 'cancelUnsent'; label: string }) {
+function CancelStep({
+  action,
+  label,
+  order,
+}: {
+  action: 'cancel' | 'cancelUnsent'
+  label: string
+  order: Order
+}) {
   return (
     <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-danger px-5 py-2 text-center font-semibold text-danger group-open:border-transparent group-open:text-ink hover:bg-danger-soft sm:w-fit">
@@ -115,11 +124,25 @@ function CancelStep({ action, label }: { action: 'cancel' | 'cancelUnsent'; labe
       <div className="border-t border-line p-4">
         <p className="mb-1 font-semibold">Are you sure you want to cancel this order?</p>
         <Step action={action} label="Yes, cancel and refund me" kind="danger">
-          {`You get all of your money back. ${refundTime}`}
+          {`${youGetBack(order)} ${refundTime}`}
         </Step>
       </div>
     </details>
   )
+}
+
+/** What a cancelled order gives back: "You get ₦14,400 back: goods ₦12,400, delivery ₦2,000." */
+export function youGetBack({
+  leftMinor,
+  amountMinor,
+  delivery,
+}: Pick<Order, 'leftMinor' | 'amountMinor' | 'delivery'>): string {
+  const back = `You get ${formatNaira(leftMinor)} back`
+  const fee = delivery?.feeMinor ?? 0
+  // Once a part has gone back nobody can say of which it was.
+  return fee > 0 && leftMinor === amountMinor + fee
+    ? `${back}: goods ${formatNaira(amountMinor)}, delivery ${formatNaira(fee)}.`
+    : `${back}.`
 }
 
 /** The way back after the code was said without the goods. The first press only opens a question. */

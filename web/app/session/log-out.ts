@@ -24,10 +24,11 @@ export async function logOut(token: string | null = storedToken()): Promise<void
   await deleteKeptPages()
 }
 
-/** Deletes what was typed into forms of listings and not sent. A session that ends by itself leaves it for its seller. */
+/** Deletes what was typed into forms of listings and not sent, and the place of the device. A session that ends by itself leaves it for its seller. */
 export function deleteUnsentForms(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('unsent-')) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (/^(unsent-|oja-(state|lga))/.test(key)) localStorage.removeItem(key)
   } catch {
     return
   }

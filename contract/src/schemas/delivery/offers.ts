@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { courierEnds } from '../../values/delivery/courier-to.ts'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
 import { id } from '../fields.ts'
 import { lga, state } from './fields.ts'
@@ -40,6 +41,8 @@ export const ProductOffer = z.object({
     /** Empty when the shop offers nothing there. */
     ways: z.array(z.object({ way: z.enum(deliveryWays), feeMinor: z.number(), days: z.number() })),
     pickupPlaces: z.array(PickupPlace),
+    /** Where "By park or courier" ends; null where the seller agrees it with each buyer. Servers before 0.25 leave it out. */
+    courierTo: z.enum(courierEnds).nullish(),
   }),
 })
 export type ProductOffer = z.infer<typeof ProductOffer>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../values/calendar.ts'
+import { courierEnds } from '../../values/delivery/courier-to.ts'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
 import { DeliveryAddress } from './addresses.ts'
 import { PickupPlace } from './shop-delivery.ts'
@@ -17,6 +18,8 @@ export const OrderDelivery = z.object({
   handlingDays: z.number(),
   /** Days on the way, after the seller has sent the goods. */
   days: z.number(),
+  /** Where "By park or courier" ends, as it was when the order was placed; null where they agree it. Servers before 0.25 leave it out. */
+  courierTo: z.enum(courierEnds).nullish(),
   /** Null for goods that are collected, before the payment, and when it was erased. */
   address: SnapshotAddress.nullable(),
 })

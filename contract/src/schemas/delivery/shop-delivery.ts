@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryLimits as limits } from '../../values/delivery/delivery-limits.ts'
+import { agreed, courierEnds } from '../../values/delivery/courier-to.ts'
 import { areaWays } from '../../values/delivery/delivery-ways.ts'
 import { parseNaira } from '../../values/money.ts'
 import { id, text } from '../fields.ts'
@@ -49,6 +50,8 @@ export const ShopDelivery = z.object({
     handlingDays: z.number(),
     /** From this price of the goods the seller's own delivery is free. */
     freeFromMinor: z.number().nullable(),
+    /** Where "By park or courier" ends; null where the seller agrees it with each buyer. Servers before 0.25 leave it out. */
+    courierTo: z.enum(courierEnds).nullish(),
     places: z.array(PickupPlace),
     areas: z.array(DeliveryArea),
   }),
@@ -65,6 +68,8 @@ export const DeliverySettings = z.object({
     .refine((typed) => typed === '' || parseNaira(typed) !== null, freeFromRule)
     .transform(parseNaira)
     .default(null),
+  /** Left out: as it was. */
+  courierTo: z.enum([...courierEnds, agreed], 'Choose where it ends').optional(),
 })
 export type DeliverySettings = z.input<typeof DeliverySettings>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { courierEnds } from '../../values/delivery/courier-to.ts'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
 import { basketLimits } from '../../values/orders/basket-limits.ts'
 import { paymentOutcomes } from '../../values/order-states.ts'
@@ -45,6 +46,10 @@ const quotedShop = z.object({
   /** What the shop offers there; empty when it offers nothing. */
   ways: z.array(z.object({ way, feeMinor: z.number(), days: z.number() })),
   pickupPlaces: z.array(PickupPlace),
+  /** Where "By park or courier" ends; null where the seller agrees it with each buyer. Servers before 0.25 leave it out. */
+  courierTo: z.enum(courierEnds).nullish(),
+  /** Whom a message to the shop goes to. Servers before 0.25 leave it out. */
+  userId: z.string().optional(),
   /** The way that was asked for, else the only one; null when the buyer must choose. */
   way: way.nullable(),
   feeMinor: z.number(),
@@ -108,6 +113,8 @@ export const Checkout = z.object({
         /** Days on the way, after the seller has sent the goods. */
         days: z.number(),
         pickup: PickupPlace.nullable(),
+        /** Where "By park or courier" ends; null where they agree it. Servers before 0.25 leave it out. */
+        courierTo: z.enum(courierEnds).nullish(),
         /** Until when the shop must accept; null when none of its orders waits for that. Servers before 0.19 leave it out. */
         acceptBy: z.string().nullish(),
         goodsMinor: z.number(),

@@ -30,7 +30,13 @@ export async function checkoutView(
   )
   const shops = new Map<string, Checkout['data']['shops'][number]>()
   for (const order of orders) {
-    const { way = 'collect', handlingDays = 0, days = 0, pickup = null } = deliveries.get(order.id) ?? {}
+    const {
+      way = 'collect',
+      handlingDays = 0,
+      days = 0,
+      courierTo = null,
+      pickup = null,
+    } = deliveries.get(order.id) ?? {}
     const { seller_id: sellerId, store_name: storeName } = order
     const shop = shops.get(sellerId) ?? {
       sellerId,
@@ -39,6 +45,7 @@ export async function checkoutView(
       handlingDays,
       days,
       pickup,
+      courierTo,
       acceptBy: null,
       goodsMinor: 0,
       feeMinor: 0,

@@ -39,6 +39,8 @@ export async function quoteCheckout(
       handlingDays: offer?.handlingDays ?? 0,
       ways: offered,
       pickupPlaces: offer?.pickupPlaces ?? [],
+      courierTo: offer?.courierTo ?? null,
+      userId: offer?.userId,
       way: chosen?.way ?? null,
       feeMinor: chosen?.feeMinor ?? 0,
     }

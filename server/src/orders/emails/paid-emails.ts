@@ -217,7 +217,7 @@ function backSentences(paidKobo: number, soldKobo: number): string[] {
 /** For the buyer: by when it comes, and to which address. Nothing for goods that are collected. */
 function comesSentences(order: OrderView, delivery: OrderDelivery | undefined): string[] {
   if (!delivery || delivery.way === 'collect') return []
-  return [expectedWords(order, delivery).trim(), ...deliverySentences(delivery, undefined)]
+  return [expectedWords(order, delivery).trim(), ...deliverySentences(delivery, undefined, 'buyer')]
 }
 
 function expectedWords(order: OrderView, delivery: OrderDelivery | undefined): string {

@@ -1,4 +1,5 @@
 import type { OrderDelivery as DeliveryOnWire } from '@oja/contract/schemas/delivery/order-delivery.ts'
+import { courierEndForBuyer, courierEndForSeller } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
@@ -10,14 +11,15 @@ import type { OrderDelivery } from '../delivery-snapshot.ts'
 /** A delivery as its reader gets it; null for an order that says nothing of it. The place to collect is the order's `pickup`. */
 export function deliveryView(delivery: OrderDelivery | undefined): DeliveryOnWire | null {
   if (!delivery) return null
-  const { way, feeKobo, handlingDays, days, address } = delivery
-  return { way, feeMinor: feeKobo, handlingDays, days, address }
+  const { way, feeKobo, handlingDays, days, courierTo, address } = delivery
+  return { way, feeMinor: feeKobo, handlingDays, days, courierTo, address }
 }
 
-/** How, where and for whom, as sentences of a mail to the seller. Who says nothing of it comes. */
+/** How, where and for whom, as sentences of a mail to the seller, or to the buyer. Who says nothing of it comes. */
 export function deliverySentences(
   delivery: OrderDelivery | undefined,
   pickup: PickupPlace | undefined,
+  reader: 'buyer' | 'seller' = 'seller',
 ): string[] {
   if (!delivery || delivery.way === 'collect')
     return [
@@ -25,15 +27,18 @@ export function deliverySentences(
         ? `The buyer collects it at ${placeLine(pickup)}.`
         : 'The buyer collects it. Tell them the exact place.',
     ]
-  const { way, address } = delivery
+  const { way, address, courierTo } = delivery
   if (!address) return [deliveryWayLabels[way]]
   const { fullName, phone, street, landmark, town, lga, state, note } = address
   return [
     `${deliveryWayLabels[way]} to ${fullName}, ${showPhone(phone)}.`,
     `${street}. Nearest landmark: ${landmark}. ${town}, ${lga}, ${state}.`,
+    ...(way === 'courier' ? [`${courierEnd[reader](courierTo)}.`] : []),
     ...(note === '' ? [] : [`Note: ${note}`]),
   ]
 }
+
+const courierEnd = { buyer: courierEndForBuyer, seller: courierEndForSeller }
 
 /** Where a buyer collects, in one line: "Folake stall, opposite the market gate, 12 Bodija Road, Mon to Sat 8 to 6". */
 export function placeLine({ name, landmark, address, hours }: PickupPlace): string {

@@ -230,6 +230,7 @@ export interface DeliveryAreas {
 }
 
 export interface DeliverySettings {
+  courier_to: string | null;
   delivers: boolean;
   free_from_kobo: number | null;
   handling_days: Generated<number>;
@@ -520,6 +521,7 @@ export interface OpenAccounts {
 }
 
 export interface OrderDeliveries {
+  courier_to: string | null;
   days: number;
   encrypted_address: Buffer | null;
   erased_at: Timestamp | null;

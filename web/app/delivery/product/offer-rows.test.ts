@@ -63,7 +63,7 @@ test('before a place is named, one line says the fees and where one collects', (
     ].map(summaryLine),
   ).toEqual([
     'Delivery ₦1,500 to ₦4,000, by your area · Pick up at Bodija',
-    'Delivery free to ₦4,000, by your area · Pick up at 2 places',
+    'Delivery ₦0 to ₦4,000, by your area · Pick up at 2 places',
     'Delivery ₦1,500 · Pick up at Bodija',
     'Free delivery · Pick up at Bodija',
     'Pick up at Bodija · No delivery',

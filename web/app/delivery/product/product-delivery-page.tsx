@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { rememberedSession } from '../../session/session.ts'
 import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
+import { CourierEnd } from '../../orders/dispatch/courier-end.tsx'
 import { OfferView } from './offer-view.tsx'
 
 export const loader = serverLoader((visit) => load(visit, placeOfAddresses))
@@ -42,7 +43,12 @@ async function load(visit: PageRequest, findKnown: (visit: PageRequest) => Promi
     ? (await api(deliveryEndpoints.offer, { query: { productId: id, ...asked } })).data
     : null
   return {
-    product: { id, name: product.name, storeName: product.sellerId.storeName },
+    product: {
+      id,
+      name: product.name,
+      storeName: product.sellerId.storeName,
+      userId: product.sellerId.userId,
+    },
     places,
     asked,
     offer,
@@ -89,6 +95,12 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             className="mt-5 rounded-lg border border-line bg-card p-4"
           >
             <OfferView offer={offer} lga={lga} now={now} />
+            {offer.ways.some(({ way }) => way === 'courier') && (
+              <CourierEnd
+                courierTo={offer.courierTo}
+                toAsk={{ userId: product.userId, kind: 'product', id: product.id }}
+              />
+            )}
             {offer.pickupPlaces.length > 0 && <PickupPlaces places={offer.pickupPlaces} />}
             <ButtonLink to={`/products/${product.id}`} className="mt-4 max-sm:w-full">
               Back to product

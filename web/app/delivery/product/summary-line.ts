@@ -14,6 +14,5 @@ export function summaryLine({ isSet, feeFromMinor, feeToMinor, pickup }: Deliver
   if (feeFromMinor === null) return `${where} · No delivery`
   if (feeToMinor === 0) return `Free delivery · ${where}`
   const fees = [...new Set([feeFromMinor, feeToMinor ?? feeFromMinor])]
-  const words = fees.map((fee) => (fee === 0 ? 'free' : formatNaira(fee)))
-  return `Delivery ${words.join(' to ')}${fees.length > 1 ? ', by your area' : ''} · ${where}`
+  return `Delivery ${fees.map(formatNaira).join(' to ')}${fees.length > 1 ? ', by your area' : ''} · ${where}`
 }

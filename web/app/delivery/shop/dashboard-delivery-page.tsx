@@ -1,6 +1,7 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import { courierEndForSeller } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -91,6 +92,17 @@ export default function DeliveryPage({
                 </p>
               )}
               <AreaList areas={delivery.areas} formErrors={formErrors} isBusy={isBusy} />
+              {delivery.areas.some(({ way }) => way === 'courier') && (
+                <p className="mt-1">
+                  By park or courier: {courierEndForSeller(delivery.courierTo)}.{' '}
+                  <a
+                    href="#settings"
+                    className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+                  >
+                    Change it under Delivery settings
+                  </a>
+                </p>
+              )}
               <p className="mt-1 text-sm text-muted empty:hidden">
                 {delivery.areas.length >= deliveryLimits.areas - fewLeft &&
                   `${delivery.areas.length} of ${deliveryLimits.areas} areas. `}

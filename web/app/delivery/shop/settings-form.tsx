@@ -1,4 +1,5 @@
 import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import { agreed, courierEndForSeller, courierEnds } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
@@ -16,7 +17,7 @@ interface SettingsFormProps {
   isBusy: boolean
 }
 
-/** Whether the shop delivers, how fast it sends, and from when delivery is free. */
+/** Whether the shop delivers, where a park or courier brings it, how fast it sends, and from when delivery is free. */
 export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
   const delivers = values ? values['delivers'] === 'yes' : shop.delivers
@@ -50,6 +51,9 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
           defaultChecked={shop.isSet && !delivers}
         />
       </fieldset>
+      {shop.areas.some(({ way }) => way === 'courier') && (
+        <CourierToField chosen={values?.['courierTo'] ?? shop.courierTo ?? agreed} />
+      )}
       <HandlingDaysField
         id={handlingDaysId}
         defaultValue={values?.['handlingDays'] ?? String(shop.handlingDays)}
@@ -72,5 +76,25 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
         Save
       </Button>
     </Form>
+  )
+}
+
+/** Where goods end that go by park or courier: buyers read it before they pay. */
+function CourierToField({ chosen }: { chosen: string }) {
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-semibold">By park or courier: where does it end?</legend>
+      {[...courierEnds, null].map((end) => (
+        <CheckField
+          key={end}
+          type="radio"
+          id={`courier-to-${end ?? agreed}`}
+          name="courierTo"
+          value={end ?? agreed}
+          label={courierEndForSeller(end)}
+          defaultChecked={chosen === (end ?? agreed)}
+        />
+      ))}
+    </fieldset>
   )
 }

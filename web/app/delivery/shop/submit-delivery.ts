@@ -1,5 +1,6 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.ts'
+import type { agreed, CourierTo } from '@oja/contract/values/delivery/courier-to.ts'
 import type { AreaWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { redirect } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
@@ -91,6 +92,10 @@ const changes: Record<Change, (submission: FormSubmission) => Promise<ShopDelive
         delivers: field(form, 'delivers') === 'yes',
         handlingDays: field(form, 'handlingDays'),
         freeFrom: field(form, 'freeFrom'),
+        // Only a shop with such areas is asked.
+        courierTo: form.has('courierTo')
+          ? (field(form, 'courierTo') as CourierTo | typeof agreed)
+          : undefined,
       },
     }),
   async addAreas({ api, form }) {

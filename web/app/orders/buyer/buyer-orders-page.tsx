@@ -20,6 +20,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
+import { ifDebited } from '../order-labels.ts'
 import { groupOrders, OrderCard } from './order-card.tsx'
 import { addressOf, OrderTabs, UnpaidLine } from './order-tabs.tsx'
 import { Found, OrderSearch } from './order-search.tsx'
@@ -169,8 +170,8 @@ function UnpaidHead() {
       </Link>
       <h2 className="text-2xl">Orders not paid</h2>
       <p className="mt-1 text-muted">
-        You did not finish these payments, so the sellers were not told. If you were debited, your bank or we
-        send it back. If the goods are still there, your order goes on instead and we let you know.
+        You did not finish these payments, so the sellers were not told. {ifDebited} If the goods are still
+        there when it reaches us, your order goes on instead and we let you know.
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
-import { isCollected, payUntil } from '../order-labels.ts'
+import { ifDebited, isCollected, payUntil } from '../order-labels.ts'
 import { dayOf, isLate } from './is-late.ts'
 import { refundSent } from './refund-sentences.ts'
 
@@ -73,7 +73,7 @@ function confirmBy(deadline: string): string {
 
 /** What became of the money of an order that ended without a payment, for its buyer. */
 export function chargeText({ isNotCharged, paymentFault = '' }: Charge): string {
-  const money = isNotCharged ? 'You were not charged.' : 'If you were debited, your bank will refund you.'
+  const money = isNotCharged ? 'You were not charged.' : ifDebited
   return paymentFault === '' ? money : `${money} ${bankSaid(paymentFault)}`
 }
 

@@ -1,20 +1,23 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
+import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import {
   acceptByOf,
   deliveryWayLabels,
+  deliveryWays,
   latestArrival,
   latestLabel,
 } from '@oja/contract/values/delivery/delivery-ways.ts'
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
-import { Form, useLocation, useSubmit } from 'react-router'
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
 import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { courierMeans } from '../order-labels.ts'
+import { CourierEnd } from '../dispatch/courier-end.tsx'
 import { shopLaterName } from '../basket/save-shop.ts'
 import { visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
@@ -176,8 +179,17 @@ interface WaysProps {
 function Ways({ shop, isOnly, place, now }: WaysProps) {
   const acceptBy = acceptByOf(now, shop.closedUntil)
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
+  const [query] = useSearchParams()
+  const asked = deliveryWays.find((way) => way === query.get(`way-${sellerId}`))
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // The ticked way left with the place before: what the sums count is ticked. Another tick is a choice on its way.
+    const radios = [...(group.current?.querySelectorAll('input') ?? [])]
+    const counted = radios.find(({ value }) => value === chosen)
+    if (counted && !radios.some(({ checked }) => checked)) counted.checked = true
+  }, [chosen, ways])
   return (
-    <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
+    <fieldset ref={group} className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <legend className="float-left w-full font-display text-xl font-bold tracking-tight">{storeName}</legend>
       <div className="clear-left space-y-2 pt-3">
         <ul className="space-y-2 pb-2">
@@ -185,6 +197,11 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
             <Goods key={line.id} line={line} />
           ))}
         </ul>
+        {asked && ways.length > 0 && ways.every(({ way }) => way !== asked) && (
+          <p role="status" className="rounded-md bg-marigold-soft p-3 text-sm">
+            {changedWay(shop, asked, place)}
+          </p>
+        )}
         {ways.map(({ way, feeMinor, days }) => (
           <label key={way} htmlFor={`${sellerId}-${way}`} className="flex min-h-11 items-start gap-3">
             <input
@@ -208,12 +225,23 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                       Boolean(shop.closedUntil),
                     )}
               </span>
-              {way === 'courier' && (
-                <span className="block text-sm font-normal text-muted">{courierMeans}</span>
+              {way === 'courier' && shop.courierTo && (
+                <span className="block text-sm font-normal text-muted">
+                  {courierEndForBuyer(shop.courierTo)}
+                </span>
               )}
             </span>
           </label>
         ))}
+        {/* Not in the label: a link is not a way. */}
+        {!shop.courierTo && ways.some(({ way }) => way === 'courier') && (
+          <div className="pl-8 text-sm">
+            <CourierEnd
+              courierTo={null}
+              toAsk={{ userId: shop.userId ?? '', kind: 'product', id: shop.lines[0]?.productId ?? '' }}
+            />
+          </div>
+        )}
         {chosen === 'collect' && place.state !== '' && state !== '' && state !== place.state && (
           <p className="rounded-md bg-marigold-soft p-3 text-sm">
             You will collect this in {city === state ? state : joinWithCommas(city, state)}. It will not be
@@ -243,4 +271,16 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
       </div>
     </fieldset>
   )
+}
+
+/** The way that was chosen for another place is not offered in this one: what counts instead, or that one must be chosen. */
+function changedWay(
+  { way, feeMinor }: QuotedShop,
+  asked: DeliveryWay,
+  { lga, state }: CheckoutData['choice'],
+): string {
+  const not = `“${deliveryWayLabels[asked]}” is not offered ${lga === '' ? 'there' : `to ${joinWithCommas(lga, state)}`}.`
+  if (way === null) return `${not} Choose another way.`
+  const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
+  return `${not} It now goes “${deliveryWayLabels[way]}”, ${fee}. You can change it.`
 }

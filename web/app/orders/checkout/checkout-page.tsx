@@ -11,7 +11,7 @@ import {
   serverLoader,
 } from '../../api/page.ts'
 import type { FormErrors, FormSubmission } from '../../api/page.ts'
-import { readChosenPlace } from '../../browser/chosen-place.ts'
+import { readChosenPlace, rememberChosenPlace } from '../../browser/chosen-place.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { BrandMark } from '../../layouts/brand-mark.tsx'
 import { SuspendedAlert } from '../../sellers/suspended-alert.tsx'
@@ -35,7 +35,17 @@ export const action = serverAction(async (submission) => {
   const { reference } = await startCheckout(submission)
   return redirect(`/pay/${encodeURIComponent(reference)}`, 303)
 })
-export const clientAction = browserAction(startCheckout)
+export const clientAction = browserAction(async (submission) => {
+  const started = await startCheckout(submission)
+  keepPlace(submission.form)
+  return started
+})
+
+/** Where the goods go is the place of this device from now on, unless its person has chosen one. */
+function keepPlace(form: FormData): void {
+  const place = { state: field(form, 'state'), lga: field(form, 'lga') }
+  if (place.lga !== '' && !readChosenPlace()) rememberChosenPlace(place)
+}
 
 async function startCheckout({ api, form, url }: FormSubmission) {
   const later = field(form, shopLaterName)

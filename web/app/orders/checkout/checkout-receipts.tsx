@@ -1,4 +1,5 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
+import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { useEffect, useRef } from 'react'
@@ -138,7 +139,7 @@ function ShopReceipt({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }
 }
 
 function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }) {
-  const { way, pickup, goodsMinor, feeMinor, orders, acceptBy, handlingDays, days } = shop
+  const { way, courierTo, pickup, goodsMinor, feeMinor, orders, acceptBy, handlingDays, days } = shop
   const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
   return (
     <>
@@ -178,6 +179,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         ) : (
           <Line name="How it comes">
             {deliveryWayLabels[way]}
+            {way === 'courier' && <span className="block">{courierEndForBuyer(courierTo)}</span>}
             {acceptBy && (
               <span className="block">Arrives by {dayOf(latestArrival(acceptBy, handlingDays + days))}</span>
             )}

@@ -3,6 +3,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
@@ -10,7 +11,7 @@ import type { Route } from './+types/pay-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { withFallback } from '../../api/found.ts'
-import { showCount } from '../../format/format.ts'
+import { joinWithCommas, showCount } from '../../format/format.ts'
 import { isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { readPlaceCookie } from '../../browser/place-cookie.ts'
@@ -20,7 +21,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
 import { deliverInstead } from './deliver-instead.ts'
-import { PayDelivery } from './pay-delivery.tsx'
+import { PayDelivery, pickUpTown } from './pay-delivery.tsx'
+import type { Offer } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
 /** The place that was chosen on the device says what delivery costs; the checkout asks again before any money moves. */
@@ -129,6 +131,8 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
     number,
     outcome,
     offer,
+    sendTo,
+    couriers = [],
   } = payment
   const isBasket = orderCount > 1
   return (
@@ -155,6 +159,14 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
             </>
           }
         />
+        {sendTo && <Line name="To" value={joinWithCommas(sendTo.fullName, sendTo.street, sendTo.town)} />}
+        {couriers.map(({ storeName: shop, courierTo }) => (
+          <Line
+            key={shop}
+            name={isBasket ? `Goods of ${shop}` : 'How it comes'}
+            value={courierEndForBuyer(courierTo)}
+          />
+        ))}
         <Line name={isBasket ? 'Orders' : 'Order'} value={isBasket ? orderCount : `#${number}`} />
         {outcome === 'pending' && <Line name="Pay by" value={labels.until} />}
       </dl>
@@ -229,10 +241,11 @@ function PaymentOver({
 }
 
 function PaymentForm({
-  payment: { productId, authorizationUrl, number, orderCount },
+  payment: { productId, authorizationUrl, number, orderCount, offer, amountMinor, isEmailMade, email },
   isClosed,
   labels,
 }: Omit<Shown, 'refusal' | 'delivered'>) {
+  const payLabel = offer ? <PayAndPickUp offer={offer} amountMinor={amountMinor} /> : 'Pay with Paystack'
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
@@ -256,10 +269,15 @@ function PaymentForm({
           {`No money was taken. Try again by ${labels.until}, or the order will be cancelled.`}
         </p>
       </div>
+      {isEmailMade && (
+        <p className="mt-3 text-sm wrap-anywhere text-muted">
+          Paystack shows your account as {email}: that is you.
+        </p>
+      )}
       {authorizationUrl === null ? (
         <>
           <button type="button" data-pay-start hidden className={`mt-4 ${primary}`}>
-            Pay with Paystack
+            {payLabel}
           </button>
           <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
             Try again
@@ -267,13 +285,24 @@ function PaymentForm({
         </>
       ) : (
         <a href={authorizationUrl} target="_top" data-pay-start className={`mt-4 ${primary}`}>
-          Pay with Paystack
+          {payLabel}
         </a>
       )}{' '}
       <a href={goodsPath(productId, orderCount)} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
         Cancel
       </a>
     </>
+  )
+}
+
+/** What a tap buys while nothing is delivered: the goods are picked up, and where. */
+function PayAndPickUp({ offer, amountMinor }: { offer: Offer; amountMinor: number }) {
+  const town = pickUpTown(offer)
+  return (
+    <span className="py-1">
+      Pay {formatNaira(amountMinor)}, pick up {town === '' ? 'at the shop' : `in ${town}`}{' '}
+      <span className="block text-sm font-normal">Pay with Paystack</span>
+    </span>
   )
 }
 

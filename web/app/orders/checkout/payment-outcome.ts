@@ -2,6 +2,7 @@ import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import type { Tone } from '../../ui/badge.tsx'
+import { ifDebited } from '../order-labels.ts'
 
 /** The reader of a payment's outcome. */
 export type Party = 'buyer' | 'seller'
@@ -73,7 +74,7 @@ const messages: Record<
     badge: 'Not paid',
     tone: 'bad',
     explanation: {
-      buyer: 'Your order was not placed. If you were debited, your bank will refund you. You can try again.',
+      buyer: `Your order was not placed. ${ifDebited} You can try again.`,
       seller: 'The order was not placed.',
     },
   },

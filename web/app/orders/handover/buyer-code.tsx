@@ -38,15 +38,15 @@ export function BuyerCode({ order }: { order: Order }) {
   // Goods that are delivered are days away before the seller has accepted. At a stall the code is of use at once.
   const isEarly = fulfilment === 'none' && order.delivery !== null && order.delivery.way !== 'collect'
   const isWithParcel = isByDriver(order)
+  const isFolded = isEarly || isWithParcel
   const heading = (
     <span>
       <h2 id="handover" className="text-xl">
         Your hand-over code
       </h2>
-      {isWithParcel && <span className="text-muted">Not for the driver: only if the seller asks</span>}
+      {isFolded && <span className="text-muted">{givenWhen(isWithParcel)}</span>}
     </span>
   )
-  const isFolded = isEarly || isWithParcel
   const shown = (
     <ShownCode
       handover={handover}
@@ -76,6 +76,12 @@ export function BuyerCode({ order }: { order: Order }) {
       )}
     </section>
   )
+}
+
+/** The line of the closed card: a seller may ask for the code by phone, long before the goods come. */
+function givenWhen(isWithParcel: boolean): string {
+  const when = 'Give it only with the goods in your hands, after you checked them.'
+  return isWithParcel ? `${when} The driver needs no code.` : when
 }
 
 /**

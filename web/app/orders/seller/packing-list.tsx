@@ -1,5 +1,6 @@
 import type { PackingList } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
+import { courierEndForSeller } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link } from 'react-router'
@@ -146,6 +147,7 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
                     #{order.number}
                   </Link>{' '}
                   {deliveryWayLabels[order.delivery?.way ?? 'collect']}
+                  {order.delivery?.way === 'courier' && `: ${courierEndForSeller(order.delivery.courierTo)}`}
                   {order.sendBy < day && (
                     <span className="font-semibold text-danger"> Late: {showDate(order.sendBy)}</span>
                   )}
