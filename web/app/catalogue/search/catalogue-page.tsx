@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
-import type { findWiderSearches as FindWiderSearches } from './find-wider-searches.ts'
+import type { findWiderSearches as FindWiderSearches } from './wider/find-wider-searches.ts'
 import {
   choicesOf,
   readSearchParams,
@@ -26,7 +26,7 @@ import {
 } from './search-params.ts'
 import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
-import { OtherCategories, WiderSearches } from './wider-searches.tsx'
+import { OtherCategories, WiderSearches } from './wider/wider-searches.tsx'
 import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
 import { SearchBox, SearchButton } from './search-box.tsx'
@@ -34,7 +34,7 @@ import { nearFewFound } from '../newest-products/load-near-listings.ts'
 import type { NearListings } from '../newest-products/near-listings.ts'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { ShopBar } from '../listing/shop-bar.tsx'
-import type { WiderSearch } from './find-wider-searches.ts'
+import type { WiderSearch } from './wider/find-wider-searches.ts'
 
 const aboveList = () => import('./above-list.ts')
 const FilterChips = lazyPart(async () => (await aboveList()).FilterChips)

@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { WiderSearch } from './find-wider-searches.ts'
+import type { WiderSearch } from './wider/find-wider-searches.ts'
 import { listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
-import { WiderSearches } from './wider-searches.tsx'
+import { WiderSearches } from './wider/wider-searches.tsx'
 
 interface NoProvidersProps {
   path: string

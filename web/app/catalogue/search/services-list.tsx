@@ -15,7 +15,7 @@ import type { SearchParams } from './search-params.ts'
 import { ProviderSearch } from './provider-search.tsx'
 import { providersSought } from './providers-sought.ts'
 import { ServiceCard } from '../listing/service-card.tsx'
-import type { WiderSearch } from './find-wider-searches.ts'
+import type { WiderSearch } from './wider/find-wider-searches.ts'
 
 const path = '/Categories/Services'
 const aboveList = () => import('./above-list.ts')

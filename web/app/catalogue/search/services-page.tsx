@@ -12,7 +12,7 @@ import { browserLoader, serverLoader, browserAction, serverAction } from '../../
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import type { findWiderSearches as FindWiderSearches } from './find-wider-searches.ts'
+import type { findWiderSearches as FindWiderSearches } from './wider/find-wider-searches.ts'
 import { providersSought } from './providers-sought.ts'
 import { inUsualOrder, readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'

@@ -1,7 +1,7 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { wordsChip } from '../find-wider-searches.ts'
+import { wordsChip } from '../wider/find-wider-searches.ts'
 import { filterChips, listUrl, placeChip, serviceLabel } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 

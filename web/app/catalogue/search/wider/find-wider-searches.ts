@@ -1,7 +1,7 @@
-import { isCallError } from '../../api/call-error.ts'
-import { searchedWords } from '../../format/searched-words.ts'
-import { filterChips } from './search-params.ts'
-import type { FilterChip, SearchParams } from './search-params.ts'
+import { isCallError } from '../../../api/call-error.ts'
+import { searchedWords } from '../../../format/searched-words.ts'
+import { filterChips } from '../search-params.ts'
+import type { FilterChip, SearchParams } from '../search-params.ts'
 
 /** A search that found nothing, with one filter less. */
 export interface WiderSearch extends FilterChip {
@@ -38,7 +38,10 @@ export async function findWiderSearches(
     )
     return searches
       .filter(({ total }) => total !== '0')
-      .sort((a, b) => otherThing(a) - otherThing(b) || Number.parseInt(b.total, 10) - Number.parseInt(a.total, 10))
+      .sort(
+        (a, b) =>
+          otherThing(a) - otherThing(b) || Number.parseInt(b.total, 10) - Number.parseInt(a.total, 10),
+      )
       .slice(0, maxShown)
   } catch (error) {
     if (isCallError(error)) return []

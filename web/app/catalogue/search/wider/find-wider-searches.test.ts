@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findWiderSearches } from './find-wider-searches.ts'
-import type { SearchParams } from './search-params.ts'
+import type { SearchParams } from '../search-params.ts'
 
 /** Answers every query as the API does, with the count that `countOf` gives. */
 function answering(countOf: (query: SearchParams) => string) {

@@ -1,9 +1,9 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import type { WiderSearch } from './find-wider-searches.ts'
-import { countLabel, listUrl } from './search-params.ts'
-import type { SearchParams } from './search-params.ts'
+import { countLabel, listUrl } from '../search-params.ts'
+import type { SearchParams } from '../search-params.ts'
 
 interface WiderSearchesProps {
   path: string
