@@ -210,9 +210,9 @@ test(
       await expect(main).toContainText(words)
     const owner = page.getByRole('region', { name: 'Provider' }).filter({ visible: true })
     await expect(owner.getByRole('link', { name: storeName })).toHaveAttribute('href', /seller-profile/)
-    await expect(main).toContainText('Agree on the final price before the work. Ask what it covers.')
     const { data: shown } = await (await request.get(`/api/v1/services/${service._id}`)).json()
-    await expect(main).toContainText(shown.workPlaceWords)
+    const ask = `before the work.${shown.priceFor || shown.priceNote ? '' : ' Ask what it covers.'}`
+    for (const words of [shown.priceWords, ask, shown.workPlaceWords]) await expect(main).toContainText(words)
     await expect(main.getByText(/protected checkout/)).toHaveCount(0)
     const hours = page.getByRole('region', { name: 'Working Hours' })
     for (const day of ['Monday', 'Sunday'])

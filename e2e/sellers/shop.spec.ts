@@ -126,6 +126,16 @@ test(
 
     await test.step('the change keeps the id and shows the new photo first', async () => {
       await page.getByLabel(/^Price/).fill('₦7,500')
+      await page.getByLabel('What is the price for?').selectOption('Per person')
+      await page.getByLabel('It is a starting price').check()
+      await page.getByLabel('Your own words about the price').fill('<b>gele</b> not included')
+      if (hasScripts) {
+        await page.getByRole('button', { name: 'See as buyers do' }).click()
+        const shown = page.getByRole('dialog', { name: 'As buyers see it' })
+        await expect(shown).toContainText('From ₦7,500 per person')
+        await expect(shown).toContainText('<b>gele</b> not included')
+        await page.keyboard.press('Escape')
+      }
       const words = page.getByLabel('Or in your own words')
       await words.fill('Weekends, by appointment')
       await page.getByRole('button', { name: 'Save changes' }).click()
@@ -156,11 +166,31 @@ test(
       expect(after).toMatchObject({
         _id: before?._id,
         priceMinor: 750_000,
+        priceWords: 'From ₦7,500 per person',
+        priceNote: '<b>gele</b> not included',
+        workPlaceWords: 'Comes to you',
         workingHours: 'Weekends, by appointment',
       })
       const pictures = after?.pictures.map(({ id }) => id) ?? []
       expect(pictures).toHaveLength(hasScripts ? 2 : 1)
       expect(pictures.indexOf(before?.pictures[0]?.id ?? '')).toBe(hasScripts ? 1 : -1)
+    })
+
+    await test.step('buyers read at the price what it is for, and the copy of it begins with the same words', async () => {
+      await expect(card(page, name)).toContainText('From ₦7,500 per person')
+      await page.goto(`/services/${before?._id}`)
+      await expect(page.getByRole('main')).toContainText('From ₦7,500 per person<b>gele</b> not included')
+      await expect(page.getByText('Ask what it covers.')).toHaveCount(0)
+      const data = await page.locator('script[type="application/ld+json"]').textContent()
+      expect(data).toContain('"minPrice":"7500.00","priceCurrency":"NGN","unitText":"person"')
+      await page.goto(`/categories/services?q=${encodeURIComponent(name)}`)
+      const listed = page.getByRole('article').filter({ hasText: name })
+      await expect(listed).toContainText('From ₦7,500 per person')
+      await expect(listed).toContainText('Comes to you')
+      await page.goto(`/dashboard/upload?kind=service&copy=${before?._id}`)
+      await expect(page.getByLabel('What is the price for?')).toHaveValue('person')
+      await expect(page.getByLabel('It is a starting price')).toBeChecked()
+      await expect(page.getByLabel('Your own words about the price')).toHaveValue('<b>gele</b> not included')
     })
 
     await test.step('nobody finds it while it is paused; everybody does afterwards', async () => {

@@ -1,3 +1,4 @@
+import type { PriceFor } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 import type { LogoRecipe, PictureRecipe } from './drawing/picture-recipe.ts'
@@ -115,6 +116,10 @@ export interface DemoService {
   category: ServiceCategory
   /** Absent where the provider gives the price after seeing the work. */
   priceKobo?: number
+  /** What it is for, whether it is only where the price begins, and the provider's words about it. */
+  priceFor?: PriceFor
+  priceIsFrom?: true
+  priceNote?: string
   description: string
   servicesOffered: readonly string[]
   /** Absent where the shop has said its hours: the service has the same. */

@@ -279,12 +279,16 @@ function goodsOf(product: DemoProduct) {
 
 function detailsOf(service: DemoService): ServiceDetails {
   const { name, category, priceKobo, description, workPlace, ...rest } = service
+  const { priceFor = null, priceIsFrom = false, priceNote = '' } = rest
   const servicesOffered = [...rest.servicesOffered]
   const workingHours = weekOf(hoursOf(service))
   return {
     name,
     category,
     priceKobo: priceKobo ?? null,
+    priceFor,
+    priceIsFrom,
+    priceNote,
     description,
     servicesOffered,
     workingHours,

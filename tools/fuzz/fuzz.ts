@@ -125,6 +125,9 @@ function formsOf(samples: Samples): fc.Arbitrary<Attempt['form']> {
     'workingHours',
     'servicesOffered',
     'workPlace',
+    'priceFor',
+    'priceIsFrom',
+    'priceNote',
     'sellerId',
     'quantitySeen',
   ]

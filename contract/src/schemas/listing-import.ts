@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productConditions } from '../values/categories.ts'
 import { saleUnits } from '../values/catalogue/units.ts'
+import { priceTerms, priceWords } from './catalogue/price-terms.ts'
 import { id } from './fields.ts'
 
 export const importKinds = ['products', 'services'] as const
@@ -33,6 +34,10 @@ const previewedListing = z.object({
   guessedFrom: z.string().nullable(),
   /** Null: price on request, services only. */
   priceMinor: z.number().nullable(),
+  /** Only of services; as in `Service`. Servers before 0.25 leave them out. */
+  ...priceWords,
+  priceNote: priceTerms.priceNote,
+  workPlaceWords: z.string().optional(),
   /** Null for services. */
   quantity: z.number().nullable(),
   /** As in `Product`; null for services. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { workPlaces } from '../values/catalogue/work-places.ts'
+import { priceTerms, priceWords } from './catalogue/price-terms.ts'
 import { id, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 
@@ -56,6 +58,11 @@ export const Subject = z.object({
   image: z.string(),
   /** Naira; null without a price. */
   price: z.number().nullable(),
+  /** Of a service, as in `Service`. */
+  ...priceWords,
+  priceNote: priceTerms.priceNote,
+  /** Of a service: where the work is done. Servers before 0.25 leave it out. */
+  workPlace: z.enum(workPlaces).nullish(),
   href: z.string(),
 })
 export type Subject = z.infer<typeof Subject>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceWords } from './catalogue/price-terms.ts'
 import { text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 
@@ -78,6 +79,8 @@ const Named = z.object({
   picture: z.string(),
   /** In kobo; null for a shop, and for a service whose price is asked for. */
   priceMinor: z.number().nullable(),
+  /** Only of services. */
+  ...priceWords,
 })
 
 /** What the search box suggests while somebody types. Each list is short and may be empty. */

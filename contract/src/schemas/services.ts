@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownerFigures, Product } from './catalogue.ts'
 import { serviceCategories } from '../values/categories.ts'
 import { workPlaces } from '../values/catalogue/work-places.ts'
+import { priceTerms } from './catalogue/price-terms.ts'
 import { openingFields, WorkingHours } from './hours.ts'
 import { Picture } from './files/photo.ts'
 import { Review, Rating } from './reviews.ts'
@@ -18,6 +19,7 @@ export const Service = z.object({
   /** In naira; null when the provider names the price after seeing the work. */
   price: z.number().nullable(),
   priceMinor: z.number().nullable(),
+  ...priceTerms,
   description: z.string(),
   storeName: z.string(),
   logo: z.string(),
@@ -39,7 +41,7 @@ export const Service = z.object({
   }),
   /** Where the work is done; null where the provider has not said it. Servers before 0.24 leave it out. */
   workPlace: z.enum(workPlaces).nullish(),
-  /** The same as a buyer reads it: "Comes to you in Lagos."; not in lists. Servers before 0.24 leave it out. */
+  /** The same as a buyer reads it: "Comes to you in Lagos."; in lists "Comes to you", and "" where it is not known. Servers before 0.24 leave it out, before 0.25 in lists. */
   workPlaceWords: z.string().optional(),
   sellerId: z.string(),
   seller: ShopCard,

@@ -70,10 +70,11 @@ export function sharedService({
   _id,
   name,
   priceMinor,
+  priceWords,
   location,
   pictures,
-}: Pick<Service, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): SharedContent {
-  const price = priceMinor === null ? 'Ask for the price' : formatNaira(priceMinor)
+}: Pick<Service, '_id' | 'name' | 'priceMinor' | 'priceWords' | 'location' | 'pictures'>): SharedContent {
+  const price = priceMinor === null ? 'Ask for the price' : (priceWords ?? formatNaira(priceMinor))
   return { kind: 'services', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
 }
 

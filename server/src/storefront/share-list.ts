@@ -9,6 +9,8 @@ export interface ListedItem {
   name: string
   /** Kobo; null without a price. */
   priceMinor: number | null
+  /** The price of a service with what it is for: "From ₦12,500 per visit". */
+  priceWords?: string | null | undefined
 }
 
 // The longest text that WhatsApp sends, in UTF-16 units.
@@ -40,8 +42,8 @@ export function shareList(
   return { list: head + lines.join('') + foot(lines.length), listed: lines.length }
 }
 
-function lineOf(origin: string, { kind, id, name, priceMinor }: ListedItem): string {
-  const price = priceMinor === null ? 'ask for the price' : formatNaira(priceMinor)
+function lineOf(origin: string, { kind, id, name, priceMinor, priceWords }: ListedItem): string {
+  const price = priceMinor === null ? 'ask for the price' : (priceWords ?? formatNaira(priceMinor))
   const words = [...name.replace(/\s+/g, ' ')]
   const shown =
     words.length <= longestName

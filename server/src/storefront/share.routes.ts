@@ -29,14 +29,15 @@ export function shareRoutes(app: App, { pool, config }: RoutePlatform): void {
       const forSale = [
         ...products
           .filter(({ quantity }) => quantity > 0)
-          .map((each) => ({ ...each, shared: sharedProduct(each) })),
+          .map((each) => ({ ...each, shared: sharedProduct(each), priceWords: null })),
         ...services.map((each) => ({ ...each, shared: sharedService(each) })),
       ]
-      const items = forSale.map(({ _id: id, name, priceMinor, shared }) => ({
+      const items = forSale.map(({ _id: id, name, priceMinor, shared, priceWords }) => ({
         kind: shared.kind === 'services' ? ('services' as const) : ('products' as const),
         id,
         name,
         priceMinor,
+        priceWords,
         price: shared.price,
         photo: shared.picture ? `/files/${shared.picture}/320.webp` : '',
         status: statusPicturePath(shared, { storeName, slug }),

@@ -63,11 +63,12 @@ async function subjectOf(api: Api, kind: string, id: string, to: string): Promis
   if (kind === 'service') {
     const service = (await answerOrFailure(api(endpoints.services.one, { params: { id } }))).answer?.data
     if (service?.seller.userId !== to) return null
-    const { name, image, price } = service
+    const { name, image, price, priceWords, priceNote, workPlace } = service
+    const terms = { priceWords, priceNote, workPlace }
     return {
       name: service.storeName,
       words: '',
-      about: { kind, id, name, image, price, href: `/services/${id}` },
+      about: { kind, id, name, image, price, ...terms, href: `/services/${id}` },
     }
   }
   if (kind !== 'product') return null

@@ -139,7 +139,7 @@ function NobodyToWriteTo({ reason }: { reason: NonNullable<MessageStart['missing
 }
 
 /** The goods, the service or the order that the message is about. */
-function About({ about: { kind, id, name, image, href } }: { about: Subject }) {
+function About({ about: { kind, id, name, image, href, priceWords, priceNote } }: { about: Subject }) {
   return (
     <div className="mt-3 flex items-center gap-3">
       {image && (
@@ -156,6 +156,7 @@ function About({ about: { kind, id, name, image, href } }: { about: Subject }) {
         <Link to={href} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
           {kind === 'order' ? `Order #${id}` : name}
         </Link>
+        {priceWords && <span className="block">{[priceWords, priceNote].filter(Boolean).join(', ')}</span>}
       </p>
     </div>
   )

@@ -29,11 +29,13 @@ export async function whatsappAddress(
 async function aboutText(api: FormSubmission['api'], origin: string, about: string): Promise<string | null> {
   const [, kind, id = ''] = /^(products|services)\/([0-9a-f-]{36})$/.exec(about) ?? []
   if (!kind) return null
-  const { name, priceMinor } =
+  const listing =
     kind === 'products'
       ? (await api(endpoints.products.one, { params: { id } })).data
       : (await api(endpoints.services.one, { params: { id } })).data
-  const price = priceMinor === null ? '' : `, ${formatNaira(priceMinor)}`
+  const { name, priceMinor } = listing
+  const price =
+    priceMinor === null ? '' : `, ${('place' in listing && listing.priceWords) || formatNaira(priceMinor)}`
   return `About: ${name}${price} ${origin}${shortPath(kind as 'products' | 'services', id)}`
 }
 

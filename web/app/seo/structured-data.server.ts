@@ -115,10 +115,7 @@ function serviceThings(service: Service, origin: string): Thing[] {
         ...business(service.seller, origin),
         openingHoursSpecification: opening(service.workingHours),
       }),
-      offers:
-        service.priceMinor === null
-          ? null
-          : { '@type': 'Offer', url, price: naira(service.priceMinor), priceCurrency: 'NGN' },
+      offers: service.priceMinor === null ? null : servicePrice(service, service.priceMinor, url),
       aggregateRating: rating(service.stats),
     }),
     crumbs(origin, [
@@ -127,6 +124,23 @@ function serviceThings(service: Service, origin: string): Thing[] {
       [service.name, path],
     ]),
   ]
+}
+
+/** A price, what it is for, and whether it is only where the price begins. */
+function servicePrice({ priceFor, priceIsFrom, priceNote }: Service, kobo: number, url: string): Thing {
+  const offer = { '@type': 'Offer', url, priceCurrency: 'NGN' }
+  if (!priceFor && !priceIsFrom)
+    return withoutBlanks({ ...offer, price: naira(kobo), description: priceNote })
+  return {
+    ...offer,
+    priceSpecification: withoutBlanks({
+      '@type': 'UnitPriceSpecification',
+      [priceIsFrom ? 'minPrice' : 'price']: naira(kobo),
+      priceCurrency: 'NGN',
+      unitText: priceFor,
+      description: priceNote,
+    }),
+  }
 }
 
 type Shop = Pick<ShopCard, '_id' | 'storeName' | 'storeLogo' | 'location'> & {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceTerms, priceWords } from '../catalogue/price-terms.ts'
 import { isSearchedWord, moderationKinds, moderationStatuses } from '../../values/admin/moderation.ts'
 import { id, text } from '../fields.ts'
 import { AdminListQuery } from '../trust.ts'
@@ -46,6 +47,9 @@ export const ModerationItem = z.object({
   /** Of a listing; "" for a message. */
   category: z.string(),
   priceMinor: z.number().nullable(),
+  /** Of a service, as in `Service`. */
+  ...priceWords,
+  priceNote: priceTerms.priceNote,
   personId: z.string(),
   /** Who wrote it: the shop's name, or the person's. */
   by: z.string(),

@@ -9,3 +9,11 @@ export const workPlaceLabels: Record<WorkPlace, string> = {
   both: 'Both',
   remote: 'By phone or online',
 }
+
+/** As a buyer reads it in few words. */
+export const workPlaceForBuyers: Record<WorkPlace, string> = {
+  customer: 'Comes to you',
+  shop: 'You go to them',
+  both: 'Comes to you, or you go to them',
+  remote: 'By phone or online',
+}

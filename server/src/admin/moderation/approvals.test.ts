@@ -1,7 +1,13 @@
 import type { ModerationItem } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import type { Notification } from '@oja/contract/schemas/messaging.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildAdmin, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import {
+  buildAdmin,
+  buildProduct,
+  buildSeller,
+  buildService,
+  startTestApp,
+} from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 
 // What a seller hears when a listing was let through: never more than what buyers see.
@@ -79,4 +85,19 @@ test('listings that follow the third one are named in its mail, and each rings t
   expect((await bellOf(seller)).toSorted()).toEqual(
     ['Beans', 'Rice', 'Salt', 'Yam'].map((name) => `Buyers can see it now: ${name}`),
   )
+})
+
+test('own words about the price of a service are looked at as its description is', async () => {
+  const seller = await buildSeller(app, 'Price Words')
+  await setRules({ holdsWords: true, words: ['ivory'] })
+  const id = await buildService(seller, { price: '5000', priceFor: 'item' })
+  expect(await itemOf(id)).toBeUndefined()
+  await seller.call('PUT', `/api/v1/services/${id}`, { priceNote: 'ivory included' })
+  expect(await itemOf(id)).toMatchObject({
+    words: ['ivory'],
+    priceWords: '₦5,000 per item',
+    priceNote: 'ivory included',
+  })
+  await approve(id)
+  expect(await itemOf(id)).toBeUndefined()
 })

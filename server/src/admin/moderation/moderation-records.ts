@@ -1,3 +1,4 @@
+import type { PriceFor } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { ModerationKind } from '@oja/contract/values/admin/moderation.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
@@ -37,6 +38,9 @@ export interface ItemRow {
   file_ids: string[]
   category: string
   price_kobo: number | null
+  price_for: PriceFor | null
+  price_is_from: boolean | null
+  price_note: string | null
   user_id: string
   seller_id: string | null
   by: string
@@ -50,7 +54,7 @@ export interface ItemRow {
 
 // What its writer can change and an admin judges: words, price, category, pictures and variants.
 const version = sql`md5(jsonb_build_array(i.name, p.name, p.description, p.price_kobo, p.category, v.name, v.description, v.price_kobo,
-    v.category, h.content,
+    v.price_for, v.price_is_from, v.price_note, v.category, h.content,
     (select jsonb_agg(file_id order by position) from product_pictures where product_id = p.id),
     (select jsonb_agg(file_id order by position) from service_pictures where service_id = v.id),
     (select jsonb_agg(jsonb_build_array(option_1, option_2, price_kobo, file_id) order by position) from product_variants
@@ -64,7 +68,8 @@ const items = sql`select i.id, i.kind, i.subject_id, coalesce(p.name, v.name, i.
     coalesce(p.description, v.description, h.content, '') as text,
     coalesce((select array_agg(file_id::text order by position) from product_pictures where product_id = p.id),
       (select array_agg(file_id::text order by position) from service_pictures where service_id = v.id), '{}') as file_ids,
-    coalesce(p.category, v.category, '') as category, coalesce(p.price_kobo, v.price_kobo) as price_kobo, i.user_id, s.id as seller_id, coalesce(s.store_name, u.name) as by,
+    coalesce(p.category, v.category, '') as category, coalesce(p.price_kobo, v.price_kobo) as price_kobo,
+    v.price_for, v.price_is_from, v.price_note, i.user_id, s.id as seller_id, coalesce(s.store_name, u.name) as by,
     i.is_first, i.words, i.status, i.reason, i.created_at, ${version} as version
   from moderation_items i join users u on u.id = i.user_id left join sellers s on s.user_id = i.user_id ${subjects}`
 

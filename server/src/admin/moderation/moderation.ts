@@ -1,3 +1,4 @@
+import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
 import type {
   ModerationItem,
   ModerationQuery,
@@ -91,6 +92,14 @@ function toItem(row: ItemRow): ModerationItem {
     pictures: row.file_ids.map((id) => `/files/${id}/640.webp`),
     category: row.category,
     priceMinor: row.price_kobo,
+    priceWords:
+      row.price_kobo === null
+        ? null
+        : servicePriceText(row.price_kobo, {
+            priceFor: row.price_for,
+            priceIsFrom: row.price_is_from ?? false,
+          }),
+    priceNote: row.price_note ?? '',
     personId: row.user_id,
     by: row.by,
     sellerId: row.seller_id ?? '',

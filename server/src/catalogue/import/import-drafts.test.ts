@@ -276,3 +276,18 @@ test('nobody finds the file of another shop; buyers, visitors and suspended shop
   expect(await inShop(stranger)).toEqual([])
   await app.pool.query("update sellers set status = 'active' where id = $1", [stranger.sellerId])
 })
+
+test('a previewed service says what its price is for and where the work is done', async () => {
+  const lines = [
+    'name,category,price,price for,starting price,price note,work place',
+    'Generator servicing,Mechanic,12500,per visit,yes,parts not included,I go to the customer',
+  ].join('\n')
+  const { listings } = seen(await sendFile(Buffer.from(lines), 'services', 'price-words.csv'))
+  expect(listings).toMatchObject([
+    {
+      priceWords: 'From ₦12,500 per visit',
+      priceNote: 'parts not included',
+      workPlaceWords: 'Comes to you',
+    },
+  ])
+})

@@ -1,3 +1,5 @@
+import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
+import { workPlaceForBuyers } from '@oja/contract/values/catalogue/work-places.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ComingListing, ImportPreview, ImportState } from '@oja/contract/schemas/listing-import.ts'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
@@ -150,12 +152,20 @@ const tooManyLines = `At most ${fieldLengths.importLines.toLocaleString('en')} l
 
 function asComing(kind: ListingKind, { line, row, guessedFrom }: ValidLine): ComingListing {
   const { name, category, priceKobo, quantity, condition, unit, description, city, state } = row
+  const { priceNote, workPlace } = row
   return {
     line,
     name,
     category,
     guessedFrom,
     priceMinor: priceKobo,
+    ...(kind === 'services'
+      ? {
+          priceWords: priceKobo === null ? null : servicePriceText(priceKobo, row),
+          priceNote,
+          workPlaceWords: workPlace ? workPlaceForBuyers[workPlace] : '',
+        }
+      : {}),
     quantity: kind === 'products' ? quantity : null,
     condition,
     unit,

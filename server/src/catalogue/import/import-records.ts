@@ -50,11 +50,11 @@ export const insertServices = defineQuery<Many, { id: string }>(
   'service_insert_many',
   (
     p,
-  ) => sql`insert into services (seller_id, name, category, price_kobo, description, work_place, city, lga, state, latitude, longitude, import_key)
-    select ${p.sellerId}::uuid, r.name, r.category, r."priceKobo", r.description, r."workPlace", r.city, r.lga, r.state, r.latitude, r.longitude,
+  ) => sql`insert into services (seller_id, name, category, price_kobo, price_for, price_is_from, price_note, description, work_place, city, lga, state, latitude, longitude, import_key)
+    select ${p.sellerId}::uuid, r.name, r.category, r."priceKobo", r."priceFor", r."priceIsFrom", r."priceNote", r.description, r."workPlace", r.city, r.lga, r.state, r.latitude, r.longitude,
       r."importKey"
     from json_to_recordset(${p.rows}::json) as r(name text, category text, "priceKobo" bigint, description text,
-      "workPlace" text, city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
+      "priceFor" text, "priceIsFrom" boolean, "priceNote" text, "workPlace" text, city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
     where (select id from services where seller_id = ${p.sellerId}::uuid and import_key = r."importKey") is null
     on conflict (seller_id, import_key) do nothing
     returning id`,

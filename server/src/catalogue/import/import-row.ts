@@ -9,8 +9,11 @@ import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
 import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
 import { findState, isPlace } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
+import { priceNoteLength } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import { workPlaceLabels } from '@oja/contract/values/catalogue/work-places.ts'
+import { priceChoices, readPriceFor, readStarting } from '../services/price-terms.ts'
+import type { ServicePriceTerms } from '../services/price-terms.ts'
 import { readWorkPlace } from '../services/work-place.ts'
 import { readCondition, readUnit } from '../listing-words/condition-and-unit.ts'
 import { chooseCategory } from './import-categories.ts'
@@ -23,7 +26,7 @@ import { totalOf, withLowestPrice } from '../products/variants.ts'
 import type { VariantsDetails } from '../products/variants.ts'
 
 /** A line of a file as the row of a listing. */
-export interface ImportRow extends ListingPlace {
+export interface ImportRow extends ListingPlace, ServicePriceTerms {
   name: string
   category: string
   /** Null in services only. */
@@ -105,6 +108,7 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
       column: 'work place',
       reason: `the work place must be one of ${joined(Object.values(workPlaceLabels))}${youWrote(placeOfWork)}`,
     })
+  const terms = termsOf(kind, fields, isPriced, faults)
   if (
     faults.length > 0 ||
     quantity === null ||
@@ -128,11 +132,45 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
       condition: mayHaveCondition(category) ? condition : null,
       unit,
       workPlace,
+      ...terms,
       ...placeOf(fields, shop),
     },
     guessedFrom,
     images: photoNames(clean(textOf(fields.image))),
   }
+}
+
+/** What a line of a service says about its price. */
+function termsOf(
+  kind: ListingKind,
+  fields: ListingFields,
+  isPriced: boolean,
+  faults: WrongLine[],
+): ServicePriceTerms {
+  if (kind === 'products') return { priceFor: null, priceIsFrom: false, priceNote: '' }
+  const said = textOf(fields.priceFor)
+  const starting = textOf(fields.priceIsFrom)
+  const priceNote = clean(textOf(fields.priceNote)).replaceAll(/\s+/g, ' ')
+  const priceFor = said === '' ? null : readPriceFor(said)
+  const priceIsFrom = readStarting(starting)
+  if (priceFor === undefined)
+    faults.push({
+      column: 'price for',
+      reason: `what the price is for must be one of ${priceChoices}${youWrote(said)}`,
+    })
+  if (priceIsFrom === undefined)
+    faults.push({
+      column: 'starting price',
+      reason: `the starting price must be yes or no${youWrote(starting)}`,
+    })
+  if (priceNote.length > priceNoteLength)
+    faults.push({
+      column: 'price note',
+      reason: `the price note has more than ${priceNoteLength} characters`,
+    })
+  if (!isPriced && (said !== '' || priceIsFrom === true || priceNote !== ''))
+    faults.push({ column: 'price', reason: 'the price is missing, and the line says what it is for' })
+  return { priceFor: priceFor ?? null, priceIsFrom: priceIsFrom ?? false, priceNote }
 }
 
 function wrongPrice(price: unknown): string {

@@ -217,7 +217,8 @@ export const listingStatements: Record<ListingKind, ListingStatements> = {
     hasStatus: (p) => sql`(${p.status} in ('', 'no-photo') or status = ${p.status})`,
     available: sql`0`,
     sold: sql`0`,
-    emptied: sql`, services_offered = '{}', working_hours = '[]', work_place = null`,
+    emptied: sql`, services_offered = '{}', working_hours = '[]', work_place = null,
+      price_for = null, price_is_from = false, price_note = ''`,
   }),
 }
 

@@ -24,7 +24,7 @@ const heldListings = defineQuery<{ userId: string }, { held: unknown }>(
         'state', p.state, 'status', ${productStatus('p')}, 'optionNames', p.option_names, 'variants', ${variantsJson(true)}, 'createdAt', p.created_at) order by p.created_at), '[]'::json)
       from products p join sellers s on s.id = p.seller_id where s.user_id = ${p.userId}),
     'services', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'category', v.category,
-        'priceMinor', v.price_kobo, 'description', v.description, 'servicesOffered', v.services_offered,
+        'priceMinor', v.price_kobo, 'priceFor', v.price_for, 'priceIsFrom', v.price_is_from, 'priceNote', v.price_note, 'description', v.description, 'servicesOffered', v.services_offered,
         'workingHours', v.working_hours, 'workPlace', v.work_place, 'city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude,
         'longitude', v.longitude, 'status', v.status, 'createdAt', v.created_at) order by v.created_at), '[]'::json)
       from services v join sellers s on s.id = v.seller_id where s.user_id = ${p.userId}),

@@ -3,6 +3,7 @@ import type { Suggestions } from '@oja/contract/schemas/search.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { QueryRunner } from '../../platform/database/database.ts'
+import { priceWords } from '../services/price-words.ts'
 import { smallCoverOf } from '../listings/listing-json.ts'
 import { parametersOf } from './fetch-page.ts'
 import type { Pools } from './find-page.ts'
@@ -241,7 +242,8 @@ const namesOfProducts = defineQuery<{ ids: string[] }, Named>(
 
 const namesOfServices = defineQuery<{ ids: string[] }, Named>(
   'suggestion_services',
-  (p) => sql`select v.id, v.name, ${smallCoverOf('service')} as picture, v.price_kobo as "priceMinor"
+  (p) => sql`select v.id, v.name, ${smallCoverOf('service')} as picture, v.price_kobo as "priceMinor",
+      ${priceWords} as "priceWords"
     from unnest(${p.ids}::uuid[]) with ordinality as found(id, place) join services v on v.id = found.id order by place`,
 )
 

@@ -54,6 +54,7 @@ test(
       name: 'Waist-length braids',
       price: 30_000.5,
       priceMinor: 3_000_050,
+      priceWords: '₦30,000.50',
       place: { city: 'Ikeja', lga: 'Ikeja', state: 'Lagos', latitude: 6.6, longitude: 3.35 },
     })
     const form = await uploadForm(

@@ -11,7 +11,8 @@ import {
   viewsJson,
 } from '../listings/listing-json.ts'
 import type { ListingView } from '../listings/listing-json.ts'
-import { workPlaceWords } from './work-place.ts'
+import { priceWords } from './price-words.ts'
+import { workPlaceOfCard, workPlaceWords } from './work-place.ts'
 
 const photos = photosJson('service')
 const cover = coverJson('service')
@@ -34,17 +35,18 @@ export function serviceJson(
       : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
-  const words = view === 'list' ? sql`` : sql`, 'workPlaceWords', ${workPlaceWords()}`
+  const words = view === 'list' ? workPlaceOfCard : workPlaceWords()
   const far = distance ? sql`, 'distanceKm', ${distance}` : sql``
   const opening = openingNow(sql`v.hours`, sql`s.closed_until`)
   return sql`json_build_object(
     '_id', v.id, 'id', v.id, 'name', v.name, 'category', v.category, 'businessCategory', v.category,
-    'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo, 'description', v.description,
+    'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo,
+    'priceFor', v.price_for, 'priceIsFrom', v.price_is_from, 'priceNote', v.price_note, 'priceWords', ${priceWords}, 'description', v.description,
     'storeName', s.store_name, 'logo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''),
     'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${photos}, 'email', '', 'phone', '',
     'location', ${placeJson(sql`v.city`, sql`v.state`)},
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
-    'workPlace', v.work_place${words},
+    'workPlace', v.work_place, 'workPlaceWords', ${words},
     'sellerId', s.id, 'seller', ${shopJson(view)},
     'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
+import type { PriceFor } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
 import { productJson } from '../products/product-json.ts'
+import type { ServicePriceTerms } from './price-terms.ts'
 import { serviceJson } from './service-json.ts'
 
 interface Shown {
@@ -77,7 +79,7 @@ export const relatedTo = defineQuery<{ id: string; max: number }, { body: string
     from shown`,
 )
 
-interface ServiceRow extends ListingPlace {
+interface ServiceRow extends ListingPlace, ServicePriceTerms {
   name: string
   category: string
   priceKobo: number | null
@@ -93,9 +95,9 @@ export const insertService = defineQuery<ServiceRow & { sellerId: string }, { id
   'service_insert',
   (
     p,
-  ) => sql`insert into services (seller_id, name, category, price_kobo, description, services_offered, working_hours, work_place,
+  ) => sql`insert into services (seller_id, name, category, price_kobo, price_for, price_is_from, price_note, description, services_offered, working_hours, work_place,
       city, lga, state, latitude, longitude, status)
-    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.servicesOffered}, ${p.workingHours}::jsonb, ${p.workPlace},
+    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.priceFor}, ${p.priceIsFrom}, ${p.priceNote}, ${p.description}, ${p.servicesOffered}, ${p.workingHours}::jsonb, ${p.workPlace},
       ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude}, ${p.status})
     returning id`,
 )
@@ -105,6 +107,9 @@ export interface StoredService extends ListingPlace {
   name: string
   category: string
   price_kobo: number | null
+  price_for: PriceFor | null
+  price_is_from: boolean
+  price_note: string
   description: string
   services_offered: string[]
   working_hours: unknown
@@ -118,7 +123,7 @@ export const lockService = defineQuery<{ id: string; sellerId: string }, StoredS
   'service_lock',
   (
     p,
-  ) => sql`select name, category, price_kobo, description, services_offered, working_hours, work_place, status, city, lga, state, latitude, longitude,
+  ) => sql`select name, category, price_kobo, price_for, price_is_from, price_note, description, services_offered, working_hours, work_place, status, city, lga, state, latitude, longitude,
       array(select file_id::text from service_pictures where service_id = services.id order by position) as pictures
     from services where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
@@ -127,7 +132,7 @@ export const lockService = defineQuery<{ id: string; sellerId: string }, StoredS
 export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
   'service_change',
   (p) => sql`update services set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
-      description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb, work_place = ${p.workPlace},
+      price_for = ${p.priceFor}, price_is_from = ${p.priceIsFrom}, price_note = ${p.priceNote}, description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb, work_place = ${p.workPlace},
       city = ${p.city}, lga = ${p.lga}, state = ${p.state}, latitude = ${p.latitude}, longitude = ${p.longitude},
       status = ${p.status}, updated_at = app_now(),
       created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end

@@ -20,6 +20,8 @@ import type { ListingStatus } from '../listings/listing-status.ts'
 import type { ListingDefinition } from '../listings/listings.ts'
 import { changeServiceRow, insertService, lockService, relatedTo } from './services-records.ts'
 import type { StoredService } from './services-records.ts'
+import { readPriceTerms } from './price-terms.ts'
+import type { ServicePriceTerms } from './price-terms.ts'
 import { readWorkPlace, workPlaceChoices } from './work-place.ts'
 
 /** JSON text of similar services, and of other listings of the same shop. Throws 404. */
@@ -30,7 +32,7 @@ export async function showRelated(pool: QueryRunner, id: string): Promise<string
 }
 
 /** What a service's form says, once it is read. A service without a place is where its shop is. */
-export interface ServiceDetails extends ListingTexts {
+export interface ServiceDetails extends ListingTexts, ServicePriceTerms {
   /** Null: the seller names the price after a look at the work. */
   priceKobo: number | null
   servicesOffered: string[]
@@ -43,7 +45,7 @@ export interface ServiceDetails extends ListingTexts {
 /** A service as a kind of listing. */
 export const serviceDefinition: ListingDefinition<ServiceDetails, StoredService> = {
   kind: 'service',
-  lineFields: ['servicesOffered'],
+  lineFields: ['servicesOffered', 'priceIsFrom'],
   lock: lockService,
   read: readService,
   readChange: (before, values, status) =>
@@ -69,6 +71,7 @@ function readService(values: FormValues, status: ListingStatus): ServiceDetails 
   const priceKobo = price === '' ? null : parseNaira(price)
   const wrongPrice = price === '' ? null : priceFault(price)
   if (wrongPrice) faults.price = wrongPrice
+  const terms = readPriceTerms(values, faults, { isPriced: price !== '', isDraft: status === 'draft' })
   const servicesOffered = readServicesOffered(values.servicesOffered ?? '', faults)
   const workingHours = readWorkingHours(values, faults) ?? []
   const said = (values.workPlace ?? '').trim()
@@ -76,7 +79,7 @@ function readService(values: FormValues, status: ListingStatus): ServiceDetails 
   if (workPlace === undefined) faults.workPlace = `Choose where the work is done: ${workPlaceChoices}`
   const place = readPlace(values, faults)
   if (workPlace === undefined || Object.keys(faults).length > 0) throw invalidFields(faults)
-  return { ...texts, priceKobo, servicesOffered, workingHours, workPlace, place }
+  return { ...texts, priceKobo, ...terms, servicesOffered, workingHours, workPlace, place }
 }
 
 /** One service on each line, or a JSON array. Empty and repeated ones are left out. */
@@ -104,7 +107,9 @@ function linesOf(text: string): string[] {
 }
 
 function asRow(details: ServiceDetails, shop: ShopRow) {
-  const { name, category, priceKobo, description, servicesOffered, workingHours, workPlace, place } = details
+  const { name, category, priceKobo, priceFor, priceIsFrom, priceNote, description, servicesOffered } =
+    details
+  const { workingHours, workPlace, place } = details
   const { city, latitude, longitude } = place ?? { city: shop.city, latitude: null, longitude: null }
   // A place without a state, such as "Near the big mosque", lies where the shop lies.
   const { lga, state } = place && place.state !== '' ? place : shop
@@ -112,6 +117,9 @@ function asRow(details: ServiceDetails, shop: ShopRow) {
     name,
     category,
     priceKobo,
+    priceFor,
+    priceIsFrom,
+    priceNote,
     description,
     servicesOffered,
     workingHours: JSON.stringify(workingHours),
@@ -127,7 +135,9 @@ function asRow(details: ServiceDetails, shop: ShopRow) {
 /** A stored service as its form would send it, so that fields that a change leaves out are read like the rest. */
 function asForm(stored: StoredService, given: FormValues): FormValues {
   const { name, category, price_kobo, description, services_offered, working_hours } = stored
-  const { city, lga, state, work_place } = stored
+  const { city, lga, state, work_place, price_for, price_is_from, price_note } = stored
+  // Who takes the price away takes away what it was for.
+  const losesPrice = given.price !== undefined && given.price.trim() === ''
   const saysHours = Object.keys(given).some((field) => field.startsWith('hours.'))
   const saysPlace = ['location', 'city', 'lga', 'state'].some((field) => given[field] !== undefined)
   return {
@@ -137,6 +147,9 @@ function asForm(stored: StoredService, given: FormValues): FormValues {
     description,
     servicesOffered: services_offered.join('\n'),
     workPlace: work_place ?? '',
+    ...(losesPrice
+      ? {}
+      : { priceFor: price_for ?? '', priceIsFrom: price_is_from ? 'yes' : '', priceNote: price_note }),
     ...(saysHours ? {} : { workingHours: JSON.stringify(working_hours) }),
     ...(saysPlace ? {} : { city, lga, state }),
   }

@@ -1,4 +1,8 @@
-import { workPlaceLabels, workPlaces } from '@oja/contract/values/catalogue/work-places.ts'
+import {
+  workPlaceForBuyers,
+  workPlaceLabels,
+  workPlaces,
+} from '@oja/contract/values/catalogue/work-places.ts'
 import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import { federalCapital } from '@oja/contract/values/places/place-labels.ts'
 import { sql } from 'kysely'
@@ -38,6 +42,12 @@ export function workPlaceWords(): RawBuilder<unknown> {
     when 'remote' then 'By phone or online.'
     else 'Ask if they come to you.' end`
 }
+
+/** The same in a list, where a card names the place beside it; "" where the provider has not said it. */
+export const workPlaceOfCard = sql`case v.work_place ${sql.join(
+  workPlaces.map((place) => sql`when ${sql.lit(place)} then ${sql.lit(workPlaceForBuyers[place])}`),
+  sql` `,
+)} else '' end`
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z]/g, '')

@@ -1,3 +1,5 @@
+import type { PriceFor } from '@oja/contract/values/catalogue/service-prices.ts'
+import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
@@ -96,6 +98,10 @@ export interface ConversationRow {
   about_name: string | null
   about_file: string | null
   about_price_kobo: number | null
+  about_price_for: PriceFor | null
+  about_price_is_from: boolean | null
+  about_price_note: string | null
+  about_work_place: WorkPlace | null
   /** True when the reader bought the order; false when the other person bought it. */
   about_is_bought: boolean
 }
@@ -114,7 +120,8 @@ const conversations = (which: RawBuilder<unknown>) => sql`
       (select pp.file_id from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
       (select vp.file_id from service_pictures vp where vp.service_id = v.id order by vp.position limit 1),
       o.product_file_id) as about_file,
-    coalesce(p.price_kobo, v.price_kobo, o.amount_kobo) as about_price_kobo, coalesce(o.buyer_id = m.user_id, false) as about_is_bought
+    coalesce(p.price_kobo, v.price_kobo, o.amount_kobo) as about_price_kobo, v.price_for as about_price_for,
+    v.price_is_from as about_price_is_from, v.price_note as about_price_note, v.work_place as about_work_place, coalesce(o.buyer_id = m.user_id, false) as about_is_bought
   from thread_members m
   join threads t on t.id = m.thread_id
   join thread_members theirs on theirs.thread_id = m.thread_id and theirs.user_id = m.other_id

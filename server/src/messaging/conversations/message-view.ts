@@ -1,3 +1,4 @@
+import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { ChatMessage, Conversation, Subject } from '@oja/contract/schemas/messaging.ts'
 import { asksToPayOutside, outsideWarning } from './outside-payment.ts'
 import type { MessageRow } from './message-records.ts'
@@ -109,6 +110,19 @@ function toSubject(row: ConversationRow): Subject | null {
     name: row.about_name ?? '',
     image: file ? `/files/${file}/320.webp` : '',
     price: price === null ? null : price / 100,
+    ...(kind === 'service'
+      ? {
+          priceWords:
+            price === null
+              ? null
+              : servicePriceText(price, {
+                  priceFor: row.about_price_for,
+                  priceIsFrom: row.about_price_is_from ?? false,
+                }),
+          priceNote: row.about_price_note ?? '',
+          workPlace: row.about_work_place,
+        }
+      : {}),
     href: subjectPage(kind, id, row.about_is_bought),
   }
 }

@@ -1081,7 +1081,10 @@ export interface Services {
   longitude: number | null;
   name: string;
   name_folded: Generated<string>;
+  price_for: string | null;
+  price_is_from: Generated<boolean>;
   price_kobo: number | null;
+  price_note: Generated<string>;
   rating_sum: Generated<number>;
   review_count: Generated<number>;
   seller_id: string;

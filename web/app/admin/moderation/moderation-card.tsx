@@ -36,13 +36,8 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
         ) : (
           by
         )}
-        {priceMinor !== null && (
-          <>
-            {' '}
-            · <Price kobo={priceMinor} />
-          </>
-        )}{' '}
-        · <DateText iso={since} />
+        {priceMinor !== null && <> · {item.priceWords ?? <Price kobo={priceMinor} />}</>} ·{' '}
+        <DateText iso={since} />
       </p>
       <p className="mt-2 flex flex-wrap gap-1.5">
         {item.isFirst && <Badge tone="wait">One of the shop’s first three</Badge>}
@@ -62,6 +57,7 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
       ) : (
         <p className="mt-3 text-muted">No description</p>
       )}
+      {item.priceNote && <p className="mt-2 wrap-anywhere">About the price: {item.priceNote}</p>}
       {reason && <p className="mt-2 text-sm text-muted">Why: {reason}</p>}
       {status === 'Pending' && (
         <div className="mt-4">

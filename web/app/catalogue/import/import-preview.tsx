@@ -149,14 +149,16 @@ const wrongRowColumns = [
 function PreviewedListing({ listing }: { listing: ComingListing }) {
   const { name, category, guessedFrom, priceMinor, quantity, unit, condition, description, location } =
     listing
+  const { priceNote, workPlaceWords } = listing
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card">
       <ListingPhoto alt="" sizes="(width >= 40rem) 240px, 47vw" />
       <div className="p-3">
         <p className="text-lg leading-tight font-bold">
-          {priceMinor === null ? 'Price on request' : <Price kobo={priceMinor} />}
+          {priceMinor === null ? 'Price on request' : (listing.priceWords ?? <Price kobo={priceMinor} />)}
           {unit && <span className="text-sm font-normal"> per {unit}</span>}
         </p>
+        {priceNote && <p className="text-sm wrap-anywhere">{priceNote}</p>}
         <h3 className="mt-1 line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal">
           {name}
         </h3>
@@ -164,6 +166,7 @@ function PreviewedListing({ listing }: { listing: ComingListing }) {
         <p className="mt-2 text-sm text-muted">
           {condition ? `${conditionLabels[condition]} · ${category}` : category}
         </p>
+        {workPlaceWords && <p className="text-sm">{workPlaceWords}</p>}
         {guessedFrom && <p className="text-sm text-muted">You wrote “{guessedFrom}”</p>}
         <p className="text-sm text-muted">{location || 'No place yet: add it in Settings'}</p>
         {quantity !== null && (

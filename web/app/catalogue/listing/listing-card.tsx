@@ -22,6 +22,8 @@ export interface ListingCardProps {
   description?: string | undefined
   /** Left out where the page names one place for all cards. */
   place?: string | undefined
+  /** Where the work of a service is done: "Comes to you". */
+  work?: string | undefined
   distanceKm?: number | null | undefined
   /** Left out where the page says it for all cards. */
   verified?: boolean | undefined
@@ -78,11 +80,12 @@ export function ListingCard(card: ListingCardProps) {
 }
 
 /** The provider, place, distance, badge and rating. */
-function Trust({ provider, place, distanceKm, verified, rating, shopRating }: ListingCardProps) {
+function Trust({ provider, work, place, distanceKm, verified, rating, shopRating }: ListingCardProps) {
   const shown = rating?.averageRating == null ? shopRating : rating
   return (
     <div className="mt-1 space-y-0.5 text-sm text-muted">
       {provider && <p className="line-clamp-2">{provider}</p>}
+      {work && <p>{work}</p>}
       {(place || verified) && (
         <p className="flex items-start gap-1">
           {place && <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />}

@@ -8,7 +8,7 @@ import { RatingLine } from '../../ui/shop/stars.tsx'
 
 /** The top of the page: name, category, price and place of a service. `page` has its other parts, where this one has none. */
 export function ProviderHeading({ service, page = '' }: { service: Service; page?: string }) {
-  const { name, category, priceMinor, location, stats } = service
+  const { name, category, priceMinor, priceFor, priceNote, location, stats } = service
   return (
     <div>
       <Link
@@ -18,7 +18,7 @@ export function ProviderHeading({ service, page = '' }: { service: Service; page
         {category}
       </Link>
       <h1 className="text-2xl sm:text-3xl">{name}</h1>
-      <p className="mt-2 text-3xl font-bold">
+      <p className="mt-2 text-2xl font-bold">
         {priceMinor === null ? (
           <a
             href={`${page}#ask-price`}
@@ -27,12 +27,15 @@ export function ProviderHeading({ service, page = '' }: { service: Service; page
             Ask for the price
           </a>
         ) : (
-          <Price kobo={priceMinor} />
+          (service.priceWords ?? <Price kobo={priceMinor} />)
         )}
       </p>
+      {priceNote && <p>{priceNote}</p>}
       <p className="font-semibold">{service.workPlaceWords ?? 'Ask if they come to you.'}</p>
       {priceMinor !== null && (
-        <p className="text-muted">Agree on the final price before the work. Ask what it covers.</p>
+        <p className="text-muted">
+          Agree on the final price before the work.{priceFor || priceNote ? '' : ' Ask what it covers.'}
+        </p>
       )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="flex items-center gap-1">
@@ -58,7 +61,9 @@ export function OfferedServices({ offers }: { offers: string[] }) {
       {offers.map((offer) => (
         <li key={offer} className="flex items-start gap-2">
           <Icon name="check" className="mt-1 size-4 text-leaf" />
-          {offer}
+          <span>
+            {offer.split(/(₦[\d,]+)/).map((words, at) => (at % 2 ? <b key={words}>{words}</b> : words))}
+          </span>
         </li>
       ))}
     </ul>

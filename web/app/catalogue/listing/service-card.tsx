@@ -16,31 +16,20 @@ interface ServiceCardProps {
 
 /** A service in a list. */
 export function ServiceCard({ service, eager, isOfShop = false, action, isSaved }: ServiceCardProps) {
-  const {
-    _id,
-    name,
-    category,
-    priceMinor,
-    description,
-    pictures,
-    location,
-    seller,
-    storeName,
-    openNow,
-    opensAt,
-    stats,
-  } = service
+  const { _id, name, category, description, pictures, location, seller, storeName, openNow, opensAt, stats } =
+    service
   return (
     <ListingCard
       to={`/services/${_id}`}
       name={name}
       picture={pictures[0]}
       eager={eager}
-      price={<ServicePrice kobo={priceMinor} />}
+      price={<ServicePrice service={service} />}
       category={category}
       provider={isOfShop ? undefined : storeName}
       description={description}
       place={isOfShop ? undefined : location}
+      work={service.workPlaceWords}
       distanceKm={service.distanceKm}
       verified={isOfShop ? undefined : seller.verified}
       rating={stats}
@@ -57,7 +46,11 @@ export function ServiceCard({ service, eager, isOfShop = false, action, isSaved 
   )
 }
 
-/** The price of a service, or that the buyer must ask for it. */
-export function ServicePrice({ kobo }: { kobo: number | null }) {
-  return kobo === null ? <span className="text-base">Ask for the price</span> : <Price kobo={kobo} />
+/** The price of a service and what it is for, or that the buyer must ask for it. */
+export function ServicePrice({ service: { priceMinor, priceWords } }: { service: Service }) {
+  return (
+    <span className="text-base">
+      {priceMinor === null ? 'Ask for the price' : (priceWords ?? <Price kobo={priceMinor} />)}
+    </span>
+  )
 }

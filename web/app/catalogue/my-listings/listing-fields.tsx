@@ -3,6 +3,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { workPlaceLabels, workPlaces } from '@oja/contract/values/catalogue/work-places.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { ConditionField } from './fields/condition-field.tsx'
+import { PriceTermsFields } from './fields/price-terms-fields.tsx'
 import { PriceHintLine } from './form/price-hint.tsx'
 import { QuantityChips } from './form/quantity-chips.tsx'
 import { ReadPrice } from './form/read-price.tsx'
@@ -98,6 +99,7 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
             defaultValue={values.price}
             error={fields.price}
           />
+          <PriceTermsFields values={values} fields={fields} />
           <SelectField
             label="Where is the work done?"
             name="workPlace"
@@ -128,8 +130,8 @@ export function OptionalFields({
           label="Services offered"
           name="servicesOffered"
           required={false}
-          help="One on each line"
-          placeholder={'Wiring of new houses\nFault finding\nInverter installation'}
+          help="One on each line. You can add its price: “Servicing: ₦8,000”"
+          placeholder={'Fault finding: ₦5,000\nInverter installation\nWiring of new houses'}
           defaultValue={values.servicesOffered}
           error={fields.servicesOffered}
         />

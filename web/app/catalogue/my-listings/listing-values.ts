@@ -45,10 +45,14 @@ function valuesOfVariants(product: Product | ProductDraft): Record<string, strin
 /** The form values of a service. */
 export function valuesOfService(service: Service | ServiceDraft): Record<string, string> {
   const { name, category, priceMinor, description, servicesOffered, workingHours, workPlace, place } = service
+  const { priceFor, priceIsFrom, priceNote } = service
   return {
     name,
     category,
     price: priceText(priceMinor),
+    priceFor: priceFor ?? '',
+    priceIsFrom: priceIsFrom ? 'yes' : '',
+    priceNote: priceNote ?? '',
     description,
     servicesOffered: servicesOffered.join('\n'),
     workPlace: workPlace ?? '',

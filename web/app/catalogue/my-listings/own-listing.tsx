@@ -120,9 +120,11 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
         </p>
       </div>
       <p className="col-span-2 min-w-0 text-sm lg:contents">
-        <span className="font-bold lg:text-base">
+        <span className="font-bold tabular-nums lg:text-base">
           {'hasPriceRange' in listing && listing.hasPriceRange && 'from '}
-          {priceMinor === null ? unpriced[kind] : <Price kobo={priceMinor} />}
+          {priceMinor === null
+            ? unpriced[kind]
+            : ('place' in listing && listing.priceWords) || <Price kobo={priceMinor} />}
         </span>
         {'quantity' in listing && status !== 'draft' && (
           <>

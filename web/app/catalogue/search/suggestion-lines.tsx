@@ -17,6 +17,8 @@ export interface Suggestion {
   /** The address of a small photo or logo; "" without one. */
   picture: string
   priceMinor: number | null
+  /** Of a service: the price with what it is for. */
+  priceWords?: string | null | undefined
 }
 
 /**
@@ -57,9 +59,10 @@ function line(
   text: string,
   hint: string,
   to: string,
-  { picture, priceMinor }: Pick<Suggestion, 'picture' | 'priceMinor'> = { picture: '', priceMinor: null },
+  shown: Pick<Suggestion, 'picture' | 'priceMinor' | 'priceWords'> = { picture: '', priceMinor: null },
 ): Suggestion {
-  return { kind, text, hint, to, picture, priceMinor }
+  const { picture, priceMinor, priceWords } = shown
+  return { kind, text, hint, to, picture, priceMinor, priceWords }
 }
 
 const icons: Record<Suggestion['kind'], IconName> = {
@@ -102,10 +105,10 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
         >
           <Sign {...suggestion} />
           <span className="min-w-0 leading-snug">{suggestion.text}</span>
-          <span className="ml-auto shrink-0 text-right text-sm text-muted">
+          <span className="ml-auto max-w-[45%] shrink-0 text-right text-sm text-muted">
             {suggestion.priceMinor !== null && (
-              <span className="block font-semibold text-ink">
-                <Price kobo={suggestion.priceMinor} />
+              <span className="block font-semibold text-ink tabular-nums">
+                {suggestion.priceWords ?? <Price kobo={suggestion.priceMinor} />}
               </span>
             )}
             <span className="max-sm:sr-only"> {suggestion.hint}</span>

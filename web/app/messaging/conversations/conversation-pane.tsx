@@ -14,6 +14,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { MessageList } from './message-bubbles.tsx'
 import type { OrderPageOf } from './messages/message-links.ts'
 import { Composer } from './composer/composer.tsx'
+import { questionsAbout } from './composer/quick-questions.ts'
 import { discardMessage, retryMessage } from '../outbox/outbox.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { asksForLogin } from '../outbox/send-error.ts'
@@ -154,18 +155,11 @@ export function ConversationPane(props: ConversationPaneProps) {
           typed={typed}
           error={error}
           above={above}
-          questions={shownSubject && !hasAsked ? questionsAbout[shownSubject.kind] : []}
+          questions={shownSubject && !hasAsked ? questionsAbout(shownSubject) : []}
         />
       )}
     </section>
   )
-}
-
-// A question that ends with a space is finished by the buyer.
-const questionsAbout: Record<Subject['kind'], string[]> = {
-  product: ['Last price?', 'Is it available?', 'Can you send it to '],
-  service: ['What would it cost for ', 'When can you come?'],
-  order: [],
 }
 
 /** Shows the login prompt when a message failed because the session is over; other messages show their own error. */
@@ -233,7 +227,12 @@ function SubjectCard({
         {subject.kind === 'order' && (
           <span className="mr-2 text-sm whitespace-nowrap text-muted">Order #{subject.id}</span>
         )}
-        {subject.price !== null && <Price kobo={Math.round(subject.price * 100)} />}
+        {subject.price !== null && (
+          <span className="tabular-nums">
+            {subject.priceWords ?? <Price kobo={Math.round(subject.price * 100)} />}
+          </span>
+        )}
+        {subject.priceNote && <span className="block truncate text-sm">{subject.priceNote}</span>}
       </span>
     </>
   )

@@ -1,10 +1,13 @@
-import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
+import { workPlaces, workPlaceForBuyers } from '@oja/contract/values/catalogue/work-places.ts'
+import { parseNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import type { ListingKind } from '../listing-kinds.ts'
+import { termsOf } from './terms-of-form.ts'
 
 interface BuyerPreviewProps {
   kind: ListingKind
@@ -21,6 +24,8 @@ export function BuyerPreview({ kind, form, cover }: BuyerPreviewProps) {
     return typeof value === 'string' ? value.trim() : ''
   }
   const kobo = parseNaira(text('price'))
+  const place = workPlaces.find((one) => one === text('workPlace'))
+  const workPlace = place && workPlaceForBuyers[place]
   const facts = [
     text('category'),
     text('city'),
@@ -45,9 +50,11 @@ export function BuyerPreview({ kind, form, cover }: BuyerPreviewProps) {
           )}
           <div className="space-y-1 p-4">
             <p className="text-2xl font-bold">
-              {kobo === null ? unpriced[kind] : formatNaira(kobo)}
+              {kobo === null ? unpriced[kind] : servicePriceText(kobo, typed ? termsOf(typed) : {})}
               {text('unit') && <span className="text-base font-normal"> per {text('unit')}</span>}
             </p>
+            {text('priceNote') && <p className="wrap-anywhere">{text('priceNote')}</p>}
+            {workPlace && <p className="font-semibold">{workPlace}</p>}
             <h3 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
               {text('name') || 'No name yet'}
             </h3>

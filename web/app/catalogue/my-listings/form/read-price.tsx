@@ -1,5 +1,8 @@
-import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
+import type { PriceTerms } from '@oja/contract/values/catalogue/service-prices.ts'
+import { parseNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef, useState } from 'react'
+import { termsOf } from './terms-of-form.ts'
 
 interface ReadPriceProps {
   /** What stands there at first instead of what the price is for. */
@@ -17,11 +20,13 @@ export function ReadPrice({ help, unit: unitAtFirst = '' }: ReadPriceProps) {
   const here = useRef<HTMLSpanElement>(null)
   const [kobo, setKobo] = useState<number | null>(null)
   const [unit, setUnit] = useState(unitAtFirst)
+  const [terms, setTerms] = useState<PriceTerms>({})
   useEffect(() => {
     const form = here.current?.closest('form')
     if (!form) return undefined
     const read = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.name === 'price') setKobo(parseNaira(target.value))
+      setTerms(termsOf(new FormData(form)))
       if (target instanceof HTMLSelectElement && target.name === 'unit') setUnit(target.value)
     }
     form.addEventListener('change', read)
@@ -33,7 +38,7 @@ export function ReadPrice({ help, unit: unitAtFirst = '' }: ReadPriceProps) {
         (help ?? `Price ${unit ? `per ${unit}` : 'each'}`)
       ) : (
         <span className="text-ink">
-          Buyers see {formatNaira(kobo)}
+          Buyers see {servicePriceText(kobo, terms)}
           {unit && ` per ${unit}`}
         </span>
       )}

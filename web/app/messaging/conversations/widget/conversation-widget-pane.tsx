@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ConversationPane } from '../conversation-pane.tsx'
 
 /** What the card of a conversation shows of a listing. */
-export interface ShownListing {
+export interface ShownListing extends Pick<Subject, 'priceWords' | 'priceNote' | 'workPlace'> {
   name: string
   /** Naira; null: on request. */
   price: number | null
@@ -62,9 +62,10 @@ export function ConversationWidgetPane({
 
 function subjectOf(about: SendMessage['about'], listing: ShownListing | undefined): Subject | undefined {
   if (!about || !listing) return undefined
-  const { name, price, pictures } = listing
+  const { name, price, pictures, priceWords, priceNote, workPlace } = listing
+  const terms = { priceWords, priceNote, workPlace }
   const image = pictures[0] ? `/files/${pictures[0].id}/320.webp` : ''
-  return { ...about, name, price, image, href: `/${about.kind}s/${about.id}` }
+  return { ...about, name, price, ...terms, image, href: `/${about.kind}s/${about.id}` }
 }
 
 /** Escape, unless a list or a dialog inside the pane is open. */
