@@ -120,7 +120,10 @@ test(
       cookie,
       origin: app.origin,
     })
-    expect(String(gone.headers['set-cookie'])).toMatch(/^oja=; .*Max-Age=0$/)
+    expect([gone.headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^oja=; .*Max-Age=0$/),
+      expect.stringMatching(/^oja-place=; .*Max-Age=0/),
+    ])
     expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(401)
   },
 )
