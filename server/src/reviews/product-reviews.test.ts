@@ -256,7 +256,7 @@ test(
         reviewsCount: n + 2,
         averageRating: 5,
         verifiedCount: n,
-        counted: `${n} verified purchase${n === 1 ? '' : 's'} · 2 ratings from people who did not buy here`,
+        counted: `${n} verified purchase${n === 1 ? '' : 's'} · 2 ratings without a verified purchase`,
       })
       expect(await productAnswer(productId)).toMatchObject({
         soldCount: n < 3 ? 0 : n,

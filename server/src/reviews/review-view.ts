@@ -21,7 +21,7 @@ function countedWords(row: RatingRow): string {
   const { review_count, rated_count, rated_sum, services_count = 0, services_sum = 0 } = row
   const counts =
     rated_count < review_count
-      ? `${countOf(rated_count, 'verified purchase')} · ${countOf(review_count - rated_count, 'rating')} from people who did not buy here`
+      ? `${countOf(rated_count, 'verified purchase')} · ${countOf(review_count - rated_count, 'rating')} without a verified purchase`
       : countOf(review_count, 'review')
   if (services_count === 0) return counts
   const services = `Services ${withCount(services_count, services_sum, countOf(services_count, 'review'))}`

@@ -11,6 +11,7 @@ import {
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { brokenInvariants } from '../invariants/invariants.ts'
+import { takeStep } from '../orders/fulfilment/order-steps.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { deletePersonalData, exportPersonalData } from './reviews.ts'
 
@@ -144,7 +145,7 @@ test('the reviews of a shop hold those of its services, each named, and say what
 })
 
 test(
-  'a purchase is verified by its receipt, until all of its money went back',
+  'a purchase is verified by its receipt, also once all of its money went back after it',
   { tags: ['D7', 'PS14', 'I19'] },
   async () => {
     const shop = await buildSeller(app, 'Sabo Fabrics')
@@ -160,7 +161,7 @@ test(
     await app.pay(reference)
     await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
     expect((await listed(path)).data[0]?.verifiedPurchase).toBe(false)
-    expect(await noteOf(customer)).toContain('You have not bought here.')
+    expect(await noteOf(customer)).toContain('that needs an order you received.')
     await actOnOrder(shop, reference, 'accept')
     await actOnOrder(customer, reference, 'receive')
     expect((await listed(path)).data[0]?.verifiedPurchase).toBe(true)
@@ -171,9 +172,50 @@ test(
 
     await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
     expect((await shop.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})).status).toBe(200)
-    await expect
-      .poll(async () => (await listed(path)).data)
-      .toMatchObject([{ verifiedPurchase: false }, { verifiedPurchase: false }])
+    const stateOf = async () =>
+      (await app.pool.query('select state from orders where reference = $1', [reference])).rows
+    await expect.poll(stateOf).toEqual([{ state: 'refunded' }])
+    expect((await listed(path)).data).toMatchObject([{ verifiedPurchase: true }, { verifiedPurchase: true }])
+    expect(await brokenInvariants(app.pool)).toEqual([])
+  },
+)
+
+test('an order that was cancelled before its receipt verifies nothing', { tags: ['D7', 'I19'] }, async () => {
+  const shop = await buildSeller(app, 'Ilorin Pots')
+  const customer = await buildBuyer(app)
+  const reference = await buildPaidOrder(app, customer, await buildProduct(shop))
+  await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
+  await actOnOrder(customer, reference, 'cancel')
+  await review(customer, shop.sellerId)
+  expect((await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).data).toMatchObject([
+    { verifiedPurchase: false },
+  ])
+  expect((await customer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})).status).toBe(409)
+  expect(await brokenInvariants(app.pool)).toEqual([])
+})
+
+test(
+  'a review that is written while its order is being received is verified',
+  { tags: ['I19'] },
+  async () => {
+    const shop = await buildSeller(app, 'Kano Leather')
+    const customer = await buildBuyer(app)
+    const reference = await buildPaidOrder(app, customer, await buildProduct(shop))
+    await actOnOrder(shop, reference, 'accept')
+    const { rows } = await app.pool.query<{ id: string }>('select id from orders where reference = $1', [
+      reference,
+    ])
+    const written = await transaction(app.pool, async (tx) => {
+      await takeStep(tx, rows[0]?.id ?? '', 'receive', { by: 'buyer', userId: customer.userId })
+      const sent = review(customer, shop.sellerId)
+      const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+      await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(1)
+      return { sent }
+    })
+    await written.sent
+    expect((await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).data).toMatchObject([
+      { verifiedPurchase: true },
+    ])
     expect(await brokenInvariants(app.pool)).toEqual([])
   },
 )
@@ -184,7 +226,7 @@ test('whoever bought nothing reads before what their rating counts for', { tags:
   const note = async (reader: Person) =>
     (await reader.call('GET', `/api/v1/sellers/${shop.sellerId}/reviews/own`)).body['note']
   expect(await note(passer)).toBe(
-    "You have not bought here. Your rating is shown without 'Verified purchase'.",
+    'Your rating is shown without “Verified purchase”: that needs an order you received.',
   )
   const customer = await buildBuyer(app)
   const reference = await buildPaidOrder(app, customer, await buildProduct(shop))
@@ -192,7 +234,7 @@ test('whoever bought nothing reads before what their rating counts for', { tags:
   await actOnOrder(customer, reference, 'receive')
   await review(customer, shop.sellerId)
   expect(await note(passer)).toBe(
-    "You have not bought here. Your rating is shown without 'Verified purchase' and does not count in the stars.",
+    'Your rating is shown without “Verified purchase” and does not count in the stars: that needs an order you received.',
   )
   expect(await note(customer)).toBeUndefined()
   expect(await note(shop)).toBeUndefined()

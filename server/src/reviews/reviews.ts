@@ -200,7 +200,7 @@ async function noteFor(on: Queryable, { userId, sellerId }: Actor, shopId: strin
   const { has_bought, others_have } = await purchaseAt.one(on, { userId, sellerId: shopId })
   if (has_bought) return ''
   const stars = others_have ? ' and does not count in the stars' : ''
-  return `You have not bought here. Your rating is shown without 'Verified purchase'${stars}.`
+  return `Your rating is shown without “Verified purchase”${stars}: that needs an order you received.`
 }
 
 const pages = { seller: reviewsOfSeller, product: reviewsOfProduct, service: reviewsOfService }
