@@ -15,14 +15,14 @@ import { hasArea } from '../../platform/auth/guards.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { listingsByTitle } from './listing-search.ts'
+import { findListings } from './listing-search.ts'
 import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } from './record-queries.ts'
 
 /**
  * Finds orders by number or a part of it (from 4 characters), payment reference, Paystack's number of the payment, and
- * their buyer: a part of the name, or the whole address or phone. It finds listings on sale by words of their titles, and tickets by reference, sender and whole phone,
- * people and shops by name, address and phone: at most eight of each, and only what the admin may open. Of the rest it
- * says the kinds, where that gives nothing of a person away. Where nothing is found, it gives people with a similar name.
+ * their buyer: a part of the name, or the whole address or phone. It finds listings on sale by words of their titles, which everybody may
+ * read, tickets by reference, sender and whole phone, people and shops by name, address and phone: at most eight of
+ * each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing of a person away. Where nothing is found, it gives people with a similar name.
  * Nothing for one letter, which would find almost everything.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminSearch> {
@@ -36,10 +36,13 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
       reference: q.length >= 6 ? q : '',
       phone: parsePhone(q) ?? '',
     }),
-    listingsByTitle.all(textPool, { q, max: maxShown + 1 }),
+    findListings(textPool, q, maxShown + 1),
   ])
   const records = [...others, ...listings]
-  const mayOpen = ({ kind }: AdminRecord) => hasArea(admin, recordAreas[kind] ?? [])
+  const mayOpen = ({ kind }: AdminRecord) => {
+    const areas = recordAreas[kind]
+    return !areas || hasArea(admin, areas)
+  }
   const hidden = new Set(records.filter((record) => !mayOpen(record)).map(({ kind }) => kind))
   // Otherwise somebody could find a number digit by digit. The name of a shop is public.
   if (!isWhole(q)) for (const kind of ['order', 'ticket', 'person'] as const) hidden.delete(kind)

@@ -36,10 +36,22 @@ test('an admin finds listings on sale by words of their titles, each with its sh
     ],
     more: [],
   })
-  for (const typed of ['tecno spark', 'SPARK tec', 'Tecno’s spark', '"tecno" & spark:*'])
+  for (const typed of ['tecno spark', 'SPARK tecn', 'spark 20', 'Tecno’s spark', '"tecno" & spark:*'])
     expect((await search(typed)).data, typed).toMatchObject([{ name: 'Tecno Spark 20' }])
-  for (const nothing of ['tecno oil', '--', ':*&|', 'palmist'])
+  for (const nothing of ['tecno oil', '--', ':*&|', 'palmist', 'spa', 'tec', '20', 'sp 20'])
     expect((await search(nothing)).data, nothing).toEqual([])
+})
+
+test('an admin of sellers alone finds listings; one of support too, because everybody may read them', async () => {
+  const id = await buildProduct(await buildSeller(app, 'Gourd Shop'), { name: 'Calabash gourd' })
+  for (const areas of [['sellers'], ['support']]) {
+    const colleague = await buildAdmin(app)
+    await admin.call('PUT', `/api/v1/admin/users/${colleague.userId}/areas`, { areas })
+    expect(await search('calabash', colleague), String(areas)).toMatchObject({
+      data: [{ kind: 'product', id }],
+      hidden: [],
+    })
+  }
 })
 
 test('a search for titles gives eight of many and says that there are more', async () => {

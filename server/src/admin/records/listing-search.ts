@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminListingKind } from '@oja/contract/schemas/admin/admin-listings.ts'
 import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { errorCode } from '../../platform/database/errors.ts'
 import { listingColumns } from './record-queries.ts'
 
-// Every word of the title begins so: "tecno spa" finds "Tecno Spark 20". Words are letters and digits alone, so they are
-// safe in a query of words.
-const query = (q: string) => sql`(nullif(replace(search_words(${q}), ' ', ':* & '), '') || ':*')::tsquery`
+// Words of the title: "tecno spar 20" finds "Tecno Spark 20". A word of four letters or more may be the beginning of one.
+// Shorter beginnings would read a large part of the index, and words of one or two letters alone too. Words are letters
+// and digits alone, so they are safe in a query of words.
+const query = (q: string) => sql`case when search_words(${q}) ~ '[^ ]{3}'
+  then replace(regexp_replace(search_words(${q}), '([^ ]{4,})', '\\1:*', 'g'), ' ', ' & ')::tsquery end`
 
 const titled = (kind: AdminListingKind, p: { q: string; max: number }) =>
   sql`(select ${listingColumns(kind, sql`s.store_name || ' · ' || l.category`)}, s.id::text as "shopId"
@@ -15,8 +19,23 @@ const titled = (kind: AdminListingKind, p: { q: string; max: number }) =>
     join ${sql.table(`${kind}s`)} l on l.id = of.id join sellers s on s.id = l.seller_id
     order by l.created_at desc)`
 
-/** Listings by words of their titles, the newest first: those that the public may see, because the index has no others. */
-export const listingsByTitle = defineQuery<{ q: string; max: number }, AdminRecord>(
+/**
+ * Listings by words of their titles, the newest first: those that the public may see, because the index has no others.
+ * None where that takes too long, so that people and orders are found all the same.
+ */
+export async function findListings(textPool: Pool, q: string, max: number): Promise<AdminRecord[]> {
+  try {
+    return await listingsByTitle.all(textPool, { q, max })
+  } catch (error) {
+    if (errorCode(error) === tookTooLong) return []
+    throw error
+  }
+}
+
+// The code by which PostgreSQL ends a statement.
+const tookTooLong = '57014'
+
+const listingsByTitle = defineQuery<{ q: string; max: number }, AdminRecord>(
   'admin_search_listings',
   (p) => sql`${titled('product', p)} union all ${titled('service', p)}`,
 )

@@ -185,7 +185,7 @@ function Searchable({ isSample, title = 'What you can search for' }: { isSample:
       <h2 className="mb-2 text-xl">{title}</h2>
       <dl className="max-w-3xl divide-y divide-line rounded-lg border border-line bg-card">
         {searchable
-          .filter(({ kind }) => mayOpen(recordAreas[kind] ?? []))
+          .filter(({ kind }) => !recordAreas[kind] || mayOpen(recordAreas[kind]))
           .map(({ kind, by }) => (
             <div key={kind} className="px-4 py-3 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4">
               <dt className="font-semibold">{recordKindLabels[kind]}</dt>
