@@ -171,13 +171,16 @@ export const SellerOrderQuery = z
     to: day,
     q: text(fieldLengths.search).optional(),
     after: id.optional(),
+    /** Of the tab of problems: did the order of `after` wait for the seller's reply when its page was read? */
+    open: z.enum(['0', '1']).optional(),
     limit: pageLength,
   })
   .refine(
-    ({ tab, after: _start, limit: _length, ...filters }) =>
+    ({ tab, after: _start, open: _open, limit: _length, ...filters }) =>
       tab === undefined || Object.values(filters).every((value) => value === undefined),
     'Choose a tab or filters, not both',
   )
+  .refine(({ tab, open }) => open === undefined || tab === 'problems', 'Only the tab of problems has `open`')
 export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
 
 /** The part of an order that only its buyer and its seller may see. */

@@ -24,6 +24,8 @@ import type { SellerOrderRow } from './seller-order-tabs.ts'
 export interface OrderListPage<Answer> {
   answer: Answer
   after: string | null
+  /** What the link of the next page says besides. */
+  of?: { open: '0' | '1' }
 }
 
 /** The orders of a page. */
@@ -54,7 +56,12 @@ export async function sellerOrders(
     deliveryTown: towns.get(row.id) ?? '',
     ...(actor.helps ? noEarnings : {}),
   }))
-  return { answer: { orders, ...(counts ? { counts } : {}) }, after: nextOf(rows, limit) }
+  const open = listed.at(-1)?.dispute === 'open' ? '1' : '0'
+  return {
+    answer: { orders, ...(counts ? { counts } : {}) },
+    after: nextOf(rows, limit),
+    ...(tab === 'problems' && { of: { open } }),
+  }
 }
 
 /** How many orders of the seller are in the tab or match the filters. The words are searched in these orders only. */
@@ -206,8 +213,9 @@ function rowsOf(
   after: string | null,
   limit: number,
 ): Promise<SellerOrderRow[]> {
-  const { tab } = query
-  if (tab) return ordersOfTab(pool, { sellerId: actor.sellerId, tab, after, limit })
+  const { tab, open } = query
+  const isOpen = open === undefined ? null : open === '1'
+  if (tab) return ordersOfTab(pool, { sellerId: actor.sellerId, tab, after, limit, isOpen })
   return ordersOfSeller.all(textPool, { ...filterOf(actor, query), after, limit })
 }
 

@@ -133,8 +133,8 @@ export function ordersRoutes(
   route(app, dashboardEndpoints.orders, {
     schema: { querystring: SellerOrderQuery, response: { 200: SellerOrders } },
     async handler({ actor, query }, reply) {
-      const { answer, after } = await sellerOrders(platform, actor, query)
-      setNextLink(reply, dashboardEndpoints.orders.path, query, after)
+      const { answer, after, of } = await sellerOrders(platform, actor, query)
+      setNextLink(reply, dashboardEndpoints.orders.path, { ...query, ...of }, after)
       const page = { start: query.after, rows: answer.orders.length, after }
       await setTotalCount(reply, page, () => countSellerOrders(platform, actor, query))
       return answer

@@ -15,6 +15,8 @@ interface Wanted {
   sellerId: string
   tab: SellerTab
   after: string | null
+  /** Did the order of `after` wait for the seller's reply when its page was read? Null in links of before: as it is now. */
+  isOpen: boolean | null
   limit: number
 }
 
@@ -34,11 +36,12 @@ export async function countSellerTabs(pool: Pool, sellerId: string): Promise<Rec
 
 const tabOfOrder = sql.raw('tab_of_order(o.state, o.fulfilment, o.dispute, o.refund)')
 
+const isAnswered = "($.dispute <> 'open')"
 // The columns by which a page is sorted, of the row `$`.
 const orders = {
   'newest first': { key: ['$.created_at', '$.id'], follows: '<', direction: 'desc' },
   'oldest first': { key: ['$.created_at', '$.id'], follows: '>', direction: 'asc' },
-  'replies first': { key: ["($.dispute <> 'open')", '$.created_at', '$.id'], follows: '>', direction: 'asc' },
+  'replies first': { key: [isAnswered, '$.created_at', '$.id'], follows: '>', direction: 'asc' },
 } as const
 
 const inTab = defineOrders('orders_of_seller_tab', 'newest first', (p) => sql`${tabOfOrder} = ${p.tab}`)
@@ -67,13 +70,21 @@ function defineOrders(
 ): Statement<Wanted, SellerOrderRow> {
   const { key, follows, direction } = orders[order]
   const keyOf = (row: string) => sql.raw(key.map((column) => column.replace('$', row)).join(', '))
+  // The seller may have replied since, which must not move the place where the next page begins.
+  const startOf = (p: Wanted) =>
+    sql.join(
+      key.map((column) => {
+        const now = sql.raw(column.replace('$', 'a'))
+        return column === isAnswered ? sql`coalesce(not ${p.isOpen}::boolean, ${now})` : now
+      }),
+    )
   const sorted = sql.raw(key.map((column) => `${column.replace('$', 'o')} ${direction}`).join(', '))
   return defineQuery<Wanted, SellerOrderRow>(
     name,
     (p) => sql`select ${orderColumns}, b.name as buyer_name from orders o join users b on b.id = o.buyer_id
       where o.seller_id = ${p.sellerId} and o.sold and ${isInTab(p)}
         and (${p.after}::uuid is null or (${keyOf('o')}) ${sql.raw(follows)} (
-          select ${keyOf('a')} from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
+          select ${startOf(p)} from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
       order by ${sorted} limit ${p.limit}::int`,
   )
 }

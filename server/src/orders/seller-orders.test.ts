@@ -191,4 +191,16 @@ test('an order that the buyer’s bank asks about says so in its seller’s list
   const { headers } = await listOf(seller, '?tab=problems&limit=1')
   const next = /\?[^>]*/.exec(String(headers.link))?.[0] ?? ''
   expect((await listOf(seller, next)).numbers).toEqual([number])
+
+  // A reply between two pages does not hide the problems that still wait.
+  const later = await buy(await buildProduct(seller))
+  const words = { reason: 'damaged', wish: 'part', words: 'Half of it is rotten' }
+  await buyer.call('POST', `/api/v1/orders/${later.reference}/dispute`, words)
+  const answered = await seller.call('POST', `/api/v1/orders/${reported.reference}/dispute/answer`, {
+    words: 'I packed it well',
+  })
+  expect(answered.body.message).toBeUndefined()
+  expect((await listOf(seller, next)).numbers).toEqual([later.number])
+  expect((await listOf(seller, next.replace('&open=1', ''))).numbers).toEqual([])
+  expect((await seller.call('GET', '/api/v1/sellers/orders?tab=all&open=1')).status).toBe(400)
 })

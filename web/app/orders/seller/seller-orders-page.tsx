@@ -62,9 +62,10 @@ async function load({ api, url }: PageRequest) {
   const filter = readFilter(url.searchParams)
   const isFiltered = Object.keys(filter).length > 0
   const after = url.searchParams.get('after') ?? undefined
+  const open = (['0', '1'] as const).find((one) => one === url.searchParams.get('open'))
   const ask = async (tab: SellerTab | null) => {
     const limit = tab && oldestFirst.has(tab) ? undefined : ordersAtOnce
-    const query = { ...(tab ? { tab } : filter), after, limit }
+    const query = { ...(tab ? { tab } : filter), after, open: tab === 'problems' ? open : undefined, limit }
     const { answer, failure } = await answerOrFailure(api.withHeaders(dashboardEndpoints.orders, { query }))
     const { orders = null, counts = null } = answer?.answer ?? ({} as Partial<SellerOrders>)
     // A helper reads no earnings and submits no documents.
@@ -80,7 +81,7 @@ async function load({ api, url }: PageRequest) {
       // A shop without orders is told what brings the first one.
       hasListing: counts?.all === 0 && (await sellsSomething(api)),
       isWithoutDocuments: isToAccept === true && (await needsDocuments(api)),
-      next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
+      next: answer ? startOf(nextPage(answer.headers)) : null,
       total: answer?.headers.get('x-total-count') ?? null,
       waiting: url.searchParams.has('done')
         ? await nextWaiting(api, url.searchParams.get('number') ?? '')
@@ -92,6 +93,11 @@ async function load({ api, url }: PageRequest) {
   if (chosen || isFiltered) return ask(isFiltered ? null : (chosen ?? null))
   const work = await ask('accept')
   return work.orders?.length === 0 && !after ? ask('all') : work
+}
+
+/** Where the next page begins, as a part of an address. */
+function startOf(page: URLSearchParams | null): [string, string][] | null {
+  return page && [...page].filter(([name]) => name === 'after' || name === 'open')
 }
 
 /** Whether the shop has a listing. False for a helper, who is not told. */
@@ -201,7 +207,7 @@ function OrderList({ list, actionData }: OrderListProps) {
           <SellerOrderTable orders={tab === 'handover' ? nextDueFirst(orders) : orders} now={now} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
             {next ? (
-              <ButtonLink to={`?${new URLSearchParams([...ofList, ['after', next]])}`} kind="quiet">
+              <ButtonLink to={`?${new URLSearchParams([...ofList, ...next])}`} kind="quiet">
                 {tab && oldestFirst.has(tab) ? 'Newer orders' : 'Show older'}
               </ButtonLink>
             ) : (
