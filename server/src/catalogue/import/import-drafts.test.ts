@@ -291,3 +291,16 @@ test('a previewed service says what its price is for and where the work is done'
     },
   ])
 })
+
+test('a number under “Price from” is the price of the line, unless another column has one', async () => {
+  const lines = [
+    'name,category,price from,price',
+    'Borehole drilling,Plumber,"₦45,000",',
+    'Tap repair,Plumber,2000,5000',
+    'Pipe check,Plumber,yes,3000',
+  ].join('\n')
+  const { listings } = seen(await sendFile(Buffer.from(lines), 'services', 'price-from.csv'))
+  expect(listings).toMatchObject(
+    ['From ₦45,000', 'From ₦5,000', 'From ₦3,000'].map((priceWords) => ({ priceWords })),
+  )
+})

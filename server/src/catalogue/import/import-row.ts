@@ -61,7 +61,8 @@ const isExample = 'it is an example of the template: put something of yours in i
  * A product needs a price, because nobody could buy it without one. A service needs none.
  * A listing without a place is where its shop is.
  */
-export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow): MappedLine {
+export function mapLine(kind: ListingKind, given: ListingFields, shop: ShopRow): MappedLine {
+  const fields = withStartingPrice(given)
   for (const column of ['name', 'variants', 'description', 'location', 'state', 'lga'] as const) {
     if (typeof (fields[column] ?? '') === 'object') return { column, reason: `the ${column} is no text` }
   }
@@ -138,6 +139,14 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
     guessedFrom,
     images: photoNames(clean(textOf(fields.image))),
   }
+}
+
+/** A number under "Price from" or "Starting price" is the price, unless a column of its own has one. */
+function withStartingPrice(fields: ListingFields): ListingFields {
+  const { priceIsFrom, price } = fields
+  const isAnswer = readStarting(textOf(priceIsFrom)) !== undefined
+  if (isAnswer || koboOf(priceIsFrom) === null) return fields
+  return { ...fields, price: textOf(price) === '' ? priceIsFrom : price, priceIsFrom: 'yes' }
 }
 
 /** What a line of a service says about its price. */

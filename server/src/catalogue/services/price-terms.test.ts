@@ -97,6 +97,15 @@ test('what cannot be is refused with a sentence for its field', async () => {
     })
 })
 
+test('terms that an older server left without a price do not stand in the way of a change', async () => {
+  const id = await buildService(seller, visit)
+  await app.pool.query('update services set price_kobo = null where id = $1', [id])
+  expect(
+    (await seller.call('PUT', `/api/v1/services/${id}`, { name: 'Renamed' })).body.message,
+  ).not.toContain('price')
+  expect(await shown(id)).toMatchObject({ priceFor: null, priceIsFrom: false, priceNote: '' })
+})
+
 test('words of only spaces are none, sixty characters fit, and markup stays text', async () => {
   expect(await shown(await buildService(seller, { priceNote: '   ' }))).toMatchObject({ priceNote: '' })
   expect(await shown(await buildService(seller, { price: '', priceNote: '   ' }))).toMatchObject({

@@ -135,9 +135,11 @@ function asRow(details: ServiceDetails, shop: ShopRow) {
 /** A stored service as its form would send it, so that fields that a change leaves out are read like the rest. */
 function asForm(stored: StoredService, given: FormValues): FormValues {
   const { name, category, price_kobo, description, services_offered, working_hours } = stored
-  const { city, lga, state, work_place, price_for, price_is_from, price_note } = stored
+  const { city, lga, state, work_place, price_for, price_is_from, price_note, status } = stored
   // Who takes the price away takes away what it was for.
-  const losesPrice = given.price !== undefined && given.price.trim() === ''
+  // A server of before left them, so a change that says nothing of the price may find them alone. A draft may have them so.
+  const isWithout = price_kobo === null && status !== 'draft'
+  const losesPrice = given.price === undefined ? isWithout : given.price.trim() === ''
   const saysHours = Object.keys(given).some((field) => field.startsWith('hours.'))
   const saysPlace = ['location', 'city', 'lga', 'state'].some((field) => given[field] !== undefined)
   return {
