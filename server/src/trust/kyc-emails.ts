@@ -13,7 +13,9 @@ export async function mailKycDecision(
   owner: { user_id: string; name: string; email: string },
   { sellerId, submissionId, reason }: { sellerId: string; submissionId: string; reason: string },
 ): Promise<void> {
-  const isAboutBank = reason.startsWith(bankHasOtherName)
+  const isAboutBank = reason.includes(bankHasOtherName)
+  const isBankAlone = reason.trim() === bankHasOtherName
+  const accountPage = `${publicOrigin}/dashboard/payouts#account`
   await queueMail(tx, {
     key: `kyc ${submissionId} decided`,
     to: owner.email,
@@ -23,9 +25,14 @@ export async function mailKycDecision(
       ? [
           'We could not verify your shop with the documents you sent. The reason:',
           reason,
-          isAboutBank
-            ? `Add a bank account in the name on your documents (${publicOrigin}/dashboard/payouts#account), then submit them again. Or submit documents in the name on the account.`
-            : 'You can submit clearer ones at any time.',
+          ...(isBankAlone
+            ? [
+                `Add a bank account in the name on your documents (${accountPage}), then submit them again. Or submit documents in the name on the account.`,
+              ]
+            : ['You can submit clearer ones at any time.']),
+          ...(isAboutBank && !isBankAlone
+            ? [`Add a bank account in the name on your documents too: ${accountPage}`]
+            : []),
         ]
       : [
           'We have checked your documents. Buyers now see the Verified badge on your shop and on every listing, and we can pay you.',
@@ -40,7 +47,7 @@ export async function mailKycDecision(
     userId: owner.user_id,
     kind: 'documents',
     words: reason
-      ? `We could not verify your shop with your documents. ${isAboutBank ? 'Your bank account has another name.' : 'Read why, and send clearer ones.'}`
+      ? `We could not verify your shop with your documents. ${isBankAlone ? 'Your bank account has another name.' : 'Read why, and send clearer ones.'}`
       : 'Your shop is verified. Buyers see the badge, and we can pay you.',
     url: `${publicOrigin}/dashboard/verification`,
   })

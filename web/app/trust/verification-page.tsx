@@ -124,16 +124,14 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
       {status === 'Approved' && <Facts kyc={kyc} />}
       {status === 'Rejected' && (
         <Alert tone="bad" title="Rejected">
-          {reason}{' '}
-          {reason.startsWith(bankHasOtherName) ? (
+          {reason} {reason.trim() !== bankHasOtherName && 'Please submit a clearer document below. '}
+          {reason.includes(bankHasOtherName) && (
             <>
               <Link to="/dashboard/payouts#account" className="font-semibold text-leaf underline">
                 Add an account in the name on your documents
               </Link>
-              , then submit them again below.
+              {reason.trim() === bankHasOtherName ? ', then submit them again below.' : ' too.'}
             </>
-          ) : (
-            'Please submit a clearer document below.'
           )}
         </Alert>
       )}
