@@ -48,7 +48,7 @@ export async function packingList(
       sendBy: order.send_by,
       delivery: deliveryView(deliveries.get(order.id)),
       pickup: pickups.get(order.id) ?? null,
-      collectAt: pickups.has(order.id) ? '' : place,
+      collectAt: isCollected(order.id, deliveries) && !pickups.has(order.id) ? place : '',
       refundedMinor: order.refunded_kobo,
     })),
   }))
@@ -98,9 +98,14 @@ async function read({ pool, config }: PackingContext, { sellerId }: SellerActor,
     groups.set(area, [...(groups.get(area) ?? []), row])
   }
   const byArea = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
-  const hasNoPlace = rows.some(({ id }) => !pickups.has(id))
+  const hasNoPlace = rows.some(({ id }) => isCollected(id, deliveries) && !pickups.has(id))
   const place = hasNoPlace ? await shopPlace(pool, sellerId) : ''
   return { byArea, deliveries, pickups, place }
+}
+
+/** Of an order without a way the page of its payment said that its buyer comes. */
+function isCollected(id: string, deliveries: ReadonlyMap<string, OrderDelivery>): boolean {
+  return (deliveries.get(id)?.way ?? 'collect') === 'collect'
 }
 
 /** What is packed together: one local government, or one pick-up place. */
