@@ -132,9 +132,9 @@ test('a refusal for the name of the bank account leads to the account, not to a 
 
   const both = await buildSeller(app, 'Other Bank and Blurred')
   await handIn(both)
-  const second = (await waiting(both)) ?? {}
+  const second = await waiting(both)
   const reasons = `The photo cannot be read. ${reason}`
-  await admin.call('POST', `/api/v1/admin/kyc/${second.id}/reject`, { reason: reasons })
+  await admin.call('POST', `/api/v1/admin/kyc/${second?.id}/reject`, { reason: reasons })
   const mail = (await app.mailTo(both.email, 'could not accept')).text
   expect(mail).toContain('You can submit clearer ones at any time.')
   expect(mail).toContain('/dashboard/payouts#account')
