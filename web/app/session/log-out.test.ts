@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deleteUnsentForms, forgetPerson } from './log-out.ts'
+import { deleteUnsentForms, deleteKeptOfPerson } from './log-out.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -36,6 +36,6 @@ test('whoever logs out everywhere or deletes their account leaves nothing of the
   const kept = { token: 'a', 'oja-lga': 'Oyo|Ibadan North', 'unsent-product-1': '{}', theme: 'dark' }
   const storage = storageWith(kept)
   vi.stubGlobal('localStorage', storage)
-  await forgetPerson()
+  await deleteKeptOfPerson()
   expect(Object.keys(storage)).toEqual(['theme'])
 })
