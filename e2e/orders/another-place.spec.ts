@@ -45,4 +45,11 @@ test('a buyer who chooses an address to which the seller does not deliver reads 
   if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
   await expect(shop.getByText(/is not offered to/)).toHaveCount(0)
   await expect(shop.getByRole('radio', { name: /^Collect it/ })).toBeChecked()
+
+  // Half a place is no place to which something is not offered.
+  const [seller] = await app.rows(`select seller_id from products where name = '${beans}'`)
+  await page.goto(`/checkout?address=&state=Kaduna&way-${seller?.seller_id}=seller`)
+  await expect(page.getByLabel('Local government')).toHaveValue('')
+  await expect(shop.getByRole('radio', { name: /^Collect it/ })).toBeVisible()
+  await expect(page.getByText(/is not offered/)).toHaveCount(0)
 })

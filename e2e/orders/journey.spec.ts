@@ -280,7 +280,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
     await expect(
       page.getByText(
-        'If you were debited, the money comes back: from us if it reached us, else from your bank. Ask our support team which. You can try again.',
+        'If you were debited, do not pay again: the money comes back, from us if it reached us, else from your bank. If you were not, you can try again.',
       ),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()

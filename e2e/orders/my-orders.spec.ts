@@ -223,7 +223,9 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #/)
     const main = page.getByRole('main')
     await expect(main.getByText('Not paid', { exact: true }).first()).toBeVisible()
-    await expect(main).toContainText(/You were not charged\.|If you were debited, the money comes back/)
+    await expect(main).toContainText(
+      /You were not charged\.|If you were debited, do not pay again: the money comes back/,
+    )
     await expect(main).not.toContainText(/Failed|not completed|cancelled/)
   },
 )

@@ -195,7 +195,12 @@ test(
     expect(await leave(seller)).toMatchObject({ status: 403, body: { code: 'SELLER_SUSPENDED' } })
     expect((await leave(admin)).status).toBe(403)
     expect((await seller.call('GET', '/api/v1/sellers/get/profile')).status).toBe(200)
-    expect((await leave(buyer)).status).toBe(200)
+    const left = await leave(buyer)
+    expect(left.status).toBe(200)
+    // The device forgets where the person lives.
+    expect([left.headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^oja-place=; .*Max-Age=0/),
+    )
     expect(
       (
         await app.pool.query("select id from users where status = 'deleted' and id = any($1)", [

@@ -88,8 +88,6 @@ export function identityRoutes(
     async handler({ actor }, reply) {
       if (actor) await logOut(pool, actor)
       sessionTransport.clearCookie(reply)
-      // The next person with this device lives elsewhere (web/app/browser/place-cookie.ts).
-      void reply.header('set-cookie', 'oja-place=; Path=/; Max-Age=0; SameSite=Lax')
       return { message: 'Logged out' }
     },
   })

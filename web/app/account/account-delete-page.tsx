@@ -4,7 +4,7 @@ import type { Route } from './+types/account-delete-page.ts'
 import { titled } from '../format/page-title.ts'
 import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { clearSession } from '../session/session-storage.ts'
+import { deleteKeptOfPerson } from '../session/log-out.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -34,7 +34,7 @@ export const action = serverAction(async (submission) => {
 
 export const clientAction = browserAction(async (submission) => {
   await deleteAccount(submission)
-  clearSession()
+  await deleteKeptOfPerson()
   toast({ text: deleted, tone: 'good' })
   return redirect('/')
 })

@@ -7,7 +7,7 @@ import { titled } from '../format/page-title.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
-import { clearSession } from '../session/session-storage.ts'
+import { deleteKeptOfPerson } from '../session/log-out.ts'
 import { toast } from '../ui/toasts.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
@@ -35,7 +35,7 @@ export const action = serverAction(async (submission) => {
 
 export const clientAction = browserAction(async (submission) => {
   if ((await logOut(submission)) === 'everywhere') {
-    clearSession()
+    await deleteKeptOfPerson()
     toast({ text: 'Logged out everywhere', tone: 'good' })
     return redirect('/login')
   }

@@ -61,7 +61,7 @@ export function ProfileForm({ form: { Form, formErrors: answer, isBusy }, profil
           <>
             Sellers see this number on your orders. A change here does not change how you log in.{' '}
             <Link to="/account/phone" className="inline-flex min-h-11 items-center text-leaf underline">
-              Change the number you log in with
+              {profile.email === '' ? 'Change the number you log in with' : 'Your login number'}
             </Link>
           </>
         }

@@ -23,17 +23,27 @@ export const action = serverAction(async (submission) =>
 )
 
 export const clientAction = browserAction(async (submission) => {
+  const kept = readChosenPlace()
+  const former = kept && (await defaultAddress(submission.api))
   const what = await submitNamed(submission, changes)
-  if (what !== 'remove' && !readChosenPlace()) await keepDefaultPlace(submission.api)
+  const isFormer = kept && former?.state === kept.state && former.lga === kept.lga
+  if (kept ? isFormer : what !== 'remove') await keepDefaultPlace(submission.api)
   toast({ text: addressTexts[what], tone: 'good' })
   return redirect('/userProfile/addresses')
 })
 
-/** The default address is the place of this device from now on: goods say at once what their delivery to it costs. */
+/**
+ * The default address is the place of this device from now on: goods say at once what their delivery to it costs. A place
+ * that is not the former default was chosen on the device, and stays.
+ */
 async function keepDefaultPlace(api: FormSubmission['api']): Promise<void> {
-  const { answer } = await answerOrFailure(api(deliveryEndpoints.addresses, {}))
-  const address = answer?.data.find(({ isDefault }) => isDefault)
+  const address = await defaultAddress(api)
   if (address) rememberChosenPlace(address)
+}
+
+async function defaultAddress(api: FormSubmission['api']) {
+  const { answer } = await answerOrFailure(api(deliveryEndpoints.addresses, {}))
+  return answer?.data.find(({ isDefault }) => isDefault)
 }
 
 const changes: Record<Change, (submission: FormSubmission) => Promise<AddressBook>> = {

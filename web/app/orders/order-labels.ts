@@ -39,9 +39,9 @@ export const reportBadges: typeof disputeBadges = {
   decided: { tone: 'plain', label: 'Report decided' },
 }
 
-/** Where the money is of a payment that may have been made all the same, and whom its buyer asks. */
+/** Where the money is of a payment that may have been made all the same. */
 export const ifDebited =
-  'If you were debited, the money comes back: from us if it reached us, else from your bank. Ask our support team which.'
+  'If you were debited, do not pay again: the money comes back, from us if it reached us, else from your bank.'
 
 /** Whether the buyer's dispute waits for an answer or a decision. */
 export function isDisputed({ dispute }: { dispute: DisputeState }): boolean {

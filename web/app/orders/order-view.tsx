@@ -216,6 +216,11 @@ function Unpaid({ order: { role, productId, isNotCharged, paymentFault, isOnSale
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="plain" title="Not paid">
         {role === 'buyer' ? chargeText({ isNotCharged, paymentFault }) : 'The goods are back in your shop.'}
+        {role === 'buyer' && !isNotCharged && (
+          <Link to="/Support" className="flex min-h-11 w-fit items-center font-semibold underline">
+            Ask our support team
+          </Link>
+        )}
       </Alert>
       {role === 'buyer' && isOnSale && <ButtonLink to={`/products/${productId}`}>Buy again</ButtonLink>}
     </div>

@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
+import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { browserClient } from '../api/browser-client.ts'
 import { useLoadMore } from '../hooks/use-load-more.ts'
 import type { ListPage } from '../hooks/use-load-more.ts'
@@ -26,7 +27,7 @@ export function ReviewList({ target, reviews, stats, canReply = false }: ReviewL
     const list = lists[target.kind]
     const after = new URLSearchParams(query).get('reviewsAfter') ?? undefined
     const { data } = await browserClient(list, { params: { id: target.id }, query: { after } })
-    return { items: data, next: data.length < reviews.length ? null : nextQuery(data, Infinity) }
+    return { items: data, next: nextQuery(data, Infinity) }
   }
   const { items, next, ...more } = useLoadMore(first, { loadPage })
   if (items.length === 0) return <p className="text-muted">No reviews yet</p>
@@ -65,7 +66,8 @@ function Summary({ stats: { averageRating, counted } }: Pick<ReviewListProps, 's
   )
 }
 
+/** No more stand after a page that is not full, whatever was counted. */
 function nextQuery(reviews: Review[], total: number): string | null {
   const last = reviews.at(-1)
-  return last && reviews.length < total ? `reviewsAfter=${last._id}` : null
+  return last && reviews.length >= pageSize && reviews.length < total ? `reviewsAfter=${last._id}` : null
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deleteUnsentForms } from './log-out.ts'
+import { deleteUnsentForms, deleteKeptOfPerson } from './log-out.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,4 +30,12 @@ test('whoever logs out takes the place of their address along', () => {
 test('a browser that keeps nothing can log out', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(deleteUnsentForms).not.toThrow()
+})
+
+test('whoever logs out everywhere or deletes their account leaves nothing of them on the phone', async () => {
+  const kept = { token: 'a', 'oja-lga': 'Oyo|Ibadan North', 'unsent-product-1': '{}', theme: 'dark' }
+  const storage = storageWith(kept)
+  vi.stubGlobal('localStorage', storage)
+  await deleteKeptOfPerson()
+  expect(Object.keys(storage)).toEqual(['theme'])
 })

@@ -19,6 +19,11 @@ export async function logOut(token: string | null = storedToken()): Promise<void
     console.error(error)
     noteLeft(token)
   }
+  await deleteKeptOfPerson()
+}
+
+/** Deletes what this device keeps of a person, however the session ended on purpose: the next one with it is somebody else. */
+export async function deleteKeptOfPerson(): Promise<void> {
   clearSession()
   deleteUnsentForms()
   await deleteKeptPages()

@@ -215,6 +215,10 @@ test(
       logIn(app, buyer.email),
     ])
     expect(done.status).toBe(200)
+    // The device forgets where the person lives.
+    expect([done.headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^oja-place=; .*Max-Age=0/),
+    )
     expect([await isIn(buyer), await isIn(elsewhere), await isIn(other)]).toEqual([false, false, true])
     expect(await isIn(await logIn(app, buyer.email))).toBe(true)
   },

@@ -56,6 +56,7 @@ export interface SessionTransport {
   /** The actor of a request, or null. A valid bearer credential wins over the cookie. */
   actorOf(request: FastifyRequest): Promise<Actor | null>
   setCookie(reply: FastifyReply, token: string, remember: boolean): void
+  /** Also of the place of the device (web/app/browser/place-cookie.ts): the next person with it lives elsewhere. */
   clearCookie(reply: FastifyReply): void
   /** How a session that begins with this request travels (D15 in docs/requirements/rules.md). */
   credentialFor(request: FastifyRequest): Actor['credential']
@@ -93,6 +94,7 @@ export function createSessionTransport(
     },
     clearCookie(reply) {
       void reply.header('set-cookie', cookie.write('', 0))
+      void reply.header('set-cookie', 'oja-place=; Path=/; Max-Age=0; SameSite=Lax')
     },
     credentialFor: (request) =>
       isApiClient(request) || isFromClient(request, clients) ? 'bearer' : 'cookie',

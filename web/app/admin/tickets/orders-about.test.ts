@@ -48,3 +48,9 @@ test('the order of a ticket is the one chosen for it, which stands above its fir
   )
   expect(orderNamedIn({ subject: 'Late', messages: [{ text: 'No number' }] })).toBe('')
 })
+
+test('a shop without a name is not one that the ticket names', () => {
+  const orders = [order('OJ-1111-AAAA', 'received', ''), order('OJ-2222-BBBB', 'received', 'Wuse Pots')]
+  const ticket = { subject: 'The pots of Wuse Pots', messages: [] }
+  expect(ordersAbout(ticket, orders).map(({ id }) => id.slice(3, 7))).toEqual(['2222', '1111'])
+})

@@ -17,7 +17,7 @@ export function orderNamedIn({ subject, messages }: Ticket): string {
  */
 export function ordersAbout({ subject, messages }: Ticket, orders: readonly AdminRecord[]): AdminRecord[] {
   const words = [subject, ...messages.map(({ text }) => text)].join(' ').toLowerCase()
-  const isNamed = (name: string) => words.includes(name.toLowerCase())
+  const isNamed = (name: string) => name.trim() !== '' && words.includes(name.toLowerCase())
   const place = ({ state, id, detail: shop }: AdminRecord) => {
     if (isNamed(id)) return 0
     if (openProblems.has(state)) return 1

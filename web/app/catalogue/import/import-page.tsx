@@ -72,7 +72,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-3xl">
       <h1 className="mb-2 text-3xl">{headingOf(kind)}</h1>
-      {kind === 'product' && (
+      {kind === 'product' && !state && preview?.kind !== kinds.product.plural && (
         <p className="mb-3 sm:hidden">
           <span className="block">On a phone? You need no file.</span>
           <ButtonLink to="/dashboard/photos" className="mt-2 w-full">

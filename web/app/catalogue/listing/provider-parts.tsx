@@ -62,7 +62,7 @@ export function OfferedServices({ offers }: { offers: string[] }) {
         <li key={offer} className="flex items-start gap-2">
           <Icon name="check" className="mt-1 size-4 text-leaf" />
           <span>
-            {offer.split(/(₦[\d,]+)/).map((words, at) => (at % 2 ? <b key={words}>{words}</b> : words))}
+            {offer.split(/(₦\d[\d,]*\d|₦\d)/).map((words, at) => (at % 2 ? <b key={at}>{words}</b> : words))}
           </span>
         </li>
       ))}

@@ -185,26 +185,36 @@ function Row({ draft, place, row, now, errors, isPressed, hydrated }: RowProps) 
           autoComplete="off"
           className={box}
         />
-        <select
-          {...shared('category')}
-          aria-label={`Category of draft ${place}`}
-          className={`${box} drop-down pr-9`}
-        >
-          <option value="">Category</option>
-          {productCategories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </select>
-        <select
-          {...shared('unit')}
-          aria-label={`Draft ${place} is sold per (optional)`}
-          className={`${box} drop-down pr-9`}
-        >
-          <option value="">Sold per</option>
-          {saleUnits.map((unit) => (
-            <option key={unit}>{unit}</option>
-          ))}
-        </select>
+        <div className="col-span-2 min-w-0 lg:col-span-1">
+          <label htmlFor={rowField('category', id)} className="text-sm text-muted lg:hidden">
+            Category
+          </label>
+          <select
+            {...shared('category')}
+            aria-label={`Category of draft ${place}`}
+            className={`${box} drop-down w-full pr-9`}
+          >
+            <option value="">Category</option>
+            {productCategories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        </div>
+        <div className="col-span-2 min-w-0 lg:col-span-1">
+          <label htmlFor={rowField('unit', id)} className="text-sm text-muted lg:hidden">
+            Sold per (optional)
+          </label>
+          <select
+            {...shared('unit')}
+            aria-label={`Draft ${place} is sold per (optional)`}
+            className={`${box} drop-down w-full pr-9`}
+          >
+            <option value="">Sold per</option>
+            {saleUnits.map((unit) => (
+              <option key={unit}>{unit}</option>
+            ))}
+          </select>
+        </div>
         <p id={`state-${id}`} className="col-span-2 text-sm lg:col-span-5">
           {problems.length > 0 ? (
             <span className="font-semibold text-danger">{problems.join('. ')}</span>

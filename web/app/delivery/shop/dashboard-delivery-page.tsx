@@ -174,7 +174,9 @@ export default function DeliveryPage({
             </p>
           )}
           {(delivery.areas.length > 0 || delivery.places.length > 0) && (
-            <NextSetupStep label={delivery.places.length === 0 ? 'No pick-up: go on' : undefined} />
+            <NextSetupStep
+              label={delivery.delivers && delivery.places.length === 0 ? 'No pick-up: go on' : undefined}
+            />
           )}
         </SettingsCard>
         <SettingsCard id="settings" title="Delivery settings">

@@ -171,7 +171,10 @@ function UnpaidHead() {
       <h2 className="text-2xl">Orders not paid</h2>
       <p className="mt-1 text-muted">
         You did not finish these payments, so the sellers were not told. {ifDebited} If the goods are still
-        there when it reaches us, your order goes on instead and we let you know.
+        there when it reaches us, your order goes on instead and we let you know. Not sure where it is?{' '}
+        <Link to="/Support" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          Ask our support team
+        </Link>
       </p>
     </div>
   )
@@ -216,6 +219,11 @@ function PaymentAlert({ payment: { answer, failure } }: { payment: AnswerOrFailu
     return (
       <Alert tone={tone} title={heading}>
         {explanation}
+        {answer.outcome === 'failed' && (
+          <Link to="/Support" className="flex min-h-11 w-fit items-center font-semibold underline">
+            Ask our support team
+          </Link>
+        )}
       </Alert>
     )
   }

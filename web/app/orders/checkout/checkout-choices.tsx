@@ -197,7 +197,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
             <Goods key={line.id} line={line} />
           ))}
         </ul>
-        {asked && ways.length > 0 && ways.every(({ way }) => way !== asked) && (
+        {asked && place.lga !== '' && ways.length > 0 && ways.every(({ way }) => way !== asked) && (
           <p role="status" className="rounded-md bg-marigold-soft p-3 text-sm">
             {changedWay(shop, asked, place)}
           </p>
@@ -239,6 +239,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
             <CourierEnd
               courierTo={null}
               toAsk={{ userId: shop.userId ?? '', kind: 'product', id: shop.lines[0]?.productId ?? '' }}
+              isNewTab
             />
           </div>
         )}
@@ -279,7 +280,7 @@ function changedWay(
   asked: DeliveryWay,
   { lga, state }: CheckoutData['choice'],
 ): string {
-  const not = `“${deliveryWayLabels[asked]}” is not offered ${lga === '' ? 'there' : `to ${joinWithCommas(lga, state)}`}.`
+  const not = `“${deliveryWayLabels[asked]}” is not offered to ${joinWithCommas(lga, state)}.`
   if (way === null) return `${not} Choose another way.`
   const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
   return `${not} It now goes “${deliveryWayLabels[way]}”, ${fee}. You can change it.`

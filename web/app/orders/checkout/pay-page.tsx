@@ -236,6 +236,15 @@ function PaymentOver({
       <a href={`/userProfile/orders/${number}`} target="_top" className={`mt-3 ${quiet}`}>
         See your order
       </a>
+      {outcome === 'failed' && (
+        <a
+          href="/Support"
+          target="_top"
+          className="mt-2 inline-flex min-h-11 items-center self-center font-semibold text-leaf underline"
+        >
+          Ask our support team
+        </a>
+      )}
     </>
   )
 }
@@ -309,8 +318,8 @@ function PayAndPickUp({ offer, amountMinor }: { offer: Offer; amountMinor: numbe
 function Line({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-2">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+      <dt className="min-w-0 wrap-anywhere text-muted">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere font-semibold">{value}</dd>
     </div>
   )
 }

@@ -74,7 +74,7 @@ const messages: Record<
     badge: 'Not paid',
     tone: 'bad',
     explanation: {
-      buyer: `Your order was not placed. ${ifDebited} You can try again.`,
+      buyer: `Your order was not placed. ${ifDebited} If you were not, you can try again.`,
       seller: 'The order was not placed.',
     },
   },

@@ -83,13 +83,13 @@ function OrderAlerts({ alerts }: Pick<SellerOverview['data'], 'alerts'>) {
   return (
     <p className="border-t border-line px-4 py-2 wrap-anywhere">
       {alerts.email === ''
-        ? 'You have 48 hours to accept an order, and we send you nothing about it yet. '
+        ? 'You have 48 hours to accept an order, and you get no message about it. '
         : `You have 48 hours to accept an order. We tell you by email to ${alerts.email}. `}
       <Link
-        to="/dashboard/settings/alerts#texts"
+        to={`/dashboard/settings/alerts${alerts.email === '' ? '' : '#texts'}`}
         className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
       >
-        {alerts.email === '' ? 'Get SMS or WhatsApp' : 'Get SMS or WhatsApp too'}
+        {alerts.email === '' ? 'Choose how we tell you' : 'Get SMS or WhatsApp too'}
       </Link>
     </p>
   )

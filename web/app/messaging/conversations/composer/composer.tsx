@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
+import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { choosePhoto, ChosenPhotoLine } from './chosen-photo.tsx'
 import type { ChosenPhoto } from './chosen-photo.tsx'
 import type { PendingAttachment } from '../../outbox/outbox-store.ts'
+import { keepWords, readKeptWords } from './kept-words.ts'
 import { VoiceButton } from '../../voice/voice-button.tsx'
 
 const VoiceRecorder = lazyPartWithRetry(
@@ -44,6 +46,7 @@ export function Composer({
   above,
 }: ComposerProps) {
   const hydrated = useHydrated()
+  const writerId = useSession()?.userId ?? ''
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -56,6 +59,10 @@ export function Composer({
   const [hasText, setHasText] = useState(typed !== '')
   const [voice, setVoice] = useState<{ released: Promise<void> } | null>(null)
 
+  const note = (words: string) => {
+    setHasText(words !== '')
+    keepWords(writerId, recipientId, words)
+  }
   const takePhoto = () => {
     const file = chooser.current?.files?.[0]
     const chosen = file ? choosePhoto(file) : null
@@ -77,7 +84,10 @@ export function Composer({
   }
   // Takes what was typed and chosen before the page's scripts ran.
   const takeTypedBeforeHydration = useEffectEvent(() => {
-    setHasText(boxOf(form.current)?.value !== '')
+    const box = boxOf(form.current)
+    // What was typed and not sent when the conversation was open last.
+    if (box?.value === '') box.value = readKeptWords(writerId, recipientId)
+    note(box?.value ?? '')
     takePhoto()
   })
   useEffect(() => takeTypedBeforeHydration(), [])
@@ -102,7 +112,7 @@ export function Composer({
     onSend(box.value.trim(), blob && { kind: 'picture', blob, wave: [] })
     form.current?.reset()
     setPhoto(null)
-    setHasText(false)
+    note('')
     box.focus()
   }
   const ask = (question: string) => {
@@ -111,7 +121,7 @@ export function Composer({
     if (!question.endsWith(' ')) onSend(question, null)
     else {
       box.value = question
-      setHasText(true)
+      note(question)
     }
     box.focus()
   }
@@ -205,7 +215,7 @@ export function Composer({
           placeholder="Write a message"
           aria-invalid={error ? true : undefined}
           onKeyDown={onKeyDown}
-          onInput={({ currentTarget }) => setHasText(currentTarget.value !== '')}
+          onInput={({ currentTarget }) => note(currentTarget.value)}
           className="field-sizing-content max-h-40 min-h-12 grow resize-none rounded-md border border-edge bg-card px-3.5 py-2.5 text-ink placeholder:text-muted"
         />
         {!hydrated && <RecordingField />}
