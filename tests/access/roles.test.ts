@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnOrder } from '../order-money.ts'
 import { buildBuyer, buildPaidOrder, buildProduct, buildSeller, call, startTestApp } from '../test-app.ts'
 import type { TestApp, Person } from '../test-app.ts'
 
@@ -35,6 +36,8 @@ test(
       expect.objectContaining({ name: 'Chidi Okafor', unreadCount: 1 }),
     ])
 
+    await actOnOrder(seller, reference, 'accept')
+    await actOnOrder(buyer, reference, 'receive')
     const review = { sellerId: seller.sellerId, rating: 5, comment: 'Clean yams' }
     expect((await buyer.call('POST', '/api/v1/reviews', review)).status).toBe(201)
     const shop = await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
