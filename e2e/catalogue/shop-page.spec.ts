@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the reviews of a shop with services name the service, count as the tab says, and lead back to services',
+  'the reviews of a shop with services name the service, stand beside those the tab counts, and lead back',
   { tag: '@scripts-in-deep' },
   async ({ page, request }) => {
     const services = await (await request.get('/api/v1/services/all?q=generator+repair')).json()
@@ -94,7 +94,7 @@ test(
     await expect(tab).toBeVisible()
     await page.goto(`/seller-profile/${sellerId}?tab=reviews`)
     const list = page.locator('#reviews')
-    await expect(list.getByRole('article')).toHaveCount(stats.reviewsCount)
+    await expect(list.getByRole('article')).toHaveCount(stats.reviewsCount + stats.ofServicesCount)
     await expect(list.getByRole('link', { name })).toHaveAttribute('href', `/services/${_id}`)
     await expect(list).toContainText(stats.counted)
   },
