@@ -28,9 +28,11 @@ test(
       await page.goto('/dashboard/import?kind=services')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many services')
       await expect(page).toHaveTitle(/^Add many services/)
+      // On a phone "Add many products" leads to the photos, and from there to the file.
       await page.goto('/dashboard/listings')
-      // On a phone the link beside it leads to the photos.
-      await page.locator('a[href^="/dashboard/import"]').first().click()
+      await expect(page.locator('a[href="/dashboard/photos"]').first()).toBeAttached()
+      await page.goto('/dashboard/photos')
+      await page.locator('a[href="/dashboard/import"]').first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many products')
       const template = page.getByRole('link', { name: 'Download the template' })
       const answer = await page.request.get((await template.getAttribute('href')) ?? '')
