@@ -318,7 +318,7 @@ function PayAndPickUp({ offer, amountMinor }: { offer: Offer; amountMinor: numbe
 function Line({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-2">
-      <dt className="min-w-0 wrap-anywhere text-muted">{name}</dt>
+      <dt className="max-w-1/2 shrink-0 wrap-anywhere text-muted">{name}</dt>
       <dd className="min-w-0 text-right wrap-anywhere font-semibold">{value}</dd>
     </div>
   )
