@@ -15,8 +15,8 @@ export const Review = z.object({
   createdAt: z.string(),
   editedAt: z.string(),
   /**
-   * True while the author has received an order of this shop (of this product, for its review) that was not refunded in
-   * full. Services have no orders, so their reviews never say it.
+   * True once the author has received an order of this shop (of this product, for its review), also when its money went
+   * back later. Services have no orders, so their reviews never say it.
    */
   verifiedPurchase: z.boolean(),
   /** The product it is about; null for a review of a shop or a service, and for a product that was removed. */
@@ -117,7 +117,7 @@ export type NewestReviews = z.infer<typeof NewestReviews>
 export const ReviewQuery = z.object({ after: id.optional() })
 export type ReviewQuery = z.input<typeof ReviewQuery>
 
-/** The caller's own review; null while there is none. `note` is what a person who bought nothing from the shop reads before. */
+/** The caller's own review; null while there is none. `note` is what a person who has received nothing from the shop reads before. */
 export const OwnReview = z.object({ data: Review.nullable(), note: z.string().optional() })
 export type OwnReview = z.infer<typeof OwnReview>
 
