@@ -1,9 +1,10 @@
 import { chromium } from '@playwright/test'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
 import { startApp } from '../../../e2e/support/running-app.ts'
 import { chromiumPath } from '../../../scripts/chromium.ts'
 import { publicPagesOf } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
+import { paintsOf, paintsOnSlowLine } from './slow-line.ts'
 
 /** Issue 31: bytes, and milliseconds. */
 const limits = {
@@ -18,7 +19,6 @@ const limits = {
 const entrances = ['/', 'a product']
 const busyPages = ['/', '/categories/services']
 const slowProcessor = 4
-const slowLine = { bytesPerSecond: 400_000 / 8, latency: 400 }
 const times = 5
 
 /**
@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<object | null> {
         seen['besideScripts'] = await bytesOf(browser, address, true)
         seen['withoutJavaScript'] = await bytesOf(browser, address, false)
       }
-      if (asked('paint')) seen['largestPaint'] = await middle(() => largestPaint(browser, address))
+      if (asked('paint')) seen['largestPaint'] = await middle(() => largestPaintOf(browser, address))
       if (asked('blocking') && [...entrances, ...busyPages].includes(page.name))
         seen['blocking'] = await middle(() => blocking(browser, address))
       if (asked('offline') && entrances.includes(page.name))
@@ -118,18 +118,8 @@ interface Traced {
   tdur?: number
 }
 
-async function largestPaint(browser: Browser, address: string): Promise<number> {
-  const context = await newPhone(browser)
-  const page = await context.newPage()
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  const { bytesPerSecond, latency } = slowLine
-  const line = { latency, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
-  await network.send('Network.emulateNetworkConditions', { offline: false, ...line })
-  await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 })
-  const painted = await paintOf(page)
-  await context.close()
-  return painted
+async function largestPaintOf(browser: Browser, address: string): Promise<number> {
+  return (await paintsOnSlowLine(await newPhone(browser), address)).largestPaint
 }
 
 /** The largest paint of a page that this phone has seen before, without network on a slow processor. */
@@ -144,24 +134,13 @@ async function offline(browser: Browser, { path }: PublicPage, origin: string): 
   await slowDown(await context.newCDPSession(page))
   await context.setOffline(true)
   await page.goto(origin + path)
-  const painted = await paintOf(page)
+  const { largestPaint } = await paintsOf(page)
   await context.close()
-  return painted
+  return largestPaint
 }
 
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })
-}
-
-function paintOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(Math.round(list.getEntries().at(-1)?.startTime ?? 0)),
-        ).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
 }
 
 async function middle(measure: () => Promise<number>): Promise<number> {

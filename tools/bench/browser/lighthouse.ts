@@ -8,6 +8,8 @@ import { chromiumPath } from '../../../scripts/chromium.ts'
 import { byStatus } from '../figures.ts'
 import { missingPath, publicPagesOf } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
+import { paintsOnSlowLine, slowLine } from './slow-line.ts'
+import type { Paints } from './slow-line.ts'
 
 const min = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const max = { firstPaint: 3_000, largestPaint: 5_000 } as const
@@ -17,9 +19,6 @@ const categories = Object.keys(min) as Category[]
 // The middle of what Lighthouse's own benchmark gives on mid-tier phones, 125 to 800 (its page about throttling);
 // its default of 4 times is this for a desktop of 1,850.
 const phoneIndex = 462
-
-// The slow line of the specification's last row: bits a second and milliseconds.
-const slowLine = { kilobits: 400, latency: 400 }
 
 /**
  * Lighthouse on every public page of the demo market as a phone sees it, and when the first and the largest thing are
@@ -53,7 +52,7 @@ export async function run(args: string[]): Promise<object> {
     for (const page of pages) {
       await visitOnce(browser, app.origin + page.path)
       const { scores, failed, runs } = await middleAudit(page, { origin: app.origin, port, cpuFactor })
-      const paints = await paintsOnSlowLine(browser, app.origin + page.path)
+      const paints = await phonePaints(browser, app.origin + page.path)
       figures[page.name] = { ...scores, ...paints, failed, runs }
       console.log(
         row(page.name, ...categories.map((one) => scores[one]), paints.firstPaint, paints.largestPaint) +
@@ -141,41 +140,10 @@ async function visitOnce(browser: Browser, address: string): Promise<void> {
 }
 
 /** Milliseconds until the first and the largest paint, in a browser with an empty cache. */
-async function paintsOnSlowLine(
-  browser: Browser,
-  address: string,
-): Promise<{ firstPaint: number; largestPaint: number }> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
-  const page = await context.newPage()
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  const bytesPerSecond = (slowLine.kilobits * 1_000) / 8
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slowLine.latency,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
-  await page.goto(address, { waitUntil: 'networkidle', timeout: 120_000 })
-  const paints = await page.evaluate(
-    () =>
-      new Promise<{ firstPaint: number; largestPaint: number }>((resolve) => {
-        new PerformanceObserver((list) => {
-          const [first] = performance.getEntriesByName('first-contentful-paint')
-          resolve({
-            firstPaint: Math.round(first?.startTime ?? 0),
-            largestPaint: Math.round(list.getEntries().at(-1)?.startTime ?? 0),
-          })
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
-  await context.close()
-  return paints
+async function phonePaints(browser: Browser, address: string): Promise<Paints> {
+  const viewport = { width: 360, height: 740 }
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+  return paintsOnSlowLine(context, address)
 }
 
 async function freePort(): Promise<number> {
