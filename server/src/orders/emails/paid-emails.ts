@@ -13,7 +13,7 @@ import type { OrderDelivery } from '../delivery-snapshot.ts'
 import { deadlinesOf } from '../fulfilment/order-deadlines.ts'
 import { orderView, priceOf } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
-import { deliverySentences, placeLine } from '../packing/order-delivery.ts'
+import { deliverySentences, placeLine, shopPlace } from '../packing/order-delivery.ts'
 import { goodsOf, toBuyer, toSeller } from './order-email-texts.ts'
 import type { LinkConfig } from './order-email-texts.ts'
 
@@ -133,6 +133,9 @@ async function notifySeller(
   { deliveries, pickups }: Ways,
 ): Promise<void> {
   const [goods, amount] = [goodsOf(order), formatNaira(priceOf(order))]
+  const [delivery, pickup] = [deliveries.get(order.id), pickups.get(order.id)]
+  const isSent = delivery !== undefined && delivery.way !== 'collect'
+  const place = pickup ? placeLine(pickup) : isSent ? '' : await shopPlace(tx, order.seller_id)
   const others = orders.filter(({ id, seller_id }) => id !== order.id && seller_id === order.seller_id)
   await toSeller(tx, links, order, {
     event: 'order-paid',
@@ -146,7 +149,7 @@ async function notifySeller(
         : []),
       dueSentence(order),
       'Accept it within 48 hours, or we will refund the buyer.',
-      ...deliverySentences(deliveries.get(order.id), pickups.get(order.id)),
+      ...deliverySentences(delivery, place),
       `Order #${order.number}`,
     ],
     text: {
@@ -217,7 +220,7 @@ function backSentences(paidKobo: number, soldKobo: number): string[] {
 /** For the buyer: by when it comes, and to which address. Nothing for goods that are collected. */
 function comesSentences(order: OrderView, delivery: OrderDelivery | undefined): string[] {
   if (!delivery || delivery.way === 'collect') return []
-  return [expectedWords(order, delivery).trim(), ...deliverySentences(delivery, undefined, 'buyer')]
+  return [expectedWords(order, delivery).trim(), ...deliverySentences(delivery, '', 'buyer')]
 }
 
 function expectedWords(order: OrderView, delivery: OrderDelivery | undefined): string {

@@ -15,17 +15,20 @@ export function deliveryView(delivery: OrderDelivery | undefined): DeliveryOnWir
   return { way, feeMinor: feeKobo, handlingDays, days, courierTo, address }
 }
 
-/** How, where and for whom, as sentences of a mail to the seller, or to the buyer. Who says nothing of it comes. */
+/**
+ * How, where and for whom, as sentences of a mail to the seller, or to the buyer. Who says nothing of it comes.
+ * `place` is where it is collected, in one line; "" when the shop names none.
+ */
 export function deliverySentences(
   delivery: OrderDelivery | undefined,
-  pickup: PickupPlace | undefined,
+  place: string,
   reader: 'buyer' | 'seller' = 'seller',
 ): string[] {
   if (!delivery || delivery.way === 'collect')
     return [
-      pickup
-        ? `The buyer collects it at ${placeLine(pickup)}.`
-        : 'The buyer collects it. Tell them the exact place.',
+      place === ''
+        ? 'The buyer collects it. Tell them the exact place.'
+        : `The buyer collects it at ${place}.`,
     ]
   const { way, address, courierTo } = delivery
   if (!address) return [deliveryWayLabels[way]]

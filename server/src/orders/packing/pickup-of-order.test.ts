@@ -128,6 +128,17 @@ test('a seller who names no place on the order begins with the place of the shop
   expect(await orderOf(seller, reference)).toMatchObject({ collectAt: '' })
 })
 
+test('the mail of a new order names the address of a shop without a pick-up place', async () => {
+  const [seller, buyer] = [await buildSeller(app, 'Address In Mail'), await buildBuyer(app)]
+  await app.pool.query('update sellers set address = $1 where id = $2', [
+    'Bodija market, by the police post',
+    seller.sellerId,
+  ])
+  await buildPaidOrder(app, buyer, await buildProduct(seller))
+  const { text } = await app.mailTo(seller.email, 'New order')
+  expect(text).toContain('The buyer collects it at Bodija market, by the police post.')
+})
+
 test('an order of a basket has its pick-up place from the checkout', async () => {
   const [seller, buyer] = [await buildStall('Folake Basket'), await buildBuyer(app)]
   await addToBasket(buyer, await buildProduct(seller))
