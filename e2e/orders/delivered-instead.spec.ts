@@ -18,6 +18,13 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     data: { address: '14 Bodija Road, Ibadan North', phone: '0803 123 4567' },
   })
   expect(saved.status()).toBe(200)
+  await page.goto('/categories/products?q=raw+shea+butter')
+  await page
+    .getByRole('link', { name: /^Raw shea butter/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
   const beans = 'Oloyin honey beans, 1 paint bucket'
   const startPayment = async () => {
     await page.goto(`/categories/products?q=${encodeURIComponent(beans)}`)
@@ -37,8 +44,20 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     ).toBeVisible()
     await expect(payment.locator('iframe')).toHaveCount(0)
     await ways.getByRole('button', { name: 'Have it delivered (from ₦1,500)' }).click()
-    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page).toHaveURL(/\/checkout\?line=[\da-f-]+$/)
     await expect(page.getByText(`2 × ${beans}`)).toBeVisible()
+  })
+
+  await test.step('what else is in the basket is not in the payment, until the buyer adds it', async () => {
+    const other = page.getByText(/^1 × Raw shea butter/)
+    await expect(other).toHaveCount(0)
+    await expect(page.getByText('Also in your basket, not in this payment:')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Raw shea butter' })).toBeVisible()
+    await page.getByRole('link', { name: 'Pay for it too' }).click()
+    await expect(other).toBeVisible()
+    await page.goto('/basket')
+    await page.getByRole('button', { name: /^Remove Raw shea butter/ }).click()
+    await expect(page.getByRole('button', { name: /^Remove Raw shea butter/ })).toHaveCount(0)
   })
 
   await test.step('pressed again it does not become more', async () => {

@@ -19,14 +19,14 @@ import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { CourierEnd } from '../dispatch/courier-end.tsx'
 import { shopLaterName } from '../basket/save-shop.ts'
-import { visitorLinesName } from './load-checkout.ts'
+import { onlyLineName, visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
 /**
  * Where it goes and how each shop gets it there. A form that opens this page again with the prices; a script sends it at
  * each choice, and without one a button of PayBar.
  */
-export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, visitorLines }: CheckoutData) {
+export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, ...part }: CheckoutData) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget, asChoice)
@@ -36,7 +36,8 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, v
   }, [submit])
   return (
     <Form ref={form} id="choices" method="get" onChange={send} className="space-y-4">
-      {visitorLines > 0 && <input type="hidden" name={visitorLinesName} value={visitorLines} />}
+      {part.visitorLines > 0 && <input type="hidden" name={visitorLinesName} value={part.visitorLines} />}
+      {part.onlyLine !== '' && <input type="hidden" name={onlyLineName} value={part.onlyLine} />}
       <fieldset className="rounded-lg border border-line bg-card p-4 sm:p-5">
         <legend className="float-left w-full font-display text-xl font-bold tracking-tight">
           Where should it go?

@@ -23,7 +23,7 @@ import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
-import { chosenWays, loadCheckout, visitorLinesName } from './load-checkout.ts'
+import { chosenWays, loadCheckout, onlyLineName, visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 import { PayBar } from './pay-bar.tsx'
 
@@ -173,10 +173,13 @@ function useUsualPlace({ choice, isUsual }: CheckoutData, isRefused: boolean): b
 // The others stand in the basket.
 const maxNamed = 3
 
-/** What the account had in its basket before the login: it is not paid now, unless the buyer adds it. */
+// What makes the payment one of a part of the basket.
+const partNames: readonly string[] = [visitorLinesName, onlyLineName]
+
+/** What else is in the basket: it is not paid now, unless the buyer adds it. */
 function LeftGoods({ names }: { names: string[] }) {
   const [query] = useSearchParams()
-  const all = new URLSearchParams([...query].filter(([name]) => name !== visitorLinesName))
+  const all = new URLSearchParams([...query].filter(([name]) => !partNames.includes(name)))
   const others = names.length - maxNamed
   return (
     <div className="mt-3">

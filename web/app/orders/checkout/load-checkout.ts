@@ -34,7 +34,9 @@ export interface CheckoutData {
   now: number
   /** How many lines the basket had before the login; 0 for a buyer who was logged in. */
   visitorLines: number
-  /** What the account had in its basket before: it stays there, and this payment is without it. */
+  /** The one line that the address asks for; "" for none. */
+  onlyLine: string
+  /** What else is in the basket: it stays there, and this payment is without it. */
   left: string[]
   /** The lines that this payment is for; left out for all of the basket. */
   lineIds?: string[]
@@ -51,6 +53,9 @@ export interface SuspendedBuyer {
  */
 export const visitorLinesName = 'lines'
 export type VisitorLinesName = typeof visitorLinesName
+
+/** The field of the page's address that names the only line of the basket to pay for: what Buy Now was tapped on. */
+export const onlyLineName = 'line'
 
 /**
  * The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. `usual` is the
@@ -77,7 +82,8 @@ export async function loadCheckout(
   const lgas = places.find(({ name }) => name === state)?.lgas ?? []
   const lga = address?.lga ?? lgas.find((name) => name === asked?.lga) ?? ''
   const visitorLines = Number(/^\d{1,2}$/.exec(query.get(visitorLinesName) ?? '')?.[0] ?? 0)
-  const { left, ...chosen } = await linesFromDevice(api, visitorLines > 0)
+  const onlyLine = query.get(onlyLineName) ?? ''
+  const { left, ...chosen } = await linesToPay(api, { onlyLine, isVisitors: visitorLines > 0 })
   const { data: quote } = await api(basketEndpoints.quote, {
     body: { ...chosen, ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
   })
@@ -97,25 +103,29 @@ export async function loadCheckout(
     lgas,
     now: Date.now(),
     visitorLines,
+    onlyLine,
     left,
     ...chosen,
   }
 }
 
 /**
- * Who pressed "Go to checkout" before the login chose the lines of their device: the join at the login marked them. The names
- * of the others come apart. When nothing of the device is left, the basket asks again.
+ * What of the basket this payment is for: the line of Buy Now, or for who pressed "Go to checkout" before the login the
+ * lines of their device, which the join at the login marked. The names of the others come apart. When nothing of them is
+ * left, the basket asks again.
  */
-async function linesFromDevice(
+async function linesToPay(
   api: PageRequest['api'],
-  isVisitors: boolean,
+  { onlyLine, isVisitors }: { onlyLine: string; isVisitors: boolean },
 ): Promise<{ left: string[]; lineIds?: string[] }> {
-  if (!isVisitors) return { left: [] }
+  if (onlyLine === '' && !isVisitors) return { left: [] }
   const { data } = await api(basketEndpoints.items, {})
   const lines = data.shops.flatMap((shop) => shop.lines)
-  const lineIds = lines.filter(({ isFromDevice }) => isFromDevice).map(({ id }) => id)
+  const isPaid = ({ id, isFromDevice }: (typeof lines)[number]) =>
+    onlyLine === '' ? isFromDevice : id === onlyLine
+  const lineIds = lines.filter(isPaid).map(({ id }) => id)
   if (lineIds.length === 0) throw redirect('/basket')
-  return { left: lines.filter(({ isFromDevice }) => !isFromDevice).map(({ name }) => name), lineIds }
+  return { left: lines.filter((line) => !isPaid(line)).map(({ name }) => name), lineIds }
 }
 
 /**
