@@ -87,3 +87,13 @@ test('between the home page and what a search found, the page is never empty', a
   await expect(page.getByRole('region', { name: 'Products found' })).toBeVisible()
   expect(await page.evaluate(() => document.body.dataset.wasEmpty)).toBeUndefined()
 })
+
+test('a category offers the kinds of its goods, and each leads to goods', async ({ page }) => {
+  await page.goto(`/categories/products?category=${encodeURIComponent('Electronics & Gadgets')}`)
+  const kinds = page.getByRole('navigation', { name: 'Kinds of goods' })
+  await kinds.getByRole('link', { name: 'Power bank' }).click()
+  await expect(page).toHaveURL(/q=Power(\+|%20)bank/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Power bank” in Electronics & Gadgets')
+  await expect(page.getByRole('article').first()).toContainText(/power bank/i)
+  await expect(kinds).toHaveCount(0)
+})

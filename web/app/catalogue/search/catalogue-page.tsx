@@ -26,6 +26,7 @@ import {
 } from './search-params.ts'
 import type { PlaceChoices, SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
+import { KindsOfGoods } from './filters/kinds-of-goods.tsx'
 import { OtherCategories, WiderSearches } from './wider/wider-searches.tsx'
 import { ListForm } from './filters/list-form.tsx'
 import { ProductPages } from './product-list.tsx'
@@ -157,6 +158,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               />
             </div>
           </div>
+          <KindsOfGoods path={path} searchParams={searchParams} />
           <div className="mt-4 sm:mt-6">
             {isLoading ? (
               <Skeleton shape="card" count={8} />
