@@ -8,7 +8,7 @@ import {
   sendResetLink,
   sendVerifyLink,
 } from './identity/identity.ts'
-import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
+import { convertVoice, notifyUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,
   createDuePayouts,
@@ -110,7 +110,7 @@ export function startWorkers(
       notify_announced: () => notifyAnnounced(pool, config),
       take_back_announced: () => takeBackAnnounced(pool),
       tidy_texts: () => tidyTexts(pool, config),
-      mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
+      mail_unread_message: ({ messageId }) => notifyUnreadMessage(pool, config, messageId),
     },
     report,
   )

@@ -3,7 +3,7 @@ import type { ChatMessage, Conversation } from '@oja/contract/schemas/messaging.
 import { transaction } from '../platform/database/transaction.ts'
 import { buildBuyer, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
 import type { TestResponse, TestApp, Person } from '../../../tests/test-app.ts'
-import { deletePersonalData, exportPersonalData, mailUnreadMessage } from './messaging.ts'
+import { deletePersonalData, exportPersonalData, notifyUnreadMessage } from './messaging.ts'
 
 let app: TestApp
 let seller: Person
@@ -289,7 +289,7 @@ test(
       `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'mail_unread_message' and run_at > now() + interval '4 minutes'`,
     )
     expect(planned.rows[0].count).toBeGreaterThan(0)
-    for (let n = 0; n < 2; n += 1) await mailUnreadMessage(app.pool, app.platform.config, unread.id)
+    for (let n = 0; n < 2; n += 1) await notifyUnreadMessage(app.pool, app.platform.config, unread.id)
     const mail = await app.mailTo(seller.email, 'Bisi Ade wrote to you')
     expect(mail.text).toContain('Do you deliver?')
     expect(mail.text).toContain(`/dashboard/messages/${unread.conversationId}`)
@@ -299,7 +299,7 @@ test(
     expect(keys.rows[0].count).toBe(1)
 
     const mails = async (id: string) => {
-      await mailUnreadMessage(app.pool, app.platform.config, id)
+      await notifyUnreadMessage(app.pool, app.platform.config, id)
       const { rows } = await app.pool.query('select id from mails where key = $1', [`unread-message:${id}`])
       return rows.length
     }

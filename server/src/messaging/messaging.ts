@@ -1,16 +1,11 @@
-import { productName } from '../platform/config.ts'
-import type { Config } from '../platform/config.ts'
-import { transaction } from '../platform/database/transaction.ts'
-import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
 import { emitLiveEvent } from '../platform/events/event-log.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import {
   eraseMessagesFromEvents,
   eraseMessages,
   insertMessage,
   messagesOfPerson,
   setSubject,
-  unreadForMail,
 } from './conversations/message-records.ts'
 import { deleteHeldMessages } from './conversations/message-moderation.ts'
 import { preview } from './conversations/message-view.ts'
@@ -27,6 +22,7 @@ import {
 import type { AdminDecision } from './decision-notification-records.ts'
 import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
+export { notifyUnreadMessage } from './notify-unread-message.ts'
 export { heldMessage } from './conversations/message-moderation.ts'
 export { insertQuickReply } from './quick-replies/quick-replies.ts'
 export { inboxForShop, ownInbox } from './conversations/inbox.ts'
@@ -123,30 +119,6 @@ export async function notifyAdminDecision(
   action: AdminDecision,
 ): Promise<void> {
   await insertNotification.all(tx, { userId, kind: 'decision', subjectId, action })
-}
-
-/** The job: mails about a message that is still unread. It mails once, and not to people who want no such mails. */
-export async function mailUnreadMessage(
-  pool: Pool,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
-  messageId: string,
-): Promise<void> {
-  const unread = await unreadForMail.first(pool, { id: messageId })
-  if (!unread) return
-  const area = unread.recipient_is_seller ? '/dashboard' : '/userProfile'
-  await transaction(pool, (tx) =>
-    queueMail(tx, {
-      key: `unread-message:${messageId}`,
-      to: unread.recipient_email,
-      subject: `${unread.sender_name} wrote to you`,
-      greeting: `Hello ${unread.recipient_name},`,
-      paragraphs: [
-        `${unread.sender_name} sent you a message on ${productName}:`,
-        `“${preview(unread.content, unread.file_kind)}”`,
-      ],
-      link: { label: 'Answer', url: `${publicOrigin}${area}/messages/${unread.thread_id}` },
-    }),
-  )
 }
 
 /** Writes a conversation of the demo market, perhaps about a product. `messages` are oldest first; `by` names their writer. */

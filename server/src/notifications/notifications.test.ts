@@ -2,7 +2,7 @@ import type { NotificationChoices } from '@oja/contract/schemas/messaging/notifi
 import type { LiveChanges, Notifications } from '@oja/contract/schemas/messaging.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnOrder } from '../../../tests/order-money.ts'
-import { mailUnreadMessage } from '../messaging/messaging.ts'
+import { notifyUnreadMessage } from '../messaging/messaging.ts'
 import {
   buildBuyer,
   buildPaidOrder,
@@ -74,7 +74,7 @@ test('a buyer chooses what to be notified about, and a seller keeps the emails o
   })
   const { id } = (sent.body as unknown as { message: { id: string } }).message
   const mails = async () => {
-    await mailUnreadMessage(app.pool, app.platform.config, id)
+    await notifyUnreadMessage(app.pool, app.platform.config, id)
     return (await app.pool.query('select from mails where key = $1', [`unread-message:${id}`])).rows.length
   }
   expect(await mails()).toBe(0)

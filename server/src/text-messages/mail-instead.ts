@@ -59,4 +59,5 @@ const subjects: Record<TextKind, string> = {
   payout: 'Your payout',
   dispute: 'A problem with an order',
   documents: 'Your documents',
+  message: 'A message for you',
 }

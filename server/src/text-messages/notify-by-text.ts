@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { composeText } from './compose-text.ts'
 import type { TextWords } from './compose-text.ts'
@@ -22,4 +24,19 @@ export async function notifyByText(on: Queryable, { key, userId, kind, words, na
   if (phone === null) return
   const text = composeText({ words, ...(name === undefined ? {} : { name }) }, url)
   await queueTextMessage(on, { key, phone, userId, kind, text })
+}
+
+const textsOfDay = defineQuery<{ userId: string; kind: NotifiedTextKind }, { count: number }>(
+  'texts_of_day',
+  (p) => sql`select count(*)::int as count from text_messages
+    where user_id = ${p.userId} and created_at > app_now() - interval '1 day' and kind = ${p.kind}`,
+)
+
+/** How many texts of this kind the person was written in the last 24 hours. */
+export async function countTextsOfDay(
+  on: Queryable,
+  userId: string,
+  kind: NotifiedTextKind,
+): Promise<number> {
+  return (await textsOfDay.one(on, { userId, kind })).count
 }

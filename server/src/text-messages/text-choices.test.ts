@@ -12,6 +12,7 @@ import {
 } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
 import { fitsOneText } from './gsm-text.ts'
+import { notifyUnreadMessage } from '../messaging/messaging.ts'
 import { queueTextMessage } from './text-messages.ts'
 
 let app: TestApp
@@ -57,6 +58,7 @@ test('whoever has an e-mail address gets mails; whoever has none gets texts of e
     'order_sent',
     'refund',
     'dispute',
+    'message',
     'payout',
     'documents',
   ])
@@ -299,4 +301,37 @@ test('whoever has no e-mail address reads by text that the account or the shop i
   const closed = await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, reason)
   expect(closed.status).toBe(200)
   await app.textTo(shopPhone, 'shop is suspended')
+})
+
+test('whoever has no e-mail gets a text of an unread message, at most three a day', async () => {
+  const seller = await buildSeller(app, 'Iya Answers')
+  const [buyer, mailed] = [await buildBuyer(app), await buildBuyer(app)]
+  const phone = await giveNumber(buyer, { isOnly: true })
+  const mailedPhone = await giveNumber(mailed)
+  for (const person of [buyer, mailed])
+    await person.call('POST', '/api/v1/messages/send', {
+      recipientId: seller.sellerId,
+      content: 'Last price?',
+    })
+  const write = async ({ userId }: Person) => {
+    const { body } = await seller.call('POST', '/api/v1/messages/send', {
+      recipientId: userId,
+      content: 'Last price is 3,000',
+    })
+    const { id } = (body as unknown as { message: { id: string } }).message
+    await notifyUnreadMessage(app.pool, app.platform.config, id)
+    await notifyUnreadMessage(app.pool, app.platform.config, id)
+  }
+  await write(mailed)
+  await app.mailTo(mailed.email, 'Iya Answers wrote to you')
+  expect((await app.pool.query('select from text_messages where phone = $1', [mailedPhone])).rowCount).toBe(0)
+
+  await write(buyer)
+  await app.textTo(phone, 'wrote to you')
+  expect((await bodies(phone))[0]).toMatch(
+    /^Oja: Iya Answers wrote to you\. http\S+\/userProfile\/messages\/[\da-f-]+$/,
+  )
+  for (let n = 0; n < 4; n += 1) await write(buyer)
+  const { rowCount } = await app.pool.query('select from text_messages where phone = $1', [phone])
+  expect(rowCount).toBe(3)
 })

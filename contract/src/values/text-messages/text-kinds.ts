@@ -9,6 +9,7 @@ export const textKinds = [
   'payout',
   'dispute',
   'documents',
+  'message',
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
@@ -16,7 +17,14 @@ export type TextKind = (typeof textKinds)[number]
 export const maxTextLength = 160
 
 /** The kinds that a person chooses. Codes and changes of the account come in any case. */
-export const buyerTextKinds = ['order_paid', 'order_accepted', 'order_sent', 'refund', 'dispute'] as const
+export const buyerTextKinds = [
+  'order_paid',
+  'order_accepted',
+  'order_sent',
+  'refund',
+  'dispute',
+  'message',
+] as const
 export const sellerTextKinds = [...buyerTextKinds, 'payout', 'documents'] as const
 export type ChosenTextKind = (typeof sellerTextKinds)[number]
 

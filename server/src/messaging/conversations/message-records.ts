@@ -209,18 +209,22 @@ export interface UnreadRow {
   file_kind: string | null
   thread_id: string
   sender_name: string
+  recipient_id: string
   recipient_name: string
   recipient_email: string
   recipient_is_seller: boolean
+  wants_mail: boolean
 }
 
-/** An unread message whose recipient wants mails about it. */
-export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
+/** A message that is unread, in a conversation that its recipient has neither muted nor blocked. */
+export const unreadMessage = defineQuery<{ id: string }, UnreadRow>(
   'message_unread',
   (
     p,
   ) => sql`select m.content, f.kind as file_kind, m.thread_id, coalesce(shop.store_name, u.name) as sender_name,
-      r.name as recipient_name, coalesce(r.email::text, '') as recipient_email, own.id is not null as recipient_is_seller
+      r.id as recipient_id, r.name as recipient_name, coalesce(r.email::text, '') as recipient_email,
+      own.id is not null as recipient_is_seller,
+      coalesce(own.notifications and not 'messages' = any(own.muted_emails), r.wants_message_emails) as wants_mail
     from messages m join users u on u.id = m.sender_id join users r on r.id = m.recipient_id
     join threads t on t.id = m.thread_id
     join thread_members x on x.thread_id = m.thread_id and x.user_id = m.recipient_id
@@ -228,7 +232,7 @@ export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
     left join sellers own on own.user_id = m.recipient_id
     left join files f on f.id = m.file_id
     where m.id = ${p.id} and m.read_at is null and not m.is_erased and not x.is_muted and not x.has_blocked
-      and r.status <> 'deleted' and coalesce(own.notifications and not 'messages' = any(own.muted_emails), r.wants_message_emails)`,
+      and r.status <> 'deleted'`,
 )
 
 /** Erases the texts and files of a person in every conversation. A trigger erases what they were about (0181_subjects_of_messages.sql). */

@@ -94,6 +94,7 @@ const labels: Record<ChosenTextKind, string> = {
   order_sent: 'Orders on the way or ready for pickup',
   refund: 'Refunds and cancelled orders',
   dispute: 'Disputes',
+  message: 'Messages that I have not read',
   payout: 'Payouts and my bank account',
   documents: 'My identity documents',
 }

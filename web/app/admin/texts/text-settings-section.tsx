@@ -170,4 +170,5 @@ const kindNames: Record<TextKind, string> = {
   payout: 'Payouts',
   dispute: 'Disputes',
   documents: 'Identity documents',
+  message: 'Unread messages',
 }
