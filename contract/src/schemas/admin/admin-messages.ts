@@ -26,6 +26,8 @@ export const adminMessages = {
   'refund-started': 'Refund started.',
   'refund-sent-again': 'The refund is in progress again.',
   'dispute-decided': 'Decision saved. Both sides were informed.',
+  'buyer-asked': 'Question sent to the buyer. It is on the order.',
+  'seller-asked': 'Question sent to the seller. It is on the order.',
   'commission-changed': 'Commission changed. It applies to new orders.',
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'announcement-added': 'Announcement saved. Sellers see it from its first day.',

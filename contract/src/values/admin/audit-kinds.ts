@@ -41,6 +41,8 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'refund',
     'retry refund',
     'decide dispute',
+    'ask buyer',
+    'ask seller',
     'ask provider',
     'change commission',
     'change category commission',

@@ -95,6 +95,8 @@ const phrases = {
   'retry refund': (about) => `sent the refund of order ${about} again`,
   'decide dispute': (about, { after }) =>
     `decided the dispute of order ${about} ${outcomeOf(after.decision)}`,
+  'ask buyer': (about) => `asked the buyer of order ${about} for more about the dispute`,
+  'ask seller': (about) => `asked the seller of order ${about} for more about the dispute`,
   'ask provider': (about) => `asked Paystack about order ${about}`,
   'change category commission': (_, { before, after }) =>
     `changed the commission of ${String(after.category)} from ${rateOf(before)} to ${rateOf(after)}`,
