@@ -37,6 +37,7 @@ import type {
   AdminShopListings,
   AdminShopListingsQuery,
 } from '../schemas/admin/admin-listings.ts'
+import type { AdminReviews, AdminReviewsQuery } from '../schemas/admin/admin-reviews.ts'
 import type { AdminWaiting } from '../schemas/admin/admin-work.ts'
 import type { AdminAccountNames } from '../schemas/admin/account-names.ts'
 import type { AdminShopNames } from '../schemas/shop-names.ts'
@@ -180,6 +181,16 @@ export const adminEndpoints = {
     area: ['sellers', 'content'],
   }),
   decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  /** The reviews of the market, newest first. */
+  reviews: endpoint<{ query: AdminReviewsQuery }, AdminReviews>('GET', '/api/v1/admin/reviews', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  /** Removes it for ever, confirms its open reports, and notifies its writer of the reason. */
+  removeReview: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/reviews/:id/remove', {
     access: 'admin',
     area: ['sellers', 'content'],
   }),

@@ -6,6 +6,7 @@ export const adminMessages = {
   'seller-suspended': 'Seller suspended. We have told them why.',
   'seller-activated': 'Seller activated. We have told them.',
   'listing-removed': 'Listing removed. We have told the seller why.',
+  'review-removed': 'Review removed. We have told its writer why.',
   'kyc-approved': 'Approved. We have told the seller.',
   'kyc-rejected': 'Rejected. We have told the seller why.',
   'shop-name-approved': 'New name approved. We have told the seller.',

@@ -24,6 +24,7 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'Reject account name',
     'Uphold reports',
     'Dismiss reports',
+    'Remove review',
     'Approve item',
     'Refuse item',
   ],

@@ -62,6 +62,7 @@ const phrases = {
   'Reject account name': (about, entry) => `rejected ${nameAtBank(about, entry)}`,
   'Uphold reports': (about, { after: { reasons } }) =>
     `agreed with the reports about ${about}${Array.isArray(reasons) && reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`,
+  'Remove review': (about) => `removed ${about}`,
   'Dismiss reports': (about) => `dismissed the reports about ${about}`,
   'Answer message': (about, { after }) =>
     after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,

@@ -52,13 +52,14 @@ const add = async (person: Person, reference: string, words: string, pictures = 
   return person.call('POST', `/api/v1/orders/${reference}/dispute/more`, form)
 }
 
-/** The newest question that was mailed holds these words, once it has come. */
-const isAsked = (person: Person, words: string) =>
-  expect
+/** Waits until the newest question that was mailed holds these words. */
+async function isAsked(person: Person, words: string): Promise<void> {
+  await expect
     .poll(async () => (await app.mailTo(person.email, 'Our team asks you something')).text, {
       timeout: 10_000,
     })
     .toContain(words)
+}
 
 test('an admin asks the buyer for more; both sides read it, and the buyer alone is told', async () => {
   const reference = await disputed()

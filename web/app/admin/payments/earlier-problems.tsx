@@ -19,14 +19,14 @@ export function EarlierProblems({ order: { past, seller, buyer } }: { order: Ord
       <dl className="mt-2 space-y-2">
         <Side
           name={seller.storeName}
-          role="seller"
+          side="seller"
           past={past.seller}
           to={`/admin/sellers/${seller.id}`}
           areas={['sellers']}
         />
         <Side
           name={buyer.name}
-          role="buyer"
+          side="buyer"
           past={past.buyer}
           to={`/admin/users/${buyer.id}`}
           areas={['sellers', 'support']}
@@ -38,20 +38,20 @@ export function EarlierProblems({ order: { past, seller, buyer } }: { order: Ord
 
 interface SideProps {
   name: string
-  role: string
+  side: 'seller' | 'buyer'
   past: Past
   /** The page that has the reports, and whose it is. */
   to: string
   areas: readonly AdminArea[]
 }
 
-function Side({ name, role, past: { disputes, decided, forBuyer, reports }, to, areas }: SideProps) {
+function Side({ name, side, past: { disputes, decided, forBuyer, reports }, to, areas }: SideProps) {
   const mayOpen = useMayOpen()
   const saidOfReports = countOf(showCount(reports), 'confirmed report')
   return (
     <div>
       <dt className="font-semibold wrap-anywhere">
-        {name}, the {role}
+        {name}, the {side}
       </dt>
       {disputes === 0 && reports === 0 && (
         <dd className="text-muted">No other dispute, no confirmed report.</dd>

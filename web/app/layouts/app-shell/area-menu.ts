@@ -124,6 +124,7 @@ export const adminMenu: AreaMenu = {
     { to: '/admin/kyc', label: 'KYC Verification', short: 'KYC', icon: 'shield', areas: ['sellers'] },
     { to: '/admin/names', label: 'Names to check', icon: 'store', areas: ['sellers'] },
     { to: '/admin/reports', label: 'Reports', icon: 'flag', areas: ['sellers', 'content'] },
+    { to: '/admin/reviews', label: 'Reviews', icon: 'star', areas: ['sellers', 'content'] },
     { to: '/admin/moderation', label: 'Moderation', icon: 'eye', areas: ['sellers', 'content'] },
     {
       to: '/admin/messages',
