@@ -9,7 +9,7 @@ import { searchCountQuery, searchedAtMost } from '../platform/pagination/total-c
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { lastId } from './review-view.ts'
 
-type Search = Required<Omit<AdminReviewsQuery, 'after'>>
+type Search = Record<'q' | 'stars' | 'seller' | 'person', string>
 
 /** A page of reviews, and where the next one begins. `isPart`: the words were looked for in a part of the list. */
 interface ReviewPage {
