@@ -57,6 +57,7 @@ export const adminMessages = {
   'home-cards-changed': 'Saved. The home page shows it now.',
   'words-added': 'Words added',
   'words-changed': 'Words changed',
+  'words-joined': 'The two groups are one now.',
   'words-removed': 'Words removed',
 } as const
 
