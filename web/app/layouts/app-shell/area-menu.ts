@@ -169,6 +169,17 @@ export function morePage({ base }: AreaMenu): string {
   return `${base}/more`
 }
 
+/** All that waits in the places for which the bar of a phone has no room; undefined when nothing does. */
+export function waitingBehindMore(
+  { places }: AreaMenu,
+  waiting: NonNullable<MenuExtras['waiting']>,
+): { count: number; text: string } | undefined {
+  const count = places
+    .filter(({ short, isExit }) => !short && !isExit)
+    .reduce((sum, { to }) => sum + (waiting[to]?.count ?? 0), 0)
+  return count > 0 ? { count, text: `${count} waiting` } : undefined
+}
+
 /** The place to which an address belongs; undefined for the page of the other places and for unknown addresses. */
 export function placeOf({ base, places }: AreaMenu, pathname: string): MenuPlace | undefined {
   const path = normalPath(pathname)
