@@ -4,6 +4,7 @@ import type {
   AdminTicketDetails,
   AdminTickets,
   TicketAnswer,
+  TicketReminder,
   TicketsQuery,
 } from '../schemas/admin/admin-tickets.ts'
 import type { AdminArea } from '../values/admin/admin-areas.ts'
@@ -274,6 +275,12 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['support'],
   }),
+  /** Brings the ticket back to the overview's list later. */
+  remindOfTicket: endpoint<Reference & { body: TicketReminder }, Message>(
+    'PUT',
+    '/api/v1/admin/tickets/:reference/reminder',
+    { access: 'admin', area: ['support'] },
+  ),
   reopenTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/reopen', {
     access: 'admin',
     area: ['support'],

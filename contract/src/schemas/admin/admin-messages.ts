@@ -19,6 +19,8 @@ export const adminMessages = {
   'answer-sent-and-closed': 'Answer sent, message closed',
   'message-closed': 'Message closed',
   'message-reopened': 'Message reopened',
+  'reminder-set': 'We will remind you. It comes back on the overview.',
+  'reminder-removed': 'No reminder any more',
   'verification-sent': 'Verification email sent',
   'sessions-ended': 'Logged out everywhere',
   'person-suspended': 'Person suspended. We have told them why.',

@@ -52,6 +52,7 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'Answer message',
     'Close message',
     'Reopen message',
+    'Remind of message',
     'Add note',
     'Assign',
     'Add canned answer',

@@ -67,6 +67,10 @@ const phrases = {
   'Answer message': (about, { after }) =>
     after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,
   'Close message': (about) => `closed ${about}`,
+  'Remind of message': (about, { after }) =>
+    after.days === 0
+      ? `took the reminder from ${about}`
+      : `wants to come back to ${about} in ${after.days === 1 ? '1 day' : `${String(after.days)} days`}`,
   'Reopen message': (about) => `opened ${about} again`,
   'Download list': (about) => `downloaded ${about}`,
   'Add admin': (about, { after }) =>
