@@ -10,7 +10,7 @@ import {
 } from '@oja/contract/schemas/trust.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { countReviewsForAdmin, listReviewsForAdmin } from '../reviews/reviews-for-admin.ts'
+import { countReviewsForAdmin, listReviewsForAdmin } from '../reviews/reviews.ts'
 import { decideReport, removeReviewAsAdmin, reportedThings } from '../trust/trust.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import { countReported, reportedSellersPage } from './overview.ts'

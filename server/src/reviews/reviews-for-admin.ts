@@ -92,14 +92,17 @@ const saysWords = (p: Search) =>
   sql`(${p.q} = '' or search_fold(r.comment) like '%' || search_like(${p.q}) || '%')`
 
 // No index finds words of reviews: the newest are looked at, after those of the page before.
-const looked = (p: Search & { after: string }) => sql`(select * from reviews r where ${isFiltered(p)}
+const looked = (
+  p: Search & { after: string },
+) => sql`(select r.id, r.comment from reviews r where ${isFiltered(p)}
   and r.id < ${p.after}::uuid order by r.id desc limit ${sql.lit(searchedAtMost)}) r`
 
 const found = defineQuery<Search & { after: string; max: number }, Row>(
   'admin_reviews',
   (
     p,
-  ) => sql`${rows(sql`(select * from ${looked(p)} where ${saysWords(p)} order by r.id desc limit ${p.max}::int + 1) r`)}
+  ) => sql`${rows(sql`(select r.id from ${looked(p)} where ${saysWords(p)} order by r.id desc limit ${p.max}::int + 1) of
+      join reviews r on r.id = of.id`)}
     order by r.id desc`,
 )
 

@@ -76,13 +76,13 @@ test('an admin asks the buyer for more; both sides read it, and the buyer alone 
   expect((await orderOf(seller, reference)).deadlines).toEqual(before.deadlines)
   const mail = await app.mailTo(buyer.email, 'Our team asks you something')
   expect(mail.text).toContain('“Please add a photo of the bag”')
-  const notices = async (person: Person) =>
+  const notifications = async (person: Person) =>
     ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices
-  expect((await notices(buyer))[0]).toMatchObject({
+  expect((await notifications(buyer))[0]).toMatchObject({
     about: 'problem',
     text: expect.stringMatching(/^Our team asks you something: /),
   })
-  expect((await notices(seller)).map(({ text }) => text).join()).not.toContain('Our team asks')
+  expect((await notifications(seller)).map(({ text }) => text).join()).not.toContain('Our team asks')
 
   // More than once, and each question reaches its reader.
   expect((await ask(reference, 'buyer', 'Please say when it came')).status).toBe(200)

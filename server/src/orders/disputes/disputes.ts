@@ -155,9 +155,8 @@ async function writeSellersAddition(
 
 /** Each question of our team allows as many pictures more as one form takes. */
 function refuseTooManyPictures(shown: number, more: number, asked: number): void {
-  const most = disputeAdditions.pictures + asked * disputePictures
-  if (more > 0 && shown + more > most)
-    throw invalidFields({ pictures: `Show at most ${most} pictures in all` })
+  const max = disputeAdditions.pictures + asked * disputePictures
+  if (more > 0 && shown + more > max) throw invalidFields({ pictures: `Show at most ${max} pictures in all` })
 }
 
 /** Writes the seller's answer, under the same conditions. Gives the dispute's id. */

@@ -233,8 +233,8 @@ export async function notifyAddition(
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const greeting = by === 'buyer' ? 'The buyer added to their report' : 'The seller added to their answer'
-  const tell = by === 'buyer' ? toSeller : toBuyer
-  await tell(tx, links, order, {
+  const notify = by === 'buyer' ? toSeller : toBuyer
+  await notify(tx, links, order, {
     event: `dispute-added ${nth}`,
     subject: `${greeting}: ${order.product_name}`,
     greeting,
@@ -251,8 +251,8 @@ export async function notifyQuestion(
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const greeting = 'Our team asks you something'
-  const tell = party === 'buyer' ? toBuyer : toSeller
-  await tell(tx, links, order, {
+  const notify = party === 'buyer' ? toBuyer : toSeller
+  await notify(tx, links, order, {
     event: `dispute-asked ${nth}`,
     subject: `${greeting}: ${order.product_name}`,
     greeting,

@@ -87,6 +87,6 @@ function isWaiting(
   ask: string,
   replies: readonly string[],
 ): boolean {
-  const last = timeline.findLast(({ action }) => action === ask || replies.includes(action))
+  const last = timeline.filter(({ action }) => action === ask || replies.includes(action)).at(-1)
   return last?.action === ask
 }

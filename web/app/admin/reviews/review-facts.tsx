@@ -65,25 +65,32 @@ export function ReviewFacts({ review }: { review: AdminReview }) {
   )
 }
 
-/** What it is about: "Ankara gown, of Mama Sade", or the shop alone. */
+/** What it is about: a product or a service and its shop, or the shop alone. */
 function ReviewTarget({ review: { product, service, shop } }: { review: AdminReview }) {
   const mayOpen = useMayOpen()
   const about = product ?? service
   return (
-    <p>
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3">
       {about && (
         <>
-          <Link to={`/${product ? 'products' : 'services'}/${about.id}`} className={link}>
-            {about.name || (product ? 'Product' : 'Service')}
-          </Link>
-          {', of '}
+          <dt className="text-sm text-muted">{product ? 'Product' : 'Service'}</dt>
+          <dd>
+            <Link to={`/${product ? 'products' : 'services'}/${about.id}`} className={link}>
+              {about.name || 'No name'}
+            </Link>
+          </dd>
         </>
       )}
-      <Link to={`/${mayOpen(['sellers']) ? 'admin/sellers' : 'seller-profile'}/${shop.id}`} className={link}>
-        {shop.name}
-      </Link>
-      {!about && <span className="text-muted"> · about the shop</span>}
-    </p>
+      <dt className="text-sm text-muted">Shop</dt>
+      <dd>
+        <Link
+          to={`/${mayOpen(['sellers']) ? 'admin/sellers' : 'seller-profile'}/${shop.id}`}
+          className={link}
+        >
+          {shop.name}
+        </Link>
+      </dd>
+    </dl>
   )
 }
 

@@ -37,6 +37,6 @@ export function openQuestions({ role, timeline, allowedActions }: Asked): string
   const [ask, replies]: [string, string[]] =
     role === 'buyer' ? ['askBuyer', ['addToDispute']] : ['askSeller', ['addToAnswer', 'answerDispute']]
   if (!allowedActions.some((action) => replies.includes(action))) return []
-  const last = timeline.findLastIndex(({ action }) => replies.includes(action))
+  const last = timeline.map(({ action }) => replies.includes(action)).lastIndexOf(true)
   return timeline.slice(last + 1).flatMap(({ action, note }) => (action === ask ? [note] : []))
 }
