@@ -45,6 +45,7 @@ const conditions = {
   sendOverdue: 'past the day by which it is sent',
   receiptDue: 'after 7 days, sent without a proof after 14',
   codeRetractable: 'handed over by code within 24 h',
+  sellerAsked: 'our team asked for more since the seller wrote last',
   codeNotBlocked: 'fewer than 10 wrong codes',
 } as const
 

@@ -209,6 +209,7 @@ const pages: Record<string, [Role, Path]> = {
   '/admin/names': ['admin', '/admin/names'],
   '/admin/reports': ['admin', '/admin/reports'],
   '/admin/reports/:id': ['admin', ({ link }) => link('/admin/reports', '/admin/reports/')],
+  '/admin/reviews': ['admin', '/admin/reviews'],
   '/admin/messages': ['admin', '/admin/messages'],
   '/admin/messages/:reference': ['admin', ({ link }) => link('/admin/messages', '/admin/messages/')],
   '/admin/answers': ['admin', '/admin/answers'],

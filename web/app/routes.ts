@@ -153,6 +153,7 @@ export default [
         route('names', 'admin/admin-names-page.tsx'),
         route('reports', 'admin/admin-reports-page.tsx'),
         route('reports/:id', 'admin/admin-reported-page.tsx'),
+        route('reviews', 'admin/reviews/admin-reviews-page.tsx'),
         route('messages', 'admin/tickets/admin-tickets-page.tsx'),
         route('messages/:reference', 'admin/tickets/admin-ticket-page.tsx'),
         route('answers', 'admin/cases/canned-answers-page.tsx'),

@@ -4,6 +4,7 @@ import type {
   AdminOrder,
   AdminRefund,
   DisputeDecision,
+  DisputeQuestion,
   AdminPayments,
   PaymentQueueLines,
   PaymentQueueQuery,
@@ -61,6 +62,12 @@ export const adminPaymentsEndpoints = {
   decide: endpoint<Reference & { body: DisputeDecision }, Message>(
     'POST',
     '/api/v1/admin/orders/:reference/decide',
+    { access: 'admin', area: ['money'] },
+  ),
+  /** Asks one side of an open dispute for more. */
+  askSide: endpoint<Reference & { body: DisputeQuestion }, Message>(
+    'POST',
+    '/api/v1/admin/orders/:reference/question',
     { access: 'admin', area: ['money'] },
   ),
   /** The banks for the account of a refund that needs attention. */

@@ -4,6 +4,7 @@ import type {
   AdminTicketDetails,
   AdminTickets,
   TicketAnswer,
+  TicketReminder,
   TicketsQuery,
 } from '../schemas/admin/admin-tickets.ts'
 import type { AdminArea } from '../values/admin/admin-areas.ts'
@@ -37,6 +38,7 @@ import type {
   AdminShopListings,
   AdminShopListingsQuery,
 } from '../schemas/admin/admin-listings.ts'
+import type { AdminReviews, AdminReviewsQuery } from '../schemas/admin/admin-reviews.ts'
 import type { AdminWaiting } from '../schemas/admin/admin-work.ts'
 import type { AdminAccountNames } from '../schemas/admin/account-names.ts'
 import type { AdminShopNames } from '../schemas/shop-names.ts'
@@ -183,6 +185,16 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
+  /** The reviews of the market, newest first. */
+  reviews: endpoint<{ query: AdminReviewsQuery }, AdminReviews>('GET', '/api/v1/admin/reviews', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
+  /** Removes it for ever, confirms its open reports, and notifies its writer of the reason. */
+  removeReview: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/reviews/:id/remove', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
   audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit', {
     access: 'admin',
     area: ['all'],
@@ -263,6 +275,12 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['support'],
   }),
+  /** Brings the ticket back to the overview's list later. */
+  remindOfTicket: endpoint<Reference & { body: TicketReminder }, Message>(
+    'PUT',
+    '/api/v1/admin/tickets/:reference/reminder',
+    { access: 'admin', area: ['support'] },
+  ),
   reopenTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/reopen', {
     access: 'admin',
     area: ['support'],

@@ -3,6 +3,7 @@ import { auditKinds } from '../values/admin/audit-kinds.ts'
 import { isDay } from '../values/calendar.ts'
 import { id, requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
+import { AdminReview } from './admin/admin-reviews.ts'
 import { MonthFigures, WaitingWork } from './admin/admin-work.ts'
 import {
   kycStatuses,
@@ -219,6 +220,8 @@ export const ReportedThing = z.object({
   /** Its content when it was reported. Of a conversation: the reported message and the ten before it, one a line. */
   content: z.string(),
   url: z.string(),
+  /** Of a review that is still there: all of it, as it is now. Servers before 0.26 leave it out. */
+  review: AdminReview.nullable().optional(),
   reports: z.array(
     z.object({
       id: z.string(),
@@ -250,7 +253,8 @@ export const ReportDecision = z.object({
   /** The ids of the reports that are decided; all open ones where it is left out. */
   reports: z.array(id).min(1, 'Choose at least one report').max(500).optional(),
   decision: z.enum(['uphold', 'dismiss'], 'Choose what to do'),
-  note: text(500).default(''),
+  /** What the person concerned reads as the reason, when something is removed or confirmed; "": the reasons of the reports. */
+  note: text(1_000).default(''),
 })
 export type ReportDecision = z.input<typeof ReportDecision>
 

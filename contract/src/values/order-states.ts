@@ -41,8 +41,11 @@ export const orderActions = [
   'openDispute',
   'answerDispute',
   'addToDispute',
+  'addToAnswer',
   'endDispute',
   'decideDispute',
+  'askBuyer',
+  'askSeller',
   'retryRefund',
 ] as const
 export type OrderActionName = (typeof orderActions)[number]

@@ -37,5 +37,12 @@ export const orderBadges = [
 ] as const satisfies readonly ((typeof orderStates)[number] | (typeof paidOrderSteps)[number])[]
 
 /** The actions of an admin on an order. */
-export const adminOrderActions = ['decideDispute', 'refund', 'retryRefund', 'ask'] as const
+export const adminOrderActions = [
+  'decideDispute',
+  'askBuyer',
+  'askSeller',
+  'refund',
+  'retryRefund',
+  'ask',
+] as const
 export type AdminOrderAction = (typeof adminOrderActions)[number]

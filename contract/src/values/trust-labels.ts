@@ -28,6 +28,12 @@ export function labelOfReason(reason: ReportReason): string {
   return reportReasons.find(({ value }) => value === reason)?.label ?? reason
 }
 
+/** How bad the reports about one person or shop are together, in a word: one grave reason, or several, are urgent. */
+export function harmWord(harm: number): 'Urgent' | 'Serious' | 'Minor' {
+  if (harm >= 5) return 'Urgent'
+  return harm >= 3 ? 'Serious' : 'Minor'
+}
+
 export const reportTargets = ['product', 'service', 'seller', 'review', 'conversation'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 

@@ -6,7 +6,7 @@ import type { adminFiles } from '@oja/contract/endpoints/admin.ts'
 import { UsersQuery } from '@oja/contract/schemas/admin/admin-users.ts'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { reportReasons } from '@oja/contract/values/trust-labels.ts'
+import { harmWord, reportReasons } from '@oja/contract/values/trust-labels.ts'
 import { AuditQuery, AdminListQuery, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import type { z } from 'zod'
 import { sendAdminFile } from './admin-route-helpers.ts'
@@ -72,7 +72,7 @@ export function exportRoutes(app: App, { pool, textPool, encryption }: RoutePlat
       Business: ({ businessName }) => businessName,
       'Total sales': ({ totalSales }) => totalSales,
       'Flagged issues': ({ flaggedIssues }) => flaggedIssues,
-      Harm: ({ harm }) => harm,
+      Harm: ({ harm }) => harmWord(harm),
       Reason: ({ reason }) => reason,
       Status: ({ status }) => status,
     }),

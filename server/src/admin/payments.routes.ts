@@ -3,6 +3,7 @@ import {
   AdminOrder,
   AdminRefund,
   DisputeDecision,
+  DisputeQuestion,
   AdminPayments,
   PaymentQueueLines,
   paymentQueue,
@@ -23,6 +24,7 @@ import {
   getSupportOrder,
   checkWithProviderAsAdmin,
   changeCommission,
+  askAsAdmin,
   decideAsAdmin,
   paymentQueuesOverview,
   refundAsAdmin,
@@ -102,6 +104,12 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
   adminChange(app, endpoints.decide, decision, async (admin, { params, body }) => {
     await decideAsAdmin(context, admin, await findReference(pool, params.reference), body)
     return 'dispute-decided'
+  })
+
+  const question = { ...order, body: DisputeQuestion }
+  adminChange(app, endpoints.askSide, question, async (admin, { params, body }) => {
+    await askAsAdmin(context, admin, await findReference(pool, params.reference), body)
+    return body.party === 'buyer' ? 'buyer-asked' : 'seller-asked'
   })
 
   route(app, endpoints.refundBanks, {

@@ -92,7 +92,7 @@ test(
 
     expect(await orderForAdmin(disputed)).toMatchObject({
       disputeCase: { reason: 'damaged', wish: 'replacement', words: 'It is broken', answer: 'It was whole' },
-      allowedActions: ['decideDispute', 'ask'],
+      allowedActions: ['decideDispute', 'askBuyer', 'askSeller', 'ask'],
     })
     const decide = { decision: 'buyer', note: 'The pictures show it' }
     expect((await admin.call('POST', `/api/v1/admin/orders/${disputed}/refund`, { note: 'x' })).status).toBe(

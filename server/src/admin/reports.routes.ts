@@ -1,14 +1,22 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { ReportDecision, ReportedSellers, ReportedThings, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import { AdminReviews, AdminReviewsQuery } from '@oja/contract/schemas/admin/admin-reviews.ts'
+import {
+  ChosenReason,
+  ReportDecision,
+  ReportedSellers,
+  ReportedThings,
+  ReportsQuery,
+} from '@oja/contract/schemas/trust.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { decideReport, reportedThings } from '../trust/trust.ts'
+import { countReviewsForAdmin, listReviewsForAdmin } from '../reviews/reviews.ts'
+import { decideReport, removeReviewAsAdmin, reportedThings } from '../trust/trust.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import { countReported, reportedSellersPage } from './overview.ts'
 
-/** Endpoints of reports: what was reported, and the decision. */
-export function reportsRoutes(app: App, { pool, config }: RoutePlatform): void {
+/** Endpoints of reports and reviews: what was reported, what was written, and the decision. */
+export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const reports = { query: ReportsQuery, answer: ReportedSellers }
   adminList(app, adminEndpoints.reports, reports, {
     read: (query, max) => reportedSellersPage(pool, query, max),
@@ -23,5 +31,17 @@ export function reportsRoutes(app: App, { pool, config }: RoutePlatform): void {
   adminChange(app, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {
     await decideReport(pool, config, admin, body)
     return body.decision === 'uphold' ? 'report-upheld' : 'report-dismissed'
+  })
+
+  const reviews = { query: AdminReviewsQuery, answer: AdminReviews }
+  adminList(app, adminEndpoints.reviews, reviews, {
+    read: (query, max) => listReviewsForAdmin(textPool, query, max),
+    count: (query) => countReviewsForAdmin(textPool, query),
+  })
+
+  const removal = { params: idParams, body: ChosenReason }
+  adminChange(app, adminEndpoints.removeReview, removal, async (admin, { params, body }) => {
+    await removeReviewAsAdmin(pool, config, admin, params.id, body.reason)
+    return 'review-removed'
   })
 }

@@ -3,6 +3,7 @@ import {
   AdminTicketDetails,
   AdminTickets,
   TicketAnswer,
+  TicketReminder,
   TicketsQuery,
 } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
@@ -16,6 +17,7 @@ import {
   countAdminTickets,
   getAdminTicket,
   listAdminTickets,
+  remindOfTicket,
   reopenTicket,
   ticketSearchOf,
 } from '../support/support.ts'
@@ -46,6 +48,12 @@ export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePl
   adminChange(app, adminEndpoints.closeTicket, byReference, async (admin, { params }) => {
     await closeTicket(pool, admin, params.reference)
     return 'message-closed'
+  })
+
+  const reminder = { ...byReference, body: TicketReminder }
+  adminChange(app, adminEndpoints.remindOfTicket, reminder, async (admin, { params, body }) => {
+    await remindOfTicket(pool, admin, params.reference, body.days)
+    return body.days === 0 ? 'reminder-removed' : 'reminder-set'
   })
 
   adminChange(app, adminEndpoints.reopenTicket, byReference, async (admin, { params }) => {

@@ -55,6 +55,8 @@ export interface StepConditions {
   isCodeRetractable: boolean
   /** There were too many wrong codes. */
   isCodeBlocked: boolean
+  /** Our team asked the seller for more after their answer, and they have not added it. */
+  isSellerAsked: boolean
 }
 
 type Condition = keyof typeof conditions
@@ -67,6 +69,7 @@ const conditions = {
   sendOverdue: ({ isSendOverdue }: StepConditions) => isSendOverdue,
   receiptDue: ({ isReceiptDue }: StepConditions) => isReceiptDue,
   codeRetractable: ({ isCodeRetractable }: StepConditions) => isCodeRetractable,
+  sellerAsked: ({ isSellerAsked }: StepConditions) => isSellerAsked,
   codeNotBlocked: ({ isCodeBlocked }: StepConditions) => !isCodeBlocked,
 } as const
 
@@ -188,6 +191,16 @@ export const orderProcess = {
     by: ['buyer'],
     from: { payment: ['paid'], dispute: ['open', 'answered'] },
     to: {},
+  },
+  // Our team asks one side for more. Nothing waits for the reply: the deadlines stay.
+  askBuyer: { by: ['admin'], from: { payment: ['paid'], dispute: ['open', 'answered'] }, to: {} },
+  askSeller: { by: ['admin'], from: { payment: ['paid'], dispute: ['open', 'answered'] }, to: {} },
+  // The seller answers once; after that they add what our team asks for, once for each question.
+  addToAnswer: {
+    by: ['seller'],
+    from: { payment: ['paid'], dispute: ['answered'] },
+    to: {},
+    when: 'sellerAsked',
   },
   escalateDispute: {
     by: ['timer'],

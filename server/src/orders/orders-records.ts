@@ -84,7 +84,7 @@ export interface OrderRow {
   is_payout_due: boolean
   /** Until then the seller answers an open dispute; null without one. */
   answer_until: Date | null
-  /** This and the next six fields are the `StepConditions`. */
+  /** This and the next seven fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
@@ -92,6 +92,7 @@ export interface OrderRow {
   is_receipt_due: boolean
   is_code_retractable: boolean
   is_code_blocked: boolean
+  is_seller_asked: boolean
 }
 
 /**
@@ -180,6 +181,8 @@ const fields = {
   is_send_overdue: "coalesce(o.send_by < (app_now() at time zone 'Africa/Lagos')::date, false)",
   is_receipt_due: 'coalesce(o.receive_by <= app_now(), false)',
   is_code_retractable: `coalesce(o.received_how = 'code' and ${payoutAt} > app_now(), false)`,
+  is_seller_asked: `o.dispute = 'answered' and coalesce((select h.action = 'askSeller' from order_history h
+    where h.order_id = o.id and h.action in ('askSeller', 'answerDispute', 'addToAnswer') order by h.id desc limit 1), false)`,
   is_code_blocked: `exists (select from handover_codes v where v.order_id = o.id and v.wrong_tries >= ${wrongCodes.end})`,
 } as const satisfies Record<keyof OrderRow, string>
 
@@ -389,5 +392,6 @@ export function stepConditionsOf(order: OrderRow): StepConditions {
     isReceiptDue: order.is_receipt_due,
     isCodeRetractable: order.is_code_retractable,
     isCodeBlocked: order.is_code_blocked,
+    isSellerAsked: order.is_seller_asked,
   }
 }

@@ -29,6 +29,7 @@ export { getAdminOrder, getSupportOrder } from './admin/admin-order.ts'
 export {
   checkWithProviderAsAdmin,
   changeCommission,
+  askAsAdmin,
   decideAsAdmin,
   paymentQueuesOverview,
   refundAsAdmin,

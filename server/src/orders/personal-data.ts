@@ -32,7 +32,7 @@ const removePayoutAccount = defineQuery<{ userId: string }, never>(
   (p) =>
     sql`delete from payout_accounts where seller_id = (select id from sellers where user_id = ${p.userId})`,
 )
-// What the buyer added to their report is the note of a step (0189_words_added_to_disputes.sql lets it be emptied).
+// What a side added to their report or answer is the note of a step (0211_questions_in_disputes.sql lets it be emptied).
 const emptyDisputes = defineQuery<{ userId: string }, { id: string }>(
   'dispute_empty',
   (p) => sql`with mine as (
@@ -44,7 +44,8 @@ const emptyDisputes = defineQuery<{ userId: string }, { id: string }>(
       from mine where mine.id = d.id
     ), added as (
       update order_history h set note = '(deleted)' from orders o
-      where o.buyer_id = ${p.userId} and h.order_id = o.id and h.action = 'addToDispute' and h.note <> '(deleted)'
+      where (o.buyer_id = ${p.userId} and h.action = 'addToDispute' or o.seller_user_id = ${p.userId} and h.action = 'addToAnswer')
+        and h.order_id = o.id and h.note <> '(deleted)'
     )
     delete from dispute_pictures f using mine
     where mine.id = f.dispute_id and f.party = case when mine.as_buyer then 'buyer' else 'seller' end
@@ -109,8 +110,8 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
         'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at, 'receivedHow', o.received_how,
         'myReason', case when o.buyer_id = ${p.userId} then d.reason end,
         'myWish', case when o.buyer_id = ${p.userId} then d.wish end, 'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end,
-        'myAddedWords', case when o.buyer_id = ${p.userId} then (select json_agg(h.note order by h.id)
-          from order_history h where h.order_id = o.id and h.action = 'addToDispute') end,
+        'myAddedWords', (select json_agg(h.note order by h.id) from order_history h
+          where h.order_id = o.id and h.action = case when o.buyer_id = ${p.userId} then 'addToDispute' else 'addToAnswer' end),
         'paymentFault', case when o.buyer_id = ${p.userId} then o.payment_fault end,
         'checkCode', case when o.paid_at is not null then o.check_code end,
         'dispatch', (select json_build_object('park', y.park, 'expectedOn', y.expected_on, 'givenAt', y.created_at)

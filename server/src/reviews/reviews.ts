@@ -39,6 +39,7 @@ import { deleteReplies, repliesOfPerson } from './replies-records.ts'
 import type { ReviewFiles, ReviewRow, TargetRow } from './reviews-records.ts'
 
 export { reviewsByWeek } from './reviews-records.ts'
+export { countReviewsForAdmin, listReviewsForAdmin, reviewsForAdmin } from './reviews-for-admin.ts'
 
 export { writeDemoProductReview } from './product-reviews.ts'
 export type { ReviewKind } from './review-targets.ts'

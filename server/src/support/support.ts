@@ -48,6 +48,7 @@ export {
   countWaitingTickets,
   getAdminTicket,
   listAdminTickets,
+  remindOfTicket,
   reopenTicket,
   ticketSearchOf,
 } from './tickets-admin.ts'

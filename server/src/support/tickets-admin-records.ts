@@ -33,6 +33,29 @@ export const waitingTickets = defineQuery<TicketSearch & { hours: number }, Tick
     order by t.waiting_since, t.id limit ${p.max}::int`,
 )
 
+// What waits for an answer stands in that list alone.
+const isReminded = sql`t.remind_at is not null and t.remind_at <= app_now() and t.waiting_since is null`
+
+/** Tickets of which an admin wanted to be reminded by now, the oldest reminder first. */
+export const remindedTickets = defineQuery<TicketSearch, TicketRow>(
+  'desk_tickets_reminded',
+  (p) => sql`select ${ticketColumns} from support_tickets t
+    where ${isReminded} and ${asked(p)} and (t.remind_at, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by t.remind_at, t.id limit ${p.max}::int`,
+)
+
+export const countReminded = countQuery<Asked>(
+  'desk_tickets_reminded_count',
+  (p) => sql`select from support_tickets t where ${isReminded} and ${asked(p)}`,
+)
+
+/** Sets when an admin comes back to a ticket, in days from now; 0 takes the reminder away. */
+export const recordReminder = defineQuery<{ ticketId: string; days: number }, never>(
+  'ticket_remind',
+  (p) => sql`update support_tickets set remind_at = case when ${p.days}::int > 0
+      then app_now() + make_interval(days => ${p.days}::int) end where id = ${p.ticketId}`,
+)
+
 export const countWaitingFound = countQuery<Asked & { hours: number }>(
   'desk_tickets_waiting_count',
   (p) => sql`select from support_tickets t where ${waitsFor(p)} and ${asked(p)}`,
@@ -57,15 +80,18 @@ export const anyTicket = defineQuery<{ reference: string }, TicketRow>(
   (p) => sql`select ${ticketColumns} from support_tickets t where t.reference = ${p.reference}`,
 )
 
+/** An answer is what a reminder that is due was for; one of a later day stays. */
 export const recordStaffReply = defineQuery<{ ticketId: string }, never>(
   'ticket_staff_wrote',
   (p) => sql`update support_tickets set state = 'answered', last_message_at = app_now(), waiting_since = null,
-      overdue_told_at = null where id = ${p.ticketId}`,
+      overdue_told_at = null, remind_at = case when remind_at > app_now() then remind_at end where id = ${p.ticketId}`,
 )
 
 export const recordClosed = defineQuery<{ ticketId: string }, never>(
   'ticket_closed',
-  (p) => sql`update support_tickets set state = 'closed', waiting_since = null, overdue_told_at = null
+  (
+    p,
+  ) => sql`update support_tickets set state = 'closed', waiting_since = null, overdue_told_at = null, remind_at = null
     where id = ${p.ticketId}`,
 )
 

@@ -20,7 +20,10 @@ import {
   countFoundInState,
   countWaiting,
   countWaitingFound,
+  countReminded,
   recordClosed,
+  recordReminder,
+  remindedTickets,
   recordReopened,
   recordStaffReply,
   ticketsInState,
@@ -54,14 +57,17 @@ export async function listAdminTickets(
   max: number,
 ): Promise<Page<AdminTicket>> {
   const waits = status === 'waiting' || status === 'overdue'
-  const start = readCursor(after, waits ? startOldestFirst : firstPage)
+  const isReminded = status === 'reminded'
+  const start = readCursor(after, waits || isReminded ? startOldestFirst : firstPage)
   const search = { q, inbox, assigned, ...start, max: max + 1 }
   const found = waits
     ? await waitingTickets.all(on, { ...search, hours: hoursOf(status) })
-    : await ticketsInState.all(on, { ...search, state: status })
-  const page = cutPage(found, max, ({ id, waitingSince, lastMessageAt }) => ({
+    : isReminded
+      ? await remindedTickets.all(on, search)
+      : await ticketsInState.all(on, { ...search, state: status })
+  const page = cutPage(found, max, ({ id, waitingSince, lastMessageAt, remindAt }) => ({
     id,
-    created_at: (waits && waitingSince) || lastMessageAt,
+    created_at: (waits && waitingSince) || (isReminded && remindAt) || lastMessageAt,
   }))
   return { rows: page.rows.map(toAdminTicket), after: page.after }
 }
@@ -72,6 +78,7 @@ export function countAdminTickets(
   { q = '', status = '', inbox = '', assigned = '' }: TicketSearch,
 ): Promise<TotalCount> {
   const search = { q, inbox, assigned }
+  if (status === 'reminded') return countReminded(on, search)
   return status === 'waiting' || status === 'overdue'
     ? countWaitingFound(on, { ...search, hours: hoursOf(status) })
     : countFoundInState(on, { ...search, state: status })
@@ -129,6 +136,21 @@ export async function reopenTicket(pool: Pool, admin: AdminActor, reference: str
   })
 }
 
+/** An admin wants to come back to a ticket in some days; 0: not any more. Throws 404, or 409 when it is closed. */
+export async function remindOfTicket(
+  pool: Pool,
+  admin: AdminActor,
+  reference: string,
+  days: number,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    if (ticket.state === 'closed') throw new AppError('CONFLICT', 'This message is closed')
+    await recordReminder.count(tx, { ticketId: ticket.id, days })
+    await note(tx, admin, 'Remind of message', ticket, ticket.state, { days })
+  })
+}
+
 /** How many tickets wait for us, and how many of them wait longer than we promise. */
 export async function countWaitingTickets(on: Queryable): Promise<{ waiting: number; overdue: number }> {
   return countWaiting.one(on, {})
@@ -151,7 +173,7 @@ function note(
   return recordChange(tx, admin, { action, subject, before: { state }, after: { state: now, ...more } })
 }
 
-function toAdminTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): AdminTicket {
+function toAdminTicket({ createdAt, lastMessageAt, waitingSince, remindAt, ...row }: TicketRow): AdminTicket {
   const { reference, name, email, phone, userId, category, subject, inbox, state, isOverdue, assignee } = row
   return {
     reference,
@@ -168,5 +190,6 @@ function toAdminTicket({ createdAt, lastMessageAt, waitingSince, ...row }: Ticke
     createdAt: createdAt.toISOString(),
     lastMessageAt: lastMessageAt.toISOString(),
     waitingSince: waitingSince?.toISOString() ?? null,
+    remindAt: remindAt?.toISOString() ?? null,
   }
 }

@@ -34,6 +34,7 @@ export interface TicketRow {
   isOverdue: boolean
   /** The admin who looks after it; "" for nobody. */
   assignee: string
+  remindAt: Date | null
 }
 
 export interface MessageRow {
@@ -51,6 +52,7 @@ export const ticketColumns =
   sql.raw(`t.id, t.reference, t.user_id as "userId", t.name, t.email::text, t.phone, t.category, t.subject,
   t.inbox, t.state, t.created_at as "createdAt", t.last_message_at as "lastMessageAt", t.waiting_since as "waitingSince",
   coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue",
+  t.remind_at as "remindAt",
   coalesce((select u.name from admin_assignments a join users u on u.id = a.admin_id
     where a.kind = 'ticket' and a.subject_id = t.id), '') as assignee`)
 

@@ -10,7 +10,11 @@ import type { LinkConfig } from './kyc-emails.ts'
 import type { Decided } from './reports-records.ts'
 
 /** A decided report, with the reasons of all that were decided with it about the same person. */
-type Letter = Decided & { reasons: readonly ReportReason[] }
+type Letter = Decided & {
+  reasons: readonly ReportReason[]
+  /** The admin's reason in their words; without it those of the reports are the reason. */
+  said?: string
+}
 
 /** What a decided report means for its reader: a reporter, or the owner of what was reported. */
 export type ReportNotification = Extract<
@@ -54,32 +58,38 @@ const letters: Record<ReportNotification, (row: Letter) => { subject: string; pa
       `You reported “${target_name}”. We looked at it and found nothing against our rules. Thank you for telling us.`,
     ],
   }),
-  takeListingAway: ({ target_name, reasons }) => ({
+  takeListingAway: ({ target_name, ...why }) => ({
     subject: 'We have removed one of your listings',
     paragraphs: [
-      `“${target_name}” was reported. We checked it and removed it. ${reasonWord(reasons)}`,
-      ...reasons.map(labelOfReason),
+      `“${target_name}” was reported. We checked it and removed it. ${reasonWord(why)}`,
+      ...reasonsIn(why),
       'You can still finish paid orders. Write to us if you think we are wrong.',
     ],
   }),
-  takeReviewAway: ({ reasons }) => ({
+  takeReviewAway: (why) => ({
     subject: 'We have removed one of your reviews',
     paragraphs: [
-      `Your review was reported. We checked it and removed it. ${reasonWord(reasons)}`,
-      ...reasons.map(labelOfReason),
+      `Your review was reported. We checked it and removed it. ${reasonWord(why)}`,
+      ...reasonsIn(why),
       'Write to us if you think we are wrong.',
     ],
   }),
-  confirmViolation: ({ target_kind, target_name, reasons, is_suspended }) => ({
+  confirmViolation: ({ target_kind, target_name, is_suspended, ...why }) => ({
     subject: 'We have confirmed a report about you',
     paragraphs: [
-      `${target_kind === 'seller' ? `Your shop “${target_name}”` : 'What you wrote in a chat'} was reported. We checked it and found that it broke our rules. ${reasonWord(reasons)}`,
-      ...reasons.map(labelOfReason),
+      `${target_kind === 'seller' ? `Your shop “${target_name}”` : 'What you wrote in a chat'} was reported. We checked it and found that it broke our rules. ${reasonWord(why)}`,
+      ...reasonsIn(why),
       `${is_suspended ? '' : 'If it happens again, we may suspend your shop or account. '}Write to us if you think we are wrong.`,
     ],
   }),
 }
 
-function reasonWord({ length }: readonly ReportReason[]): string {
-  return length === 1 ? 'The reason:' : 'The reasons:'
+type Why = Pick<Letter, 'reasons' | 'said'>
+
+function reasonsIn({ reasons, said = '' }: Why): string[] {
+  return said === '' ? reasons.map(labelOfReason) : [said]
+}
+
+function reasonWord(why: Why): string {
+  return reasonsIn(why).length === 1 ? 'The reason:' : 'The reasons:'
 }

@@ -15,6 +15,8 @@ import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { cutPage, readRankedCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
+import type { AdminReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
+import { reviewsForAdmin } from '../reviews/reviews.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import type { LinkConfig } from './kyc-emails.ts'
@@ -96,13 +98,20 @@ export function countReportedSellers(on: Queryable, filters: ReportFilters): Pro
  */
 export async function reportedThings(on: Queryable, id: string): Promise<ReportedThings> {
   const rows = await openOrConfirmedReports.all(on, { id })
+  const reviewed = rows.filter(({ target_kind }) => target_kind === 'review')
+  const reviews = await reviewsForAdmin(on, [...new Set(reviewed.map(({ target_id }) => target_id))])
+  const thingsIn = (status: ReportRow['status']) =>
+    thingsOf(
+      rows.filter((row) => row.status === status),
+      reviews,
+    )
   return {
-    data: thingsOf(rows.filter(({ status }) => status === 'open')),
-    confirmed: thingsOf(rows.filter(({ status }) => status === 'upheld')),
+    data: thingsIn('open'),
+    confirmed: thingsIn('upheld'),
   }
 }
 
-function thingsOf(rows: readonly ReportRow[]): ReportedThing[] {
+function thingsOf(rows: readonly ReportRow[], reviews: readonly AdminReview[]): ReportedThing[] {
   const things = new Map<string, ReportRow[]>()
   for (const row of rows) {
     const key = `${row.target_kind} ${row.target_id}`
@@ -111,12 +120,13 @@ function thingsOf(rows: readonly ReportRow[]): ReportedThing[] {
   const harm = (some: ReportRow[]) => some.reduce((sum, row) => sum + row.harm, 0)
   return [...things.values()]
     .toSorted((one, other) => harm(other) - harm(one))
-    .flatMap(([first, ...others]) => (first ? [asThing(first, [first, ...others])] : []))
+    .flatMap(([first, ...others]) => (first ? [asThing(first, [first, ...others], reviews)] : []))
 }
 
 /**
  * Decides every open report about one target; with `about`, those alone that are about that shop or person. When it is
- * upheld, a listing is hidden and a review removed. Every reporter is notified, and when it is upheld whoever was reported.
+ * upheld, a listing is hidden and a review removed. Every reporter is notified, and when it is upheld whoever was reported,
+ * with the admin's reason, or else with those of the reports.
  * Throws 409 when no report about it is open.
  */
 export async function decideReport(
@@ -170,7 +180,7 @@ export async function decideReport(
     for (const { userId, row, action, reasons } of notifications.toSorted((one, other) =>
       one.userId < other.userId ? -1 : 1,
     )) {
-      await notifyReportDecided(tx, links, userId, { ...row, reasons }, action)
+      await notifyReportDecided(tx, links, userId, { ...row, reasons, said: note }, action)
     }
   })
 }
@@ -192,13 +202,17 @@ function gravestOfEach(rows: readonly Decided[]): Decided[] {
 
 const reporterHears = { upheld: 'upholdReport', dismissed: 'dismissReport' } as const
 
-function asThing(first: ReportRow, rows: ReportRow[]): ReportedThing {
+function asThing(first: ReportRow, rows: ReportRow[], reviews: readonly AdminReview[]): ReportedThing {
   return {
     kind: first.target_kind,
     id: first.target_id,
     name: first.target_name,
     content: first.target_content,
-    url: targetUrl(first.target_kind, first.target_id, first.seller_id),
+    // A review has no page of its own, and the writer's shop is not what it is about.
+    url: first.target_kind === 'review' ? '' : targetUrl(first.target_kind, first.target_id, first.seller_id),
+    ...(first.target_kind === 'review' && {
+      review: reviews.find((review) => review.id === first.target_id) ?? null,
+    }),
     reports: rows.map((row) => ({
       id: row.id,
       reason: labelOfReason(row.reason),

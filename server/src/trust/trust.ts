@@ -31,6 +31,7 @@ export {
   listAccountNames,
 } from './account-names.ts'
 export { removeListingAsAdmin } from './remove-listing.ts'
+export { removeReviewAsAdmin } from './remove-review.ts'
 export { countShopNames, countWaitingNames, decideShopName, listShopNames } from './shop-name-requests.ts'
 export { showDocument } from './trust.routes.ts'
 

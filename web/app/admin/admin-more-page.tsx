@@ -27,7 +27,12 @@ export default function AdminMorePage({ loaderData: { areas, waiting } }: Route.
     <MorePlaces
       menu={adminMenuOf(areas)}
       waiting={waiting}
-      others={[{ to: '/', label: 'See the market', icon: 'home' }]}
+      others={[
+        ...(areas.includes('all') || areas.includes('money')
+          ? [{ to: '/admin/commission#categories', label: 'Categories', icon: 'list' as const }]
+          : []),
+        { to: '/', label: 'See the market', icon: 'home' },
+      ]}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { reviewRemovalReasons } from '@oja/contract/values/admin/removal-reasons.ts'
 import { reportReasons } from '@oja/contract/values/trust-labels.ts'
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
 import type { ReportedThing, ReportDecision } from '@oja/contract/schemas/trust.ts'
@@ -7,7 +8,15 @@ import type { Route } from './+types/admin-reported-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDate, showDateTime } from '../format/format.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
-import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import {
+  field,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  browserAction,
+  serverAction,
+  throwFormErrors,
+} from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -17,7 +26,9 @@ import { BackLink, AdminHead, DecisionForm, DecisionForms, half, StatusBadge } f
 import { doneMessage, redirectDone } from './admin-done.ts'
 import { submitSellerDecision } from './decide-seller.ts'
 import { knownId } from './records/known-id.ts'
-import { loadShopIfAllowed } from './records/load-about-person.ts'
+import { loadPerson, loadShopIfAllowed } from './records/load-about-person.ts'
+import { reasonOf } from './reason-chips.tsx'
+import { ReviewFacts } from './reviews/review-facts.tsx'
 import { RecordColumns } from './records/record-columns.tsx'
 import { ShopActions, ShopFigures } from './records/shop-summary.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
@@ -40,11 +51,12 @@ async function load(visit: PageRequest) {
     },
     [],
   )
-  const [shop, next] = await Promise.all([
+  const [shop, next, person] = await Promise.all([
     shown.isSample ? null : loadShopIfAllowed(visit, id),
     shown.isSample || shown.data.length > 0 ? null : nextReported(visit, id),
+    shown.isSample ? null : loadPerson(visit, id),
   ])
-  return { ...shown, confirmed, shop, next }
+  return { ...shown, confirmed, shop, person, next }
 }
 
 /** Another seller with open reports, once those about this one are decided. */
@@ -63,24 +75,35 @@ async function submit(submission: FormSubmission) {
     about: params.id,
     ...(field(form, 'chooses') !== '' && { reports: chosenReports(form) }),
     decision: field(form, 'decision') as ReportDecision['decision'],
+    note: removesReview(form) ? reasonOf(form) : '',
   }
+  if (removesReview(form) && body.note === '')
+    throwFormErrors({ reason: 'Give a reason; the person will see it' })
   const { message } = await withReauthentication(submission, () => api(adminEndpoints.decideReport, { body }))
   return redirectDone(url, message)
 }
 
-export function meta() {
-  return [{ title: titled('Reports about a seller') }]
+/** The writer of a review reads why it is removed: the admin says so, and not whoever reported it. */
+function removesReview(form: FormData): boolean {
+  return field(form, 'kind') === 'review' && field(form, 'decision') === 'uphold'
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { shop, person } = loaderData ?? {}
+  const name = shop?.businessName ?? person?.name
+  return [{ title: titled(name ? `Reports about ${name}` : 'Report details') }]
 }
 
 export default function AdminReportedPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { data, confirmed, isSample, shop, next } = loaderData
+  const { data, confirmed, isSample, shop, person, next } = loaderData
+  const name = shop?.businessName ?? person?.name
   const mayOpen = useMayOpen()
   const [query] = useSearchParams()
   return (
     <>
       <BackLink to="/admin/reports">Back to all reports</BackLink>
       <AdminHead
-        title={shop ? `Reports about ${shop.businessName}` : 'Report details'}
+        title={name ? `Reports about ${name}` : 'Report details'}
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
@@ -88,7 +111,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
       {!shop && !isSample && mayOpen(['sellers', 'support']) && (
         <p>
           <Link
-            to={`/admin/users?q=${id}`}
+            to={`/admin/users/${id}`}
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
             View account
@@ -108,7 +131,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
           <EmptyState
             icon="flag"
             title="No open reports"
-            text="We have decided every report about this seller."
+            text={`We have decided every report about ${name ?? 'this person'}.`}
             action={
               next && (
                 <ButtonLink to={`/admin/reports/${next.id}`} kind="quiet">
@@ -197,6 +220,10 @@ function Thing({ thing, isAboutShop }: { thing: ReportedThing; isAboutShop: bool
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}
+            {...(kind === 'review' && {
+              reasonLabel: 'Reason (sent to the writer)',
+              reasons: reviewRemovalReasons,
+            })}
           />
           <DecisionForm
             label={`Dismiss${all}`}
@@ -258,7 +285,7 @@ function dealingsOf({ hasBought, hasWritten }: ReportedThing['reports'][number])
 
 /** What was reported, and the words of its reports. */
 function ThingReports({
-  thing: { kind, name, content, url, reports },
+  thing: { kind, name, content, url, review, reports },
   isAboutShop,
 }: {
   thing: ReportedThing
@@ -277,13 +304,25 @@ function ThingReports({
           name
         )}
       </h2>
-      {content && (
+      {review && (
+        <div className="mt-2">
+          <ReviewFacts review={review} />
+        </div>
+      )}
+      {review === null && <p className="text-muted">It is gone now.</p>}
+      {content && content !== review?.comment && review && (
+        <p className="mt-2 text-sm text-muted">What it said when it was reported:</p>
+      )}
+      {content && content !== review?.comment && (
         <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line">{content}</blockquote>
       )}
       <ul className="mt-3 space-y-4">
         {reports.map((report) => (
           <li key={report.id}>
-            <span className="font-semibold">{report.reason}</span>
+            <span className="font-semibold">
+              {kind === 'review' && 'The reporter says: '}
+              {report.reason}
+            </span>
             {report.note && <span className="block">{report.note}</span>}
             <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               {mayOpen(['sellers', 'support']) ? (
@@ -320,7 +359,7 @@ const outcomes = {
   service:
     'If you remove it, buyers stop seeing it at once. Reporters will be notified, and the seller gets the reason.',
   review:
-    'If you remove it, it is gone for ever. Reporters will be notified, and the writer gets the reason.',
+    'If you remove it, it is gone for ever. Reporters will be notified, and the writer gets your reason.',
   seller:
     'The shop gets an email and a notification with the reason. Reporters will be notified. The shop stays open until you suspend it.',
   conversation:

@@ -195,6 +195,12 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
       ) : null,
     ],
     [
+      'Reviews',
+      !isSample && role !== 'admin' && mayOpen(['sellers', 'content']) ? (
+        <PlainLink key="reviews" to={`/admin/reviews?person=${id}`} text="What they wrote" />
+      ) : null,
+    ],
+    [
       'Audit log',
       !isSample && mayOpen(['all']) ? (
         <PlainLink key="audit" to={`/admin/audit?person=${id}`} text="What admins changed" />

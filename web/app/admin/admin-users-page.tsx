@@ -46,8 +46,8 @@ const columns: readonly Column<AdminUser>[] = [
     onPhone: 'line',
     cell: ({ email, phone }) => (
       <>
-        <span className="block truncate text-sm text-muted md:hidden">{email || showPhone(phone)}</span>
-        {phone && <span className="max-md:hidden">{showPhone(phone)}</span>}
+        {email && <span className="block truncate text-sm text-muted md:hidden">{email}</span>}
+        {phone && <span className="max-md:text-sm max-md:text-muted">{showPhone(phone)}</span>}
       </>
     ),
   },
@@ -86,11 +86,14 @@ const columns: readonly Column<AdminUser>[] = [
   },
   {
     name: 'Last seen',
-    onPhone: 'none',
+    onPhone: 'line',
     cell: ({ lastSeenAt, createdAt }) => (
       <>
-        {lastSeenAt ? <DateText iso={lastSeenAt} /> : 'Never'}
-        <span className="block text-sm text-muted">
+        <span className="max-md:text-sm max-md:text-muted">
+          <span className="md:hidden">Last seen: </span>
+          {lastSeenAt ? <DateText iso={lastSeenAt} /> : 'Never'}
+        </span>
+        <span className="block text-sm text-muted max-md:hidden">
           joined <DateInSentence iso={createdAt} />
         </span>
       </>

@@ -9,6 +9,8 @@ const maxChips = 20
 export type UsualReason = string | { label: string; text: string }
 
 interface ReasonChipsProps {
+  /** What is chosen; why something is decided, where nothing is said. */
+  legend?: string
   reasons: readonly UsualReason[]
   /** The texts of the reasons that are chosen at first. */
   first?: readonly string[] | undefined
@@ -19,10 +21,16 @@ interface ReasonChipsProps {
 }
 
 /** The usual reasons as chips, of which several may be chosen. */
-export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps) {
+export function ReasonChips({
+  legend = 'Why? Choose a reason, or write one',
+  reasons,
+  first,
+  fields,
+  chosen,
+}: ReasonChipsProps) {
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Why? Choose a reason, or write one</legend>
+      <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {reasons.map((reason, place) => {
           const name = chipName(place)
@@ -30,7 +38,7 @@ export function ReasonChips({ reasons, first, fields, chosen }: ReasonChipsProps
           return (
             <label
               key={text}
-              className="group/chip inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-3xl border border-edge bg-card px-3 py-1 text-sm"
+              className="group/chip inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-3xl border border-edge bg-card px-3 py-1 text-sm has-checked:border-leaf has-checked:bg-leaf-soft has-checked:font-semibold has-checked:shadow-[inset_0_0_0_1px_var(--color-leaf)]"
             >
               <input
                 type="checkbox"

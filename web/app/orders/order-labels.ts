@@ -156,6 +156,21 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'The buyer added to their report',
     admin: 'The buyer added to their report',
   },
+  addToAnswer: {
+    buyer: 'The seller added to their answer',
+    seller: 'You added to your answer',
+    admin: 'The seller added to their answer',
+  },
+  askBuyer: {
+    buyer: 'Our team asked you',
+    seller: 'The team asked the buyer',
+    admin: 'The team asked the buyer',
+  },
+  askSeller: {
+    buyer: 'The team asked the seller',
+    seller: 'Our team asked you',
+    admin: 'The team asked the seller',
+  },
   escalateDispute: 'No reply in 72 hours: our team decides',
   decideDispute: {
     buyer: 'We decided about your report',

@@ -81,7 +81,7 @@ export async function streamDisputeForm(
   upload: PageServices['upload'],
   target: typeof orderEndpoints.openDispute,
   reference: string,
-  page: { base: string; done: 'openDispute' | 'answerDispute' | 'addToDispute' },
+  page: { base: string; done: 'openDispute' | 'answerDispute' | 'addToDispute' | 'addToAnswer' },
 ) {
   const { status, text } = await upload({ ...target, path: address(target, { params: { reference } }) })
   if (status === 200) return redirect(`${page.base}/${encodeURIComponent(reference)}?done=${page.done}`)

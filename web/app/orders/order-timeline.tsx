@@ -8,9 +8,9 @@ interface OrderTimelineProps {
   reader: Reader
 }
 
-/** The note of a cancelled order only repeats its label; what was added to a dispute stands there. */
+/** The note of a cancelled order only repeats its label; what was added to a dispute is shown with it. */
 const saysItself = (action: string) =>
-  action === 'cancel' || action === 'cancelUnsent' || action === 'addToDispute'
+  action === 'cancel' || action === 'cancelUnsent' || action === 'addToDispute' || action === 'addToAnswer'
 
 /** The timeline of an order, newest entry first. */
 export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {

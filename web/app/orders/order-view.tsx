@@ -15,6 +15,7 @@ import { Price } from '../ui/shop/price.tsx'
 import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
+import { TeamQuestion } from './disputes/team-question.tsx'
 import { BuyerCode } from './handover/buyer-code.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import type { LoadedOrder } from './order-load.ts'
@@ -108,6 +109,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         {isUnpaid(order) && <Unpaid order={order} />}
         <OrderStepper steps={steps} />
         {children && <div className="mt-4 print:hidden">{children}</div>}
+        <TeamQuestion order={order} to={`/userProfile/orders/${order.number}/dispute`} />
         {isCodeFirst && <BuyerCode order={order} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
         {!isCodeFirst && <BuyerCode order={order} />}
@@ -145,6 +147,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         <HandedOver order={order} next={next} />
         {isUnpaid(order) && <Unpaid order={order} />}
         <OrderedProduct order={order} />
+        <TeamQuestion order={order} to={`/dashboard/orders/${order.number}/dispute`} />
         {isCodeFirst && code}
         {/* It stands on the first screen of a phone, right below what was ordered. */}
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order, order.now)} />

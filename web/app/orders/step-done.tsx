@@ -65,13 +65,20 @@ const cancelled = ({ payment }: Order) =>
 const held = 'We hold the payment. The seller has 72 hours to reply.'
 
 const doneWords: Record<
-  SimpleAction | 'renewCode' | 'retractCode' | 'openDispute' | 'answerDispute' | 'addToDispute',
+  | SimpleAction
+  | 'renewCode'
+  | 'retractCode'
+  | 'openDispute'
+  | 'answerDispute'
+  | 'addToDispute'
+  | 'addToAnswer',
   (order: Order) => string
 > = {
   renewCode: () => 'This is your new code. The one before no longer works.',
   retractCode: () => held,
   openDispute: () => `Reported. ${held}`,
   addToDispute: () => 'Added. The seller and our team can read it.',
+  addToAnswer: () => 'Added. The buyer and our team can read it.',
   answerDispute: ({ buyerName }) => `Your reply to ${buyerName}’s report is sent.`,
   accept: (order) => acceptedWords(order.number, order.deadlines.send, isCollected(order)),
   ready: ({ number }) => `Buyer notified: order ${number} is ready to collect.`,

@@ -6,6 +6,7 @@ export const adminMessages = {
   'seller-suspended': 'Seller suspended. We have told them why.',
   'seller-activated': 'Seller activated. We have told them.',
   'listing-removed': 'Listing removed. We have told the seller why.',
+  'review-removed': 'Review removed. We have told its writer why.',
   'kyc-approved': 'Approved. We have told the seller.',
   'kyc-rejected': 'Rejected. We have told the seller why.',
   'shop-name-approved': 'New name approved. We have told the seller.',
@@ -18,6 +19,8 @@ export const adminMessages = {
   'answer-sent-and-closed': 'Answer sent, message closed',
   'message-closed': 'Message closed',
   'message-reopened': 'Message reopened',
+  'reminder-set': 'We will remind you. It comes back on the overview.',
+  'reminder-removed': 'No reminder any more',
   'verification-sent': 'Verification email sent',
   'sessions-ended': 'Logged out everywhere',
   'person-suspended': 'Person suspended. We have told them why.',
@@ -26,6 +29,8 @@ export const adminMessages = {
   'refund-started': 'Refund started.',
   'refund-sent-again': 'The refund is in progress again.',
   'dispute-decided': 'Decision saved. Both sides were informed.',
+  'buyer-asked': 'Question sent to the buyer. It is on the order.',
+  'seller-asked': 'Question sent to the seller. It is on the order.',
   'commission-changed': 'Commission changed. It applies to new orders.',
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'announcement-added': 'Announcement saved. Sellers see it from its first day.',
@@ -54,6 +59,7 @@ export const adminMessages = {
   'home-cards-changed': 'Saved. The home page shows it now.',
   'words-added': 'Words added',
   'words-changed': 'Words changed',
+  'words-joined': 'The two groups are one now.',
   'words-removed': 'Words removed',
 } as const
 

@@ -72,6 +72,14 @@ export const PaymentQueueLines = z.object({
 })
 export type PaymentQueueLines = z.infer<typeof PaymentQueueLines>
 
+/** The disputes of a side's other orders, how many of them are decided and for the buyer, and the confirmed reports about it. */
+const pastOfSide = z.object({
+  disputes: z.number(),
+  decided: z.number(),
+  forBuyer: z.number(),
+  reports: z.number(),
+})
+
 /** Everything about one order, for an admin. Amounts in kobo. */
 export const AdminOrder = z.object({
   data: z.object({
@@ -114,6 +122,8 @@ export const AdminOrder = z.object({
     payoutNote: z.string(),
     timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),
+    /** Of an order with a dispute: what else was wrong with either side. Servers before 0.26 leave it out. */
+    past: z.object({ seller: pastOfSide, buyer: pastOfSide }).nullable().optional(),
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
     /** `fault` is why a refund failed, in the provider's words; "" where it gave no reason. */
@@ -204,6 +214,13 @@ export const DisputeDecision = z.object({
   note: requiredText(noteLength, 'Give a reason: both sides see it'),
 })
 export type DisputeDecision = z.input<typeof DisputeDecision>
+
+/** What an admin asks one side of a dispute. Both sides read it on the order. */
+export const DisputeQuestion = z.object({
+  party: z.enum(['buyer', 'seller'], 'Choose whom you ask'),
+  words: requiredText(noteLength, 'Write what you ask: both sides see it'),
+})
+export type DisputeQuestion = z.input<typeof DisputeQuestion>
 
 /** A refund by an admin; without an amount it is all that is left. */
 export const AdminRefund = z.object({

@@ -3,8 +3,11 @@ import { requiredText, text } from '../fields.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { inboxes, Ticket, ticketStates } from '../support.ts'
 
-/** The filter of tickets: a state, or `overdue`, which means waiting for more than 24 hours. */
-export const adminTicketStates = ['overdue', ...ticketStates] as const
+/**
+ * The filter of tickets: a state, or `overdue`, which means waiting for more than 24 hours, or `reminded`, of which an admin
+ * wanted to be reminded by now.
+ */
+export const adminTicketStates = ['overdue', 'reminded', ...ticketStates] as const
 export type AdminTicketState = (typeof adminTicketStates)[number]
 
 /** One page of tickets. Without a state: all. */
@@ -37,6 +40,8 @@ export const AdminTicket = z.object({
   waitingSince: z.string().nullable(),
   /** The admin who looks after it; "" for nobody. */
   assignee: z.string(),
+  /** When an admin wants to come back to it; null for never. Servers before 0.26 leave it out. */
+  remindAt: z.string().nullable().optional(),
 })
 export type AdminTicket = z.infer<typeof AdminTicket>
 export const AdminTickets = z.object({ data: z.array(AdminTicket) })
@@ -46,6 +51,12 @@ export const AdminTicketDetails = z.object({
   data: AdminTicket.extend({ messages: Ticket.shape.data.shape.messages }),
 })
 export type AdminTicketDetails = z.infer<typeof AdminTicketDetails>
+
+/** In how many days an admin comes back to a ticket; 0 for not at all. */
+export const TicketReminder = z.object({
+  days: z.union([z.literal(0), z.literal(1), z.literal(3)], 'Choose a day'),
+})
+export type TicketReminder = z.input<typeof TicketReminder>
 
 // Before the first letter stand no letters: otherwise a long text without an end would be read again from each of them.
 const wordInBraces = /\{[^{}\p{L}]*\p{L}[^{}]*\}/u

@@ -15,6 +15,7 @@ export const waitingKinds = [
   'reports',
   'documents',
   'tickets',
+  'reminders',
   'moderation',
   'names',
   'accountNames',

@@ -62,10 +62,15 @@ const phrases = {
   'Reject account name': (about, entry) => `rejected ${nameAtBank(about, entry)}`,
   'Uphold reports': (about, { after: { reasons } }) =>
     `agreed with the reports about ${about}${Array.isArray(reasons) && reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`,
+  'Remove review': (about) => `removed ${about}`,
   'Dismiss reports': (about) => `dismissed the reports about ${about}`,
   'Answer message': (about, { after }) =>
     after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,
   'Close message': (about) => `closed ${about}`,
+  'Remind of message': (about, { after }) =>
+    after.days === 0
+      ? `took the reminder from ${about}`
+      : `wants to come back to ${about} in ${after.days === 1 ? '1 day' : `${String(after.days)} days`}`,
   'Reopen message': (about) => `opened ${about} again`,
   'Download list': (about) => `downloaded ${about}`,
   'Add admin': (about, { after }) =>
@@ -95,6 +100,8 @@ const phrases = {
   'retry refund': (about) => `sent the refund of order ${about} again`,
   'decide dispute': (about, { after }) =>
     `decided the dispute of order ${about} ${outcomeOf(after.decision)}`,
+  'ask buyer': (about) => `asked the buyer of order ${about} for more about the dispute`,
+  'ask seller': (about) => `asked the seller of order ${about} for more about the dispute`,
   'ask provider': (about) => `asked Paystack about order ${about}`,
   'change category commission': (_, { before, after }) =>
     `changed the commission of ${String(after.category)} from ${rateOf(before)} to ${rateOf(after)}`,

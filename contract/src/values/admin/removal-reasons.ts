@@ -8,3 +8,14 @@ export const removalReasons = [
   'It has insulting words or pictures.',
   'The same thing is listed many times.',
 ] as const
+
+/** The same of a review, as its writer reads them. */
+export const reviewRemovalReasons = [
+  'It is not about what you bought or about this shop.',
+  'It has insulting or threatening words.',
+  'It says things about a person that do not belong here, such as a phone number or an address.',
+  'It is advertising, or the same text many times.',
+  'It asks to pay or to write outside Oja.',
+  'The picture or the voice note is not allowed here.',
+  'You were paid for it, or it is about your own shop.',
+] as const

@@ -39,6 +39,7 @@ const areas: Record<WaitingKind, readonly AdminArea[]> = {
   suspended: ['money'],
   overdueTickets: ['support'],
   tickets: ['support'],
+  reminders: ['support'],
   reports: ['sellers', 'content'],
   documents: ['sellers'],
   names: ['sellers'],
@@ -58,6 +59,8 @@ const oldestWaiting = defineQuery<
         from support_tickets where waiting_since <= app_now() - interval '24 hours'
       union all select 'tickets', count(*)::int, min(waiting_since), null
         from support_tickets where waiting_since > app_now() - interval '24 hours'
+      union all select 'reminders', count(*)::int, min(remind_at), null
+        from support_tickets where remind_at is not null and remind_at <= app_now() and waiting_since is null
       union all select 'reports', count(distinct coalesce(seller_id, about_user_id))::int, min(created_at), null from reports where status = 'open'
       union all select 'documents', count(*)::int, min(k.created_at), null
         from kyc_submissions k join sellers s on s.id = k.seller_id where k.status = 'Pending' and s.closed_at is null

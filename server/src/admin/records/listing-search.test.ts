@@ -54,6 +54,26 @@ test('an admin of sellers alone finds listings; one of support too, because ever
   }
 })
 
+test('an admin finds a listing that waits for a look by its words, and one of any state by its id', async () => {
+  await admin.call('PUT', '/api/v1/admin/moderation/settings', {
+    holdsFirstListings: true,
+    holdsWords: false,
+    words: [],
+  })
+  const seller = await buildSeller(app, 'Held Carvings')
+  const id = await buildProduct(seller, { name: 'Carved ebony stool' })
+  expect((await search('ebony stool')).data).toMatchObject([{ kind: 'product', id, state: 'waiting' }])
+  await admin.call('PUT', '/api/v1/admin/moderation/settings', {
+    holdsFirstListings: false,
+    holdsWords: false,
+    words: [],
+  })
+  const paused = await buildProduct(seller, { name: 'Brass bell' })
+  await app.pool.query("update products set status = 'paused' where id = $1", [paused])
+  expect((await search(paused)).data).toMatchObject([{ kind: 'product', id: paused, state: 'paused' }])
+  expect((await search(id.replace(/.$/, 'z'))).data).toEqual([])
+})
+
 test('a search for titles gives eight of many and says that there are more', async () => {
   const seller = await buildSeller(app)
   for (let n = 0; n < 9; n += 1) await buildProduct(seller, { name: `Raffia basket ${n}` })

@@ -17,6 +17,7 @@ import { isStepAllowed, paymentStatus } from '../order-process.ts'
 import { dispatchView } from '../dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from '../dispatch/dispatch-records.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
+import { earlierProblems } from './earlier-problems.ts'
 import { orderView, paymentFaultOf, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { sharesGoingBack } from '../ledger/ledger.ts'
@@ -35,7 +36,7 @@ export async function getAdminOrder(
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries, pickups, phones] =
+  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries, pickups, phones, past] =
     await Promise.all([
       orderTimeline(pool, order.id, 'admin'),
       disputeOfOrder.first(pool, of),
@@ -46,6 +47,7 @@ export async function getAdminOrder(
       readDeliveries(pool, config, [order.id], 'admin'),
       readPickups(pool, [order.id]),
       phonesFor(pool, admin, order),
+      order.dispute === 'none' ? null : earlierProblems(pool, order),
     ])
   return {
     data: {
@@ -92,6 +94,7 @@ export async function getAdminOrder(
       disputeCase: dispute
         ? disputeView(dispute, disputePictureUrls(adminPaymentsEndpoints.disputePicture, reference))
         : null,
+      past,
       // Without a dispute the driver is no concern of an admin's.
       dispatch:
         dispatch && dispute
@@ -178,11 +181,14 @@ function withoutMoney(step: SupportOrder['data']['timeline'][number]): typeof st
 
 /** What an admin may do with the order now. While a dispute is open the admin can only decide it. */
 export function adminActionsOf(order: OrderRow): AdminOrderAction[] {
-  const may = (action: 'decideDispute' | 'refund') =>
+  const may = (action: 'decideDispute' | 'askBuyer' | 'askSeller' | 'refund') =>
     isStepAllowed(action, 'admin', statusOf(order), stepConditionsOf(order))
   const isDisputed = order.dispute === 'open' || order.dispute === 'answered'
   return [
     ...(may('decideDispute') ? (['decideDispute'] as const) : []),
+    // Who paid at the stall without an account has no page to add anything.
+    ...(may('askBuyer') && order.request_id === null ? (['askBuyer'] as const) : []),
+    ...(may('askSeller') ? (['askSeller'] as const) : []),
     ...(may('refund') && !isDisputed ? (['refund'] as const) : []),
     ...(order.refund === 'failed' ? (['retryRefund'] as const) : []),
     'ask',

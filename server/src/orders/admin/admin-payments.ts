@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type {
   AdminRefund,
   DisputeDecision,
+  DisputeQuestion,
   AdminPayments,
 } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -19,6 +20,7 @@ import { commissionRate, setCommission } from '../ledger/commission.ts'
 import { checkPendingPayment } from '../checkout/payment-events.ts'
 import { adminActionsOf } from './admin-order.ts'
 import { decideDispute } from '../disputes/disputes.ts'
+import { askSide } from '../disputes/ask-side.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { queueCounts } from './payment-queues.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
@@ -54,6 +56,24 @@ export function decideAsAdmin(
       subject: { kind: 'order', id: before?.id ?? reference },
       before: { dispute: before?.dispute ?? '' },
       after: { dispute: 'decided', decision, amountMinor: amountMinor ?? null, note },
+    })
+  })
+}
+
+/** An admin asks one side of a dispute. The audit log gets its line in the same transaction. Throws as `askSide`. */
+export function askAsAdmin(
+  context: CheckoutContext,
+  admin: AdminActor,
+  reference: string,
+  { party, words }: z.output<typeof DisputeQuestion>,
+): Promise<void> {
+  return transaction(context.pool, async (tx) => {
+    const order = await askSide(tx, context, reference, { party, words, adminId: admin.userId })
+    await recordChange(tx, admin, {
+      action: `ask ${party}`,
+      subject: { kind: 'order', id: order.id },
+      before: {},
+      after: { note: words },
     })
   })
 }

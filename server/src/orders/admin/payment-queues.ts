@@ -18,6 +18,7 @@ import type { Counter, TotalCount } from '../../platform/pagination/total-count.
 import { unpaidReasons } from '../payouts/payout-reasons.ts'
 import type { Filters } from './payment-queue-filters.ts'
 import { hasBadge, hasState, isOrderBadge, isWithin } from './payment-queue-filters.ts'
+import { shareColumns, sharesByOrder } from './order-shares.ts'
 import { queueRows } from './payment-queue-rows.ts'
 
 const rowsAtOnce = 25
@@ -86,6 +87,7 @@ export async function* queueLinesCsv(
     'Amount (NGN)',
     'Status',
     'Why',
+    ...(queue === 'orders' ? shareColumns : []),
   ])
   let after: string | null = null
   do {
@@ -95,6 +97,13 @@ export async function* queueLinesCsv(
       after,
       limit: rowsOfFile,
     })
+    const shares =
+      queue === 'orders'
+        ? await sharesByOrder(
+            textPool,
+            page.lines.map(({ id }) => id),
+          )
+        : null
     for (const line of page.lines) {
       const amount = line.amountMinor === null ? '' : { kobo: line.amountMinor }
       const { number, reference, productName, buyerName, storeName, why } = line
@@ -108,6 +117,7 @@ export async function* queueLinesCsv(
         amount,
         paymentLineWords(queue, line),
         why,
+        ...(shares ? (shares.get(line.id) ?? shareColumns.map(() => '')) : []),
       ])
     }
     after = page.after

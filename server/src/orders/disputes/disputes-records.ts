@@ -58,11 +58,19 @@ export const decideDisputeOf = defineQuery<
       decided_at = app_now() where order_id = ${p.orderId} and decided_at is null returning id`,
 )
 
-/** How often the buyer of an order has added to its dispute. */
-export const additionsOfOrder = defineQuery<{ orderId: string }, { count: number }>(
+/** How often the buyer of an order has added to its dispute, and how often our team asked them for more. */
+export const additionsOfOrder = defineQuery<{ orderId: string }, { count: number; asked: number }>(
   'dispute_additions',
+  (p) => sql`select count(*) filter (where action = 'addToDispute')::int as count,
+      count(*) filter (where action = 'askBuyer')::int as asked from order_history
+    where order_id = ${p.orderId} and action in ('addToDispute', 'askBuyer')`,
+)
+
+/** How many questions of our team to a side the history of an order has. */
+export const questionsOfOrder = defineQuery<{ orderId: string; action: string }, { count: number }>(
+  'dispute_questions',
   (p) => sql`select count(*)::int as count from order_history
-    where order_id = ${p.orderId} and action = 'addToDispute'`,
+    where order_id = ${p.orderId} and action = ${p.action}`,
 )
 
 export const insertDisputePictures = defineQuery<

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import {
   additionsOfOrder,
+  questionsOfOrder,
   answerDisputeOf,
   decideDisputeOf,
   disputeOfOrder,
@@ -19,9 +20,10 @@ import {
   insertDisputePictures,
 } from './disputes-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
-import { lockOrderForAction } from '../fulfilment/order-actions.ts'
+import { lockOrderForAction, partyOf } from '../fulfilment/order-actions.ts'
 import { notifyAddition, notifyDisputeRuling, notifyDispute } from '../emails/order-emails.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
+import { orderForUpdate } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
@@ -65,22 +67,22 @@ export function answerDispute(
 }
 
 /**
- * The buyer adds a text and photos to an open dispute, a few times. Throws as `openDispute`, and 422 when it is too much.
+ * The buyer adds a text and photos to an open dispute, a few times; the seller does after their answer, once for each
+ * question of our team. Throws as `openDispute`, and 422 when it is too much.
  */
-export function addToDispute(
+export async function addToDispute(
   context: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
 ): Promise<void> {
-  return speak(
-    context,
-    actor,
-    reference,
-    upload,
-    'addToDispute',
-    DisputeAdditionForm,
-    (tx, order, { words }) => writeAddition(tx, context, order, words, upload.files.length),
+  const order = await transaction(context.pool, (tx) => orderForUpdate.first(tx, { reference }))
+  const isSeller = order?.is_seller_asked === true && partyOf(order, actor) === 'seller'
+  const [action, write] = isSeller
+    ? (['addToAnswer', writeSellersAddition] as const)
+    : (['addToDispute', writeAddition] as const)
+  await speak(context, actor, reference, upload, action, DisputeAdditionForm, (tx, locked, { words }) =>
+    write(tx, context, locked, words, upload.files.length),
   )
 }
 
@@ -124,15 +126,37 @@ async function writeAddition(
   words: string,
   photoCount: number,
 ): Promise<string> {
-  const { count } = await additionsOfOrder.one(tx, { orderId: order.id })
-  if (count >= disputeAdditions.count)
+  const { count, asked } = await additionsOfOrder.one(tx, { orderId: order.id })
+  // Whom our team asks can answer, however often they added before.
+  if (count >= disputeAdditions.count + asked)
     throw invalidFields({ words: `You have added ${count} times. Our team reads all of it.` })
   const { id, buyer_pictures } = await disputeOfOrder.one(tx, { orderId: order.id })
-  if (photoCount > 0 && buyer_pictures.length + photoCount > disputeAdditions.pictures)
-    throw invalidFields({ pictures: `Show at most ${disputeAdditions.pictures} pictures in all` })
+  refuseTooManyPictures(buyer_pictures.length, photoCount, asked)
   await takeStep(tx, order.id, 'addToDispute', { by: 'buyer', note: words })
   await notifyAddition(tx, config, order.reference, count + 1)
   return id
+}
+
+/** Writes what the seller adds to their answer, because our team asked for it. Gives the dispute's id. */
+async function writeSellersAddition(
+  tx: Tx,
+  { config }: Letters,
+  order: OrderRow,
+  words: string,
+  photoCount: number,
+): Promise<string> {
+  const { count: asked } = await questionsOfOrder.one(tx, { orderId: order.id, action: 'askSeller' })
+  const { id, seller_pictures } = await disputeOfOrder.one(tx, { orderId: order.id })
+  refuseTooManyPictures(seller_pictures.length, photoCount, asked)
+  await takeStep(tx, order.id, 'addToAnswer', { by: 'seller', note: words })
+  await notifyAddition(tx, config, order.reference, asked, 'seller')
+  return id
+}
+
+/** Each question of our team allows as many pictures more as one form takes. */
+function refuseTooManyPictures(shown: number, more: number, asked: number): void {
+  const max = disputeAdditions.pictures + asked * disputePictures
+  if (more > 0 && shown + more > max) throw invalidFields({ pictures: `Show at most ${max} pictures in all` })
 }
 
 /** Writes the seller's answer, under the same conditions. Gives the dispute's id. */
@@ -197,11 +221,11 @@ async function speak<Form extends z.ZodType<{ words: string }>>(
   actor: Actor,
   reference: string,
   upload: Upload,
-  action: 'openDispute' | 'answerDispute' | 'addToDispute',
+  action: 'openDispute' | 'answerDispute' | 'addToDispute' | 'addToAnswer',
   form: Form,
   write: (tx: Tx, order: OrderRow, input: z.output<Form>) => Promise<string>,
 ): Promise<void> {
-  const party = action === 'answerDispute' ? 'seller' : 'buyer'
+  const party = action === 'answerDispute' || action === 'addToAnswer' ? 'seller' : 'buyer'
   // The right is checked first: a stranger learns nothing, and their photos cost nothing.
   await transaction(context.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
   const input = readForm(form, upload)

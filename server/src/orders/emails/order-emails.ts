@@ -223,20 +223,50 @@ export async function notifyDispute(
   }
 }
 
-/** The buyer added to an open dispute, for the `nth` time. The seller may have answered already, and writes no more. */
+/** One side added to an open dispute, for the `nth` time. The other reads it, and need not reply. */
 export async function notifyAddition(
   tx: Tx,
   links: LinkConfig,
   reference: string,
   nth: number,
+  by: 'buyer' | 'seller' = 'buyer',
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
-  const greeting = 'The buyer added to their report'
-  await toSeller(tx, links, order, {
+  const greeting = by === 'buyer' ? 'The buyer added to their report' : 'The seller added to their answer'
+  const notify = by === 'buyer' ? toSeller : toBuyer
+  await notify(tx, links, order, {
     event: `dispute-added ${nth}`,
     subject: `${greeting}: ${order.product_name}`,
     greeting,
     paragraphs: ['Read it on the order.', `It is about ${goodsOf(order)}.`, `Order #${order.number}`],
+  })
+}
+
+/** Our team asks one side of a dispute for more, for the `nth` time. Only that side hears of it; both read it on the order. */
+export async function notifyQuestion(
+  tx: Tx,
+  links: LinkConfig,
+  reference: string,
+  { party, words, nth }: { party: 'buyer' | 'seller'; words: string; nth: number },
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const greeting = 'Our team asks you something'
+  const notify = party === 'buyer' ? toBuyer : toSeller
+  await notify(tx, links, order, {
+    event: `dispute-asked ${nth}`,
+    subject: `${greeting}: ${order.product_name}`,
+    greeting,
+    paragraphs: [
+      `“${words}”`,
+      'Reply on the order, with pictures if you have any. The other side can read it.',
+      `It is about ${goodsOf(order)}.`,
+      `Order #${order.number}`,
+    ],
+    text: {
+      kind: 'dispute',
+      words: `${greeting}: {name}. Read it on the order and reply.`,
+      name: goodsOf(order),
+    },
   })
 }
 

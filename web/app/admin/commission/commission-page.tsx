@@ -135,7 +135,9 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
         wanted={isFormErrors(actionData) || asked ? null : wantedRate(query.get('to'), market)}
         onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
       />
-      <h2 className="mt-8 text-2xl">By category</h2>
+      <h2 id="categories" className="mt-8 scroll-mt-20 text-2xl">
+        By category
+      </h2>
       <p className="mt-1 mb-3 text-muted">
         A category may have a rate of its own. The names of the categories are fixed. The cards of the home
         page have words of their own

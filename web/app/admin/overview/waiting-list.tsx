@@ -85,6 +85,7 @@ const texts: Record<WaitingKind, { one: string; many: string }> = {
   reports: { one: 'reported shop or person', many: 'reported shops and people' },
   documents: { one: 'shop with documents to check', many: 'shops with documents to check' },
   tickets: { one: 'message to answer', many: 'messages to answer' },
+  reminders: { one: 'message to come back to', many: 'messages to come back to' },
   moderation: { one: 'listing or message to look at', many: 'listings and messages to look at' },
   names: { one: 'new shop name to check', many: 'new shop names to check' },
   accountNames: { one: 'bank account name to check', many: 'bank account names to check' },

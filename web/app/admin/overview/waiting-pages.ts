@@ -19,6 +19,7 @@ export const waitingPages: Record<WaitingKind, string> = {
   reports: '/admin/reports',
   documents: '/admin/kyc',
   tickets: '/admin/messages?status=waiting',
+  reminders: '/admin/messages?status=reminded',
   names: '/admin/names',
   accountNames: '/admin/names?list=accounts',
   moderation: '/admin/moderation',

@@ -11,6 +11,7 @@ import { knownValue } from '../../format/known-value.ts'
 import { readPartialAmount } from '../../format/typed-part.ts'
 import { redirectDone } from '../admin-done.ts'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
+import { reasonOf } from '../reason-chips.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import type { AdminData } from '../real-or-sample.ts'
 import { sampleOrder } from '../samples/sample-payments.ts'
@@ -80,6 +81,8 @@ const acts: Record<string, Act> = {
       },
     })
   },
+  askBuyer: askSide('buyer'),
+  askSeller: askSide('seller'),
   retryRefund: ({ api, form }, params) => {
     const accountNumber = field(form, 'accountNumber').replaceAll(/\s/g, '')
     const bankId = field(form, 'bankId')
@@ -90,6 +93,15 @@ const acts: Record<string, Act> = {
       body: hasAccount ? { account: { accountNumber, bankId } } : {},
     })
   },
+}
+
+/** Asks one side of a dispute: the chosen words, then what was typed. */
+function askSide(party: 'buyer' | 'seller'): Act {
+  return ({ api, form }, params) => {
+    const words = reasonOf(form)
+    if (words === '') throwFormErrors({ reason: 'Write what you ask: both sides see it' })
+    return api(adminPaymentsEndpoints.askSide, { params, body: { party, words } })
+  }
 }
 
 /**

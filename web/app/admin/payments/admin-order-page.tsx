@@ -18,6 +18,7 @@ import { doneMessage } from '../admin-done.ts'
 import { BackLink, AdminHead } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { RecordColumns } from '../records/record-columns.tsx'
+import { EarlierProblems } from './earlier-problems.tsx'
 import { failedRefundLabel, failedRefundOf } from './failed-refund.tsx'
 import { OrderActions } from './order-forms.tsx'
 import { isPaidOut, LongFact, OrderFacts, OrderPaymentRecords } from './order-parts.tsx'
@@ -139,6 +140,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               />
             )}
             {!isDeciding && <DispatchDetails dispatch={order.dispatch} />}
+            {isDeciding && <EarlierProblems order={order} />}
             <OrderActions {...{ order, banks, isSample, formErrors }} />
             {isDeciding && <DispatchDetails dispatch={order.dispatch} />}
           </div>

@@ -2,22 +2,18 @@ import type { AdminOrder, RefundBanks } from '@oja/contract/schemas/admin/admin-
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
-import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonKind } from '../../ui/button.tsx'
-import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { fieldId } from '../form-errors.ts'
 import { ChargebackStep, openChargebackOf } from './chargeback-step.tsx'
 import { sellerShareAfter, sellerShareOf } from './seller-share.ts'
+import { ActionForm, onceChosen } from './action-form.tsx'
+import { AskSides } from './ask-side.tsx'
 import { AccountFields, FailedRefund, failedRefundOf } from './failed-refund.tsx'
 
 interface OrderActionsProps {
@@ -77,6 +73,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
           formErrors={formErrorsOf('decide')}
         />
       )}
+      {isOpen && <AskSides order={order} isSample={isSample} formErrors={formErrors} />}
       {isOpen && !allowedActions.includes('decideDispute') && (
         <Alert tone="wait">
           {order.payment === 'paid' && order.dispute === 'open'
@@ -126,61 +123,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
   )
 }
 
-interface ActionFormProps {
-  action: string
-  label: string
-  kind?: ButtonKind
-  /** Asks once before it sends, because money moves. */
-  confirm?: { yes: string; text: string; isComplete?: boolean }
-  /** The form of a sample sends nothing; it only says so. */
-  isSample: boolean
-  /** The button appears once one of its choices is made. */
-  waitsForChoice?: boolean
-  children?: ReactNode
-}
-
-/** One action of an admin on an order, as a form. */
-function ActionForm(props: ActionFormProps) {
-  const { action, label, kind = 'primary', confirm, isSample, waitsForChoice = false, children } = props
-  const { state, formData } = useNavigation()
-  const hydrated = useHydrated()
-  const [pressed, setPressed] = useState(false)
-  const send = useSubmitOnce({ replace: true, preventScrollReset: true })
-  const busy = state !== 'idle' && formData?.get('action') === action
-  return (
-    <Form
-      method="post"
-      noValidate
-      replace
-      preventScrollReset
-      className="group/share space-y-4"
-      onSubmit={(event) => {
-        if (!isSample) return send(event)
-        event.preventDefault()
-        setPressed(true)
-      }}
-    >
-      <input type="hidden" name="action" value={action} />
-      {children}
-      {pressed && <Alert tone="plain" title="This is a sample: nothing was sent." />}
-      <div className={waitsForChoice ? onceChosen : undefined}>
-        {confirm && !isSample ? (
-          <ConfirmSubmit {...confirm} label={label} busy={busy} busyLabel="One moment…">
-            <p>{confirm.text}</p>
-          </ConfirmSubmit>
-        ) : (
-          <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={isSample && !hydrated}>
-            {label}
-          </Button>
-        )}
-      </div>
-    </Form>
-  )
-}
-
 // A browser that does not know :has() shows all of it.
-const onceChosen =
-  'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[input:checked]/share:block'
 const oncePart =
   'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/share:block'
 

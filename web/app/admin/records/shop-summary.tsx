@@ -12,12 +12,12 @@ import { useMayOpen } from './use-may-open.ts'
 type Shop = AdminShop['data']
 
 interface ShopFiguresProps {
-  shop: Pick<Shop, 'figures' | 'status'>
+  shop: Pick<Shop, 'id' | 'figures' | 'status'>
   isNarrow?: boolean
 }
 
 /** What a shop sold, gave back and is owed. */
-export function ShopFigures({ shop: { figures, status }, isNarrow = false }: ShopFiguresProps) {
+export function ShopFigures({ shop: { id, figures, status }, isNarrow = false }: ShopFiguresProps) {
   const {
     sales,
     salesMinor,
@@ -59,7 +59,13 @@ export function ShopFigures({ shop: { figures, status }, isNarrow = false }: Sho
     [
       'Rating',
       reviews > 0 ? rating.toFixed(1) : '–',
-      `${showCount(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
+      <Link
+        key="reviews"
+        to={`/admin/reviews?seller=${id}`}
+        className="inline-block py-2.5 font-semibold text-leaf underline"
+      >
+        {showCount(reviews)} {reviews === 1 ? 'review' : 'reviews'}
+      </Link>,
     ],
   ] as const
   return (

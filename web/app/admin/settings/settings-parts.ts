@@ -20,6 +20,14 @@ export const settingsParts: readonly SettingsPart[] = [
     areas: ['money'],
   },
   {
+    // A part of another page.
+    to: '/admin/commission#categories',
+    title: 'Categories',
+    text: 'Commission of each. Their names are fixed.',
+    icon: 'list',
+    areas: ['money'],
+  },
+  {
     to: '/admin/settings/texts',
     title: 'Text messages',
     text: 'Budget of a day, provider, what was spent on whom, stop',

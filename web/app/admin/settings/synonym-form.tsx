@@ -12,13 +12,13 @@ export type SampleChange = (id: string, words: string[] | null) => void
 interface SynonymFormProps {
   /** Null for a new group. */
   group: SynonymGroup | null
-  /** Its words that another group has as well. */
-  repeated?: readonly string[]
+  /** The other groups that have some of its words. */
+  sharing?: readonly SynonymGroup[]
   onSample: SampleChange | undefined
 }
 
 /** The form of one group of words, folded away. The form of a new group is open. */
-export function SynonymForm({ group, repeated = [], onSample }: SynonymFormProps) {
+export function SynonymForm({ group, sharing = [], onSample }: SynonymFormProps) {
   const id = group?.id ?? ''
   const formErrors = useFormErrorsOf({ id })
   const words = group?.words.join(', ') ?? ''
@@ -33,6 +33,7 @@ export function SynonymForm({ group, repeated = [], onSample }: SynonymFormProps
       .map((word) => word.trim())
     onSample(id, removes ? null : given.filter(Boolean))
   }
+  const repeated = group?.words.filter((word) => sharing.some((other) => other.words.includes(word))) ?? []
   const field = {
     id: fieldId('words', { id }),
     name: 'words',
@@ -80,7 +81,29 @@ export function SynonymForm({ group, repeated = [], onSample }: SynonymFormProps
         </span>
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      <div className="pb-4">{form}</div>
+      <div className="space-y-3 pb-4">
+        {form}
+        {sharing.length > 0 && !onSample && (
+          <Form method="post" className="space-y-2">
+            <input type="hidden" name="id" value={id} />
+            <p className="text-sm text-muted">
+              Searching a shared word finds the words of all its groups. The other words find their own group
+              only.
+            </p>
+            {sharing.map((other) => (
+              <Button
+                key={other.id}
+                name="setting"
+                value={`join-words ${other.id}`}
+                kind="quiet"
+                className="max-w-full text-left wrap-anywhere"
+              >
+                Join with: {other.words.join(', ')}
+              </Button>
+            ))}
+          </Form>
+        )}
+      </div>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { adminMessages } from '@oja/contract/schemas/admin/admin-messages.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts'
 import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
@@ -24,6 +25,7 @@ import { AdminHead, BackLink } from '../admin-parts.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { matchesWordStart } from '../samples/sample-search.ts'
 import { sampleSynonyms } from '../samples/sample-tickets.ts'
+import { sharingGroups } from './sharing-groups.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { SampleChange } from './synonym-form.tsx'
 
@@ -55,7 +57,7 @@ async function load(visit: PageRequest) {
   return {
     isSample,
     data: data.slice(before, before + groupsOfPage),
-    repeated: repeatedWords(all),
+    sharing: sharingGroups(all),
     before,
     count: data.length,
     page,
@@ -63,24 +65,17 @@ async function load(visit: PageRequest) {
   }
 }
 
-/** The words that stand in more than one group: a search for one of them finds the words of all these groups. */
-function repeatedWords(groups: readonly SynonymGroup[]): string[] {
-  const seen = new Set<string>()
-  const repeated = new Set<string>()
-  for (const word of groups.flatMap(({ words }) => [...new Set(words)]))
-    (seen.has(word) ? repeated : seen).add(word)
-  return [...repeated]
-}
-
 async function submit(submission: FormSubmission) {
-  const removes = field(submission.form, 'setting') === 'remove-words'
-  const task = `${removes ? 'remove' : 'save'} the synonyms`
+  const setting = field(submission.form, 'setting')
+  const joins = setting.startsWith('join-words')
+  const removes = setting === 'remove-words'
+  const task = joins ? 'join the two groups' : `${removes ? 'remove' : 'save'} the synonyms`
   const { message } = await withReauthentication(submission, () => change(submission), task)
   // What was added stands on top, not among hundreds of others.
   const list = new URL(submission.url)
-  const isAdded = !['remove-words', 'change-words'].includes(field(submission.form, 'setting'))
+  const isAdded = !joins && !['remove-words', 'change-words'].includes(setting)
   if (isAdded) list.search = String(new URLSearchParams({ q: wordsOf(submission.form)[0] ?? '' }))
-  return redirectDone(list, message)
+  return redirectDone(list, joins ? adminMessages['words-joined'] : message)
 }
 
 function wordsOf(form: FormData): string[] {
@@ -95,6 +90,8 @@ function change({ api, form }: FormSubmission) {
   const body = {
     words: wordsOf(form),
   }
+  const [join, other = ''] = field(form, 'setting').split(' ')
+  if (join === 'join-words') return joinGroups(api, params.id, other)
   switch (field(form, 'setting')) {
     case 'remove-words':
       return api(adminEndpoints.removeSynonyms, { params })
@@ -105,12 +102,25 @@ function change({ api, form }: FormSubmission) {
   }
 }
 
+/** Puts the words of both groups into the first and removes the other, in this order: no word is lost between the two. */
+async function joinGroups(api: FormSubmission['api'], id: string, otherId: string) {
+  const { data } = await api(adminEndpoints.synonyms, { query: {} })
+  const words = (wanted: string) => data.find((group) => group.id === wanted)?.words ?? []
+  const [mine, others] = [words(id), words(otherId)]
+  const all = [...new Set([...mine, ...others])]
+  // Where one group has all words of both, the other goes alone: the same words may not stand twice.
+  if (all.length === others.length) return api(adminEndpoints.removeSynonyms, { params: { id } })
+  if (all.length > mine.length)
+    await api(adminEndpoints.changeSynonyms, { params: { id }, body: { words: all } })
+  return api(adminEndpoints.removeSynonyms, { params: { id: otherId } })
+}
+
 export function meta() {
   return [{ title: titled('Search synonyms') }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, repeated, before, count, page, pages, isSample } = loaderData
+  const { data, sharing, before, count, page, pages, isSample } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const search = useSyncedForm(Object.fromEntries(query))
@@ -164,7 +174,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
             <SynonymForm
               key={group.words.join()}
               group={group}
-              repeated={group.words.filter((word) => repeated.includes(word))}
+              sharing={sharing[group.id] ?? []}
               onSample={onSample}
             />
           </li>

@@ -30,6 +30,7 @@ import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
 import { orderNamedIn, ordersAbout } from './orders-about.ts'
+import { ReminderForm } from './reminder-form.tsx'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { CannedAnswerPicker, cannedText, loadCannedAnswers } from '../cases/canned-answer-picker.tsx'
@@ -76,19 +77,24 @@ async function submit(submission: FormSubmission) {
   if (isCaseForm(form)) return submitCase(submission, { kind: 'ticket', id: params.reference })
   const decision = field(form, 'decision')
   const change = () => {
+    const remind = remindersByValue[field(form, 'remind')]
+    if (remind !== undefined) return api(adminEndpoints.remindOfTicket, { params, body: { days: remind } })
     if (decision === 'close') return api(adminEndpoints.closeTicket, { params })
     if (decision === 'reopen') return api(adminEndpoints.reopenTicket, { params })
     const body = { message: field(form, 'message'), close: field(form, 'close') === 'yes' }
     return api(adminEndpoints.answerTicket, { params, body })
   }
   // The forms of the other decisions say it themselves.
-  const task = decision === '' ? 'send the answer' : undefined
+  const answerTask = form.has('remind') ? 'set the reminder' : 'send the answer'
+  const task = decision === '' ? answerTask : undefined
   const { message } = await withReauthentication(submission, change, task)
   // The answer is sent: the next one begins empty.
   const next = new URL(url)
   next.searchParams.delete('canned')
   return redirectDone(next, message)
 }
+
+const remindersByValue: Partial<Record<string, 0 | 1 | 3>> = { 0: 0, 1: 1, 3: 3 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.data.subject ?? 'Message') }, { name: 'robots', content: 'noindex' }]
@@ -212,6 +218,7 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
           text={cannedText(canned, used.of === answerOf ? used.id : query.get('canned'), ticket.name)}
           onSample={isSample ? () => setState('answered') : undefined}
         />
+        {!isSample && <ReminderForm ticket={ticket} />}
         <div className="mt-4">
           {ticket.state === 'closed' ? (
             <DecisionForm

@@ -32,6 +32,7 @@ export default function AdminTicketsPage({ loaderData }: Route.ComponentProps) {
 const states: { value: AdminTicketState; label: string }[] = [
   { value: 'waiting', label: 'Waiting for us' },
   { value: 'overdue', label: 'Over 24 hours' },
+  { value: 'reminded', label: 'To come back to' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
 ]

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RecordSkeleton } from './record-skeleton.tsx'
-import { isFirstPage, morePage, normalPath, pageAbove, placeOf } from './area-menu.ts'
+import { isFirstPage, morePage, normalPath, pageAbove, placeOf, waitingBehindMore } from './area-menu.ts'
 import type { AreaMenu, MenuExtras, MenuPlace } from './area-menu.ts'
 import { BrandMark } from '../brand-mark.tsx'
 import { useIsOpening } from '../use-is-opening.ts'
@@ -65,6 +65,7 @@ export function AppShell({ menu, onClick, waiting, children }: AppShellProps) {
             place={{ to: morePage(menu), label: 'More', short: 'More', icon: 'menu' }}
             isCurrent={normalPath(pathname) === morePage(menu) || (place !== undefined && !place.short)}
             isOnlyOnPhones
+            waiting={waiting && waitingBehindMore(menu, waiting)}
           />
         </ul>
       </nav>

@@ -124,6 +124,7 @@ export const adminMenu: AreaMenu = {
     { to: '/admin/kyc', label: 'KYC Verification', short: 'KYC', icon: 'shield', areas: ['sellers'] },
     { to: '/admin/names', label: 'Names to check', icon: 'store', areas: ['sellers'] },
     { to: '/admin/reports', label: 'Reports', icon: 'flag', areas: ['sellers', 'content'] },
+    { to: '/admin/reviews', label: 'Reviews', icon: 'star', areas: ['sellers', 'content'] },
     { to: '/admin/moderation', label: 'Moderation', icon: 'eye', areas: ['sellers', 'content'] },
     {
       to: '/admin/messages',
@@ -166,6 +167,17 @@ export function adminMenuOf(areas: readonly AdminArea[]): AreaMenu {
 /** The page of an area that lists the places which the bar of a phone has no room for. */
 export function morePage({ base }: AreaMenu): string {
   return `${base}/more`
+}
+
+/** All that waits in the places for which the bar of a phone has no room; undefined when nothing does. */
+export function waitingBehindMore(
+  { places }: AreaMenu,
+  waiting: NonNullable<MenuExtras['waiting']>,
+): { count: number; text: string } | undefined {
+  const count = places
+    .filter(({ short, isExit }) => !short && !isExit)
+    .reduce((sum, { to }) => sum + (waiting[to]?.count ?? 0), 0)
+  return count > 0 ? { count, text: `${count} waiting` } : undefined
 }
 
 /** The place to which an address belongs; undefined for the page of the other places and for unknown addresses. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminAreaLabels, adminAreas } from '@oja/contract/values/admin/admin-areas.ts'
 import { capitalise } from '../../format/format.ts'
 import routes from '../../routes.ts'
-import { adminMenu, placeOf } from './area-menu.ts'
+import { adminMenu, placeOf, waitingBehindMore } from './area-menu.ts'
 import { areaPages, thingsOf } from './area-pages.ts'
 
 test('the words of each right name every page that it opens', () => {
@@ -29,6 +29,13 @@ test('every admin page is named in the words of a right, or is open to all admin
 
 test('each page that needs a right is named by its path alone, by which an admin without the right finds it', () => {
   expect(areaPages.map(({ to }) => to).filter((to) => to.includes('?'))).toEqual([])
+})
+
+test('More says how much waits in the places that the bar of a phone has no room for', () => {
+  const waits = (count: number) => ({ count, text: `${count} waiting` })
+  const waiting = { '/admin/disputes': waits(2), '/admin/reports': waits(3), '/admin/kyc': waits(7) }
+  expect(waitingBehindMore(adminMenu, waiting)).toEqual(waits(5))
+  expect(waitingBehindMore(adminMenu, { '/admin/kyc': waits(7) })).toBeUndefined()
 })
 
 interface Route {

@@ -48,11 +48,13 @@ export function DisputeDetails({
             )}
           </PartyStatement>
         )}
-        {timeline
-          .filter(({ action }) => action === 'addToDispute')
-          .map(({ at, note }) => (
-            <PartyStatement key={at} who={buyer} at={at} words={note} pictures={[]} />
-          ))}
+        {timeline.map(({ action, at, note }) => {
+          const asked = { askBuyer: buyer, askSeller: seller }[action]
+          const who = asked ? teamAsked(asked, action) : { addToDispute: buyer, addToAnswer: seller }[action]
+          return (
+            who && <PartyStatement key={`${at} ${action}`} who={who} at={at} words={note} pictures={[]} />
+          )
+        })}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
             <p className="font-semibold">{decisionText(decision, timeline, { buyer, seller })}</p>
@@ -65,6 +67,12 @@ export function DisputeDetails({
       </div>
     </section>
   )
+}
+
+/** "The team asked the buyer:"; of the reader themselves "Our team asked you:". */
+function teamAsked(side: string, action: string): string {
+  if (side === 'You') return 'Our team asked you:'
+  return `The team asked the ${action === 'askBuyer' ? 'buyer' : 'seller'}:`
 }
 
 function decisionText(

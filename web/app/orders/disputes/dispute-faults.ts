@@ -2,12 +2,13 @@ import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { disputePictures } from '@oja/contract/values/order-limits.ts'
 import { field } from '../../api/page.ts'
 
-export type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute'
+export type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute' | 'addToAnswer'
 
 const wordsMissing: Record<DisputeAction, string> = {
   openDispute: 'Please say what is wrong',
   addToDispute: 'Please write what you want to add',
   answerDispute: 'Please write your answer',
+  addToAnswer: 'Please write what you want to add',
 }
 
 /**

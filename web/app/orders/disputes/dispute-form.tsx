@@ -19,6 +19,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
+import { TeamQuestion } from './team-question.tsx'
 import { disputeFaults } from './dispute-faults.ts'
 import type { DisputeAction } from './dispute-faults.ts'
 import { partyNames } from '../order-labels.ts'
@@ -41,9 +42,12 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const hydrated = useHydrated()
   const isBuyer = order.role === 'buyer'
   const action = actionOf(order)
-  const isAddition = action === 'addToDispute'
+  const isAddition = action === 'addToDispute' || action === 'addToAnswer'
   const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.number}`
-  const endpoint = isAddition ? disputeAdditionEndpoints.add : orderEndpoints[action]
+  const endpoint =
+    action === 'addToDispute' || action === 'addToAnswer'
+      ? disputeAdditionEndpoints.add
+      : orderEndpoints[action]
   const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
   const next = `${back}?done=${action}`
   const faultsOf = (form: FormData) => disputeFaults(action, form, order.leftMinor)
@@ -59,11 +63,12 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
       <p className="mt-2 flex flex-wrap gap-x-3 text-muted">
         <span>{order.productName}</span> <span className="whitespace-nowrap">Order #{order.number}</span>
       </p>
-      {isAllowed && order.role === 'seller' && <TimeToAnswer order={order} />}
+      {isAllowed && action === 'answerDispute' && <TimeToAnswer order={order} />}
       {order.disputeCase && (
         <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
       )}
       {isAllowed && order.role === 'seller' && <RefundInstead order={order} />}
+      {isAllowed && <TeamQuestion order={order} />}
       {isAllowed ? (
         <form
           method="post"
@@ -138,7 +143,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             <Button busy={sending} busyLabel="Sending…">
               {texts[action].button}
             </Button>
-            {!isBuyer && order.deadlines.answer && (
+            {action === 'answerDispute' && order.deadlines.answer && (
               <p className="w-full text-sm text-muted">
                 Send it by {showDeadline(order.deadlines.answer)}. After that, our team will decide without
                 you.
@@ -180,9 +185,9 @@ function reasonsOf({ fulfilment }: Order): Partial<typeof disputeReasons> {
   return fulfilment === 'none' || fulfilment === 'accepted' ? { not_received, other } : disputeReasons
 }
 
-/** A buyer whose dispute is open can only add to it. */
+/** A buyer whose dispute is open can only add to it, and so can a seller who has answered. */
 function actionOf({ role, allowedActions }: Order): DisputeAction {
-  if (role === 'seller') return 'answerDispute'
+  if (role === 'seller') return allowedActions.includes('addToAnswer') ? 'addToAnswer' : 'answerDispute'
   return allowedActions.includes('addToDispute') ? 'addToDispute' : 'openDispute'
 }
 
@@ -197,6 +202,12 @@ const texts: Record<DisputeAction, { title: string; label: string; help: string;
     title: 'Add to your report',
     label: 'What do you want to add?',
     help: `The seller and our team read it. You can add up to ${disputeAdditions.count} times.`,
+    button: 'Send',
+  },
+  addToAnswer: {
+    title: 'Add to your answer',
+    label: 'What do you want to add?',
+    help: 'The buyer and our team read it. You can send it once for each question of our team.',
     button: 'Send',
   },
   answerDispute: {

@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
+import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute-additions.ts'
 import type { Route } from './+types/seller-dispute-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserLoader, isFormErrors, serverLoader } from '../../api/page.ts'
@@ -7,22 +8,22 @@ import { DisputeForm } from './dispute-form.tsx'
 import { loadOrder, streamDisputeForm } from '../order-load.ts'
 
 const base = '/dashboard/orders'
-const target = orderEndpoints.answerDispute
 
 const load = loadOrder('seller')
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /** A form without JavaScript: its body goes to the API unread, because its photos may have megabytes. */
-export function action({ context, params }: Route.ActionArgs) {
-  return streamDisputeForm(context.get(uploadContext), target, params.reference, {
-    base,
-    done: 'answerDispute',
-  })
+export function action({ request, context, params }: Route.ActionArgs) {
+  // The form itself writes `add`, by what the order allows.
+  const done = new URL(request.url).searchParams.has('add') ? 'addToAnswer' : 'answerDispute'
+  const target = done === 'addToAnswer' ? disputeAdditionEndpoints.add : orderEndpoints.answerDispute
+  return streamDisputeForm(context.get(uploadContext), target, params.reference, { base, done })
 }
 
-export function meta() {
-  return [{ title: titled('Reply to the dispute') }]
+export function meta({ loaderData }: Route.MetaArgs) {
+  const isAddition = loaderData?.allowedActions.includes('addToAnswer')
+  return [{ title: titled(isAddition ? 'Add to your answer' : 'Reply to the dispute') }]
 }
 
 export default function SellerDisputePage({ loaderData, actionData }: Route.ComponentProps) {

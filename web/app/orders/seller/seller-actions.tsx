@@ -27,6 +27,11 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           Reply to the dispute
         </ButtonLink>
       )}
+      {may('addToAnswer') && (
+        <ButtonLink to={`/dashboard/orders/${order.number}/dispute`} className="max-sm:w-full">
+          Reply to our team
+        </ButtonLink>
+      )}
       {first === 'accept' && (
         <StepForm action="accept">
           <StepButton action="accept" label="Accept the order" kind="primary" />

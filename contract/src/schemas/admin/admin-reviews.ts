@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { fieldLengths } from '../../values/field-lengths.ts'
+import { id, text } from '../fields.ts'
+import { Picture } from '../files/photo.ts'
+import { Voice } from '../files/voice.ts'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** A whole review as an admin weighs it, with the account of its writer. */
+export const AdminReview = z.object({
+  id: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: z.string(),
+  /** "" when it was never edited. */
+  editedAt: z.string(),
+  verifiedPurchase: z.boolean(),
+  writer: named,
+  shop: named,
+  /** What it is about, where that is not the shop. Its name is there also when buyers see it no more. */
+  product: named.nullable(),
+  service: named.nullable(),
+  photo: Picture.nullable(),
+  voice: Voice.nullable(),
+  reply: z.object({ text: z.string(), createdAt: z.string() }).nullable(),
+})
+export type AdminReview = z.infer<typeof AdminReview>
+export const AdminReviews = z.object({ data: z.array(AdminReview) })
+export type AdminReviews = z.infer<typeof AdminReviews>
+
+/** `seller`: of this shop, its goods and services; `person`: of this writer; `q`: words of it. */
+export const AdminReviewsQuery = z.object({
+  q: text(fieldLengths.search).optional(),
+  stars: z.enum(['', '1', '2', '3', '4', '5']).optional(),
+  seller: z.union([z.literal(''), id]).optional(),
+  person: z.union([z.literal(''), id]).optional(),
+  after: z.union([z.literal(''), id]).optional(),
+})
+export type AdminReviewsQuery = z.input<typeof AdminReviewsQuery>

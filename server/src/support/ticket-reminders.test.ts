@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildBuyer, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+})
+afterAll(() => app.close())
+
+async function write(): Promise<string> {
+  const { body } = await call(app, 'POST', '/api/v1/support/tickets', {
+    name: 'Kunle Adebayo',
+    email: 'kunle@example.com',
+    phone: '0803 123 4567',
+    category: 'Something else',
+    subject: 'My order says Paid',
+    message: 'I paid on Monday.',
+  })
+  return (body.data as { reference: string }).reference
+}
+
+test('a message comes back to the overview on the day that an admin chose, until it is answered', async () => {
+  const reference = await write()
+  const remind = (days: unknown, person = admin) =>
+    person.call('PUT', `/api/v1/admin/tickets/${reference}/reminder`, { days })
+  const answer = (message: string) =>
+    admin.call('POST', `/api/v1/admin/tickets/${reference}/answer`, { message })
+  const reminded = async () => {
+    const { body } = await admin.call('GET', '/api/v1/admin/tickets?status=reminded')
+    return (body.data as { reference: string }[]).map((ticket) => ticket.reference)
+  }
+  const onOverview = async () => {
+    const { body } = await admin.call('GET', '/api/v1/admin/waiting')
+    return (body.data as unknown as { kind: string; count: number }[]).find(
+      ({ kind }) => kind === 'reminders',
+    )?.count
+  }
+  const dayLater = () =>
+    app.pool.query("update support_tickets set remind_at = remind_at - interval '1 day 1 minute'")
+
+  expect((await remind(1, await buildBuyer(app))).status).toBe(403)
+  expect((await remind(2)).status).toBe(422)
+  expect((await remind(1)).body.message).toBe('We will remind you. It comes back on the overview.')
+  // The answer that promises to write again does not take the reminder away.
+  await answer('We write to you again within a day.')
+  expect([await reminded(), await onOverview()]).toEqual([[], undefined])
+  await dayLater()
+  expect([await reminded(), await onOverview()]).toEqual([[reference], 1])
+
+  await answer('It is paid.')
+  expect([await reminded(), await onOverview()]).toEqual([[], undefined])
+  await remind(3)
+  expect((await remind(0)).body.message).toBe('No reminder any more')
+  const { body } = await admin.call('GET', `/api/v1/admin/tickets/${reference}`)
+  expect(body.data).toMatchObject({ remindAt: null })
+  const { rows } = await app.pool.query<{ after: { days: number } }>(
+    "select after from audit_log where subject_id = $1 and action = 'Remind of message' order by created_at",
+    [reference],
+  )
+  expect(rows.map(({ after }) => after.days)).toEqual([1, 3, 0])
+
+  await admin.call('POST', `/api/v1/admin/tickets/${reference}/close`, {})
+  expect((await remind(1)).status).toBe(409)
+})

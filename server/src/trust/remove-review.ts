@@ -1,0 +1,82 @@
+import { mailRecipient } from '../identity/identity.ts'
+import { notifyAdminDecision } from '../messaging/messaging.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Pool, Tx } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/app-error.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { removeReview, reviewsForAdmin } from '../reviews/reviews.ts'
+import type { LinkConfig } from './kyc-emails.ts'
+import { notifyReportDecided } from './report-emails.ts'
+import { decideReports } from './reports-records.ts'
+
+/**
+ * Removes a review by an admin's own decision, as a confirmed report does. Its open reports are confirmed. The writer reads
+ * why by mail and bell, each reporter hears that we acted, and the audit log gets the change. Throws 404.
+ */
+export async function removeReviewAsAdmin(
+  pool: Pool,
+  links: LinkConfig,
+  admin: AdminActor,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    // The reports come before the review, as in the decision about a report: two admins cannot lock each other out.
+    const reports = await decideReports.all(tx, {
+      kind: 'review',
+      targetId: id,
+      about: null,
+      ids: null,
+      status: 'upheld',
+      adminId: admin.userId,
+    })
+    const [review] = await reviewsForAdmin(tx, [id])
+    if (!review || !(await removeReview(tx, id))) throw notFound('This review is gone already')
+    await recordChange(tx, admin, {
+      action: 'Remove review',
+      subject: { kind: 'reported review', id },
+      before: {},
+      after: { reason, ...(reports.length > 0 && { confirmedReports: reports.length }) },
+    })
+    const about = (review.product ?? review.service ?? review.shop).name
+    // People are notified in one order, so that two decisions cannot deadlock.
+    const notifications = [
+      {
+        userId: review.writer.id,
+        notify: () => notifyWriter(tx, links, review.writer.id, { id, about, reason }),
+      },
+      ...reports.map((row) => ({
+        userId: row.reporter_id,
+        notify: () =>
+          notifyReportDecided(tx, links, row.reporter_id, { ...row, reasons: [row.reason] }, 'upholdReport'),
+      })),
+    ]
+    for (const { notify } of notifications.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
+      await notify()
+  })
+}
+
+async function notifyWriter(
+  tx: Tx,
+  { publicOrigin }: LinkConfig,
+  userId: string,
+  { id, about, reason }: { id: string; about: string; reason: string },
+): Promise<void> {
+  const person = await mailRecipient(tx, userId)
+  if (!person) return
+  await queueMail(tx, {
+    key: `removed review ${id}`,
+    to: person.email,
+    subject: 'We have removed one of your reviews',
+    greeting: `Hello ${person.name},`,
+    paragraphs: [
+      `We have removed your review of ${about}. The reason:`,
+      reason,
+      'Write to us if you think we are wrong.',
+    ],
+    link: { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` },
+  })
+  await notifyAdminDecision(tx, userId, id, 'takeReviewAway')
+}

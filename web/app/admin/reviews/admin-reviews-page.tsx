@@ -1,0 +1,141 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { AdminReview, AdminReviewsQuery } from '@oja/contract/schemas/admin/admin-reviews.ts'
+import { reviewRemovalReasons } from '@oja/contract/values/admin/removal-reasons.ts'
+import type { Route } from './+types/admin-reviews-page.ts'
+import { browserAction, browserLoader, field, serverAction, serverLoader } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { titled } from '../../format/page-title.ts'
+import { withReauthentication } from '../../session/reauthenticate.ts'
+import { redirectDone } from '../admin-done.ts'
+import { AdminListPage, loadAdminList } from '../admin-list.tsx'
+import type { AdminList } from '../admin-list.tsx'
+import { DecisionForm, DecisionForms } from '../admin-parts.tsx'
+import { reasonOf } from '../reason-chips.tsx'
+import { loadPerson, loadShopIfAllowed } from '../records/load-about-person.ts'
+import { realOrSample } from '../real-or-sample.ts'
+import { sampleReviews } from '../samples/sample-reviews.ts'
+import { matchesText } from '../samples/sample-search.ts'
+import { ReviewFacts } from './review-facts.tsx'
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
+
+interface Choice {
+  value: string
+  label: string
+}
+
+async function load(visit: PageRequest) {
+  const { searchParams } = visit.url
+  const [shop, person] = await Promise.all([
+    choiceOf(visit, searchParams.get('seller'), shopName),
+    choiceOf(visit, searchParams.get('person'), personName),
+  ])
+  return { page: await loadAdminList(reviewList(shop, person), visit), shop, person }
+}
+
+/** What an address names, as a choice to filter by; none where it names nothing that the reader may know. */
+async function choiceOf(
+  visit: PageRequest,
+  id: string | null,
+  name: (visit: PageRequest, id: string) => Promise<string | undefined>,
+): Promise<Choice[]> {
+  if (!id) return []
+  const { data: label } = await realOrSample<string | undefined>(
+    visit,
+    async () => ({ data: await name(visit, id) }),
+    undefined,
+  )
+  return label ? [{ value: id, label }] : []
+}
+
+async function shopName(visit: PageRequest, id: string): Promise<string | undefined> {
+  return (await loadShopIfAllowed(visit, id))?.businessName
+}
+
+async function personName(visit: PageRequest, id: string): Promise<string | undefined> {
+  const person = await loadPerson(visit, id)
+  return person ? `By ${person.name}` : undefined
+}
+
+async function submit(submission: FormSubmission) {
+  const { api, url, form } = submission
+  const params = { id: field(form, 'id') }
+  const { message } = await withReauthentication(submission, () =>
+    api(adminEndpoints.removeReview, { params, body: { reason: reasonOf(form) } }),
+  )
+  return redirectDone(url, message)
+}
+
+export function meta() {
+  return [{ title: titled('Reviews') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminReviewsPage({ loaderData: { page, shop, person } }: Route.ComponentProps) {
+  return <AdminListPage list={reviewList(shop, person)} page={page} />
+}
+
+const stars = [5, 4, 3, 2, 1].map((count) => ({
+  value: String(count),
+  label: count === 1 ? '1 star' : `${count} stars`,
+}))
+
+function reviewList(
+  shop: readonly Choice[],
+  person: readonly Choice[],
+): AdminList<AdminReview, AdminReviewsQuery> {
+  return {
+    title: 'Reviews',
+    searchLabel: 'Search reviews',
+    textHint: 'Words of the review',
+    filters: [
+      ...(shop.length > 0 ? [{ name: 'seller', label: 'Shop', options: shop }] : []),
+      ...(person.length > 0 ? [{ name: 'person', label: 'Writer', options: person }] : []),
+      { name: 'stars', label: 'Stars', options: stars },
+    ],
+    fetch: (api, query) => api.withHeaders(adminEndpoints.reviews, { query }),
+    samples: ({ q, stars: wanted }) =>
+      sampleReviews.filter(
+        ({ rating, comment }) => (wanted === '' || String(rating) === wanted) && matchesText(q, comment),
+      ),
+    foundText: (total) => (total === '1' ? '1 review' : `${total} reviews`),
+    columns: ({ isSample }) => [
+      { name: 'Review', onPhone: 'title', cell: (review) => <ReviewFacts review={review} /> },
+      {
+        name: 'Action',
+        onPhone: 'action',
+        cell: (review) => !isSample && <RemoveReview review={review} />,
+      },
+    ],
+    isWide: true,
+    keyOf: ({ id }) => id,
+    empty: { icon: 'star', title: 'No reviews yet', text: 'Reviews will show here, the newest first.' },
+    emptySearch: { title: 'No reviews found', text: 'Try other words or other stars.' },
+    partText: 'We looked for these words in 10,000 reviews, newest first.',
+    olderText: 'Search older reviews',
+  }
+}
+
+function RemoveReview({ review: { id, writer } }: { review: AdminReview }) {
+  const about = `the review by ${writer.name}`
+  return (
+    <DecisionForms>
+      <DecisionForm
+        label="Remove"
+        confirmLabel="Yes, remove"
+        about={about}
+        kind="plain"
+        fields={{ id, decision: 'remove' }}
+        reasonLabel="Reason (sent to the writer)"
+        reasons={reviewRemovalReasons}
+        before={
+          <p className="max-w-3xl rounded-md bg-sunken px-4 py-3">
+            It is gone for ever, and its open reports are confirmed.
+          </p>
+        }
+      />
+    </DecisionForms>
+  )
+}

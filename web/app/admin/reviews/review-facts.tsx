@@ -1,0 +1,97 @@
+import type { AdminReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
+import { Link } from 'react-router'
+import { showDateTime } from '../../format/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
+import { Stars } from '../../ui/shop/stars.tsx'
+import { useMayOpen } from '../records/use-may-open.ts'
+
+/** A whole review with links to what it is about, to the shop and to its writer. */
+export function ReviewFacts({ review }: { review: AdminReview }) {
+  const { rating, comment, createdAt, editedAt, verifiedPurchase, writer, photo, voice, reply } = review
+  const mayOpen = useMayOpen()
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars rating={rating} className="size-5" />
+        <Badge tone={verifiedPurchase ? 'good' : 'plain'}>
+          {verifiedPurchase ? 'Verified purchase' : 'No verified purchase'}
+        </Badge>
+      </p>
+      <ReviewTarget review={review} />
+      {comment && <p className="mt-1 wrap-anywhere whitespace-pre-line">{comment}</p>}
+      {photo && (
+        <a
+          href={`${photo.url}/1080.webp`}
+          className="mt-2 block w-28 overflow-hidden rounded-md border border-line"
+        >
+          <ListingPhoto picture={photo} alt={`Photo by ${writer.name}`} />
+        </a>
+      )}
+      {voice && (
+        <audio
+          controls
+          preload="none"
+          src={voice.url}
+          aria-label={`Voice note by ${writer.name}`}
+          className="mt-2 h-11 w-full max-w-sm"
+        />
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {mayOpen(['sellers', 'support']) ? (
+          <Link to={`/admin/users/${writer.id}`} className={link}>
+            {writer.name}
+          </Link>
+        ) : (
+          writer.name
+        )}
+        <span>
+          {showDateTime(createdAt)}
+          {editedAt !== '' && ` · edited ${showDateTime(editedAt)}`}
+        </span>
+      </p>
+      {reply && (
+        <div className="mt-2 rounded-md bg-sunken px-4 py-3">
+          <p className="font-semibold">
+            Seller’s answer{' '}
+            {reply.createdAt && (
+              <span className="text-sm font-normal text-muted">{showDateTime(reply.createdAt)}</span>
+            )}
+          </p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.text}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What it is about: a product or a service and its shop, or the shop alone. */
+function ReviewTarget({ review: { product, service, shop } }: { review: AdminReview }) {
+  const mayOpen = useMayOpen()
+  const about = product ?? service
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3">
+      {about && (
+        <>
+          <dt className="text-sm text-muted">{product ? 'Product' : 'Service'}</dt>
+          <dd>
+            <Link to={`/${product ? 'products' : 'services'}/${about.id}`} className={link}>
+              {about.name || 'No name'}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt className="text-sm text-muted">Shop</dt>
+      <dd>
+        <Link
+          to={`/${mayOpen(['sellers']) ? 'admin/sellers' : 'seller-profile'}/${shop.id}`}
+          className={link}
+        >
+          {shop.name}
+        </Link>
+      </dd>
+    </dl>
+  )
+}
+
+const link = 'inline-block py-2.5 font-semibold text-leaf underline wrap-anywhere'

@@ -1,0 +1,33 @@
+import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
+import { Form } from 'react-router'
+import { showDateTime } from '../../format/format.ts'
+import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** When the message comes back to the overview, and the choice of another day. */
+export function ReminderForm({ ticket }: { ticket: AdminTicketDetails['data'] }) {
+  const send = useSubmitOnce()
+  if (ticket.state === 'closed') return null
+  return (
+    <Form method="post" onSubmit={send} className="mt-4 flex flex-wrap items-center gap-2">
+      <p className="mr-2">
+        {ticket.remindAt ? `We remind you on ${showDateTime(ticket.remindAt)}.` : 'Remind me:'}
+      </p>
+      {choices.map(({ days, label }) => (
+        <Button key={days} kind="quiet" name="remind" value={days} aria-label={`Remind me ${label}`}>
+          {label.charAt(0).toUpperCase() + label.slice(1)}
+        </Button>
+      ))}
+      {ticket.remindAt && (
+        <Button kind="quiet" name="remind" value="0" aria-label="Remove the reminder">
+          Not any more
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+const choices = [
+  { days: 1, label: 'tomorrow' },
+  { days: 3, label: 'in 3 days' },
+] as const
