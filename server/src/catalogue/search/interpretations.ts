@@ -14,7 +14,7 @@ import type { FuzzyTerm } from './fuzzy-terms.ts'
 import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
 import type { TextParameters } from './search-records.ts'
-import { allOf, anyOf, asTyped, commonFrequency } from './tsquery.ts'
+import { allOf, anyOf, asTyped, commonFrequency, lexeme, otherNumbers } from './tsquery.ts'
 import type { TermQuery } from './tsquery.ts'
 import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary/vocabulary-records.ts'
 import type { QueryWords, WordNeighbours } from './vocabulary/vocabulary-records.ts'
@@ -131,13 +131,28 @@ function inContext({ termsInContext: terms, spansInContext: spans }: ExactTerms)
   return { terms, spans }
 }
 
+/** What belongs to a thing and is not the thing: a phone "with charger" is one. */
+const accessories = allOf([
+  anyOf(
+    ['charger', 'case', 'cover', 'pouch', 'cable', 'cord', 'adapter', 'protector', 'guard', 'holder']
+      .concat(['stand', 'bracket', 'mount', 'remote', 'bag', 'sleeve', 'battery', 'earpiece', 'headset'])
+      .concat(['earbuds', 'buds', 'watch', 'hose', 'oil'])
+      .flatMap((word) => [word, ...otherNumbers(word)])
+      .map(lexeme),
+  ),
+  ...['with', 'and', 'plus', 'free'].map((word) => `!${lexeme(word)}`),
+])
+const belowAllTiers = -35
+
 /** Where all rows match by their names, none ranks above another for it. */
 function exactLevel(known: KnownWords, matching: Terms): Interpretation {
   const { exact, query } = known
   const common = commonParts(known)
   const areContexts = matching.terms !== exact.terms
+  const namesKind = query.words.length === 1 && query.kindGroups.length > 0
   return {
     ...common,
+    ...(namesKind && { terms: [accessories], weights: [belowAllTiers] }),
     asTyped: common.asTyped === exact.query && !areContexts ? null : common.asTyped,
     exact: areContexts ? exact.query : null,
     level: areContexts ? levels.exact : levels.named,

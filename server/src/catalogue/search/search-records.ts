@@ -305,18 +305,19 @@ interface RareParameters {
 }
 
 /**
- * Products whose names match, ranked as `matched` ranks them, and how many there are, counted to `limit` + 1; and whether a word
- * has synonyms. It has nothing that these need not, because to plan a statement takes longer than to read a few rows.
+ * Products whose names match, ranked as `matched` ranks them, and how many there are, counted to `limit` + 1; whether a word
+ * has synonyms, and whether one is a kind of goods. It has nothing that these need not, because to plan a statement takes longer than to read a few rows.
  */
 export const rareProducts = defineQuery<
   RareParameters,
-  { ids: string[]; count: number; has_synonyms: boolean }
+  { ids: string[]; count: number; has_synonyms: boolean; is_kind: boolean }
 >(
   'products_rare',
   (
     p,
   ) => sql`select coalesce(array_agg(id order by height desc, id desc), '{}') as ids, count(*)::int as count,
-      exists (select from search_synonyms where words && ${p.synonyms}::text[]) as has_synonyms
+      exists (select from search_synonyms where not is_one_way and words && ${p.synonyms}::text[]) as has_synonyms,
+      exists (select from search_synonyms where is_one_way and words && ${p.synonyms}::text[] and words[1] = any (${p.synonyms}::text[])) as is_kind
     from (select id, ${varied} as height from (
       select product_id as id, hashtextextended(name_norm, uuid_hash_extended(seller_id, 0)) as name,
         case when tsv @@ ${p.asTyped}::tsquery then 40 else 10 end + ${nameScore(p)} as height

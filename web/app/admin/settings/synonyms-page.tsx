@@ -67,7 +67,7 @@ async function load(visit: PageRequest) {
 function repeatedWords(groups: readonly SynonymGroup[]): string[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()
-  for (const word of groups.flatMap(({ words }) => [...new Set(words)]))
+  for (const word of groups.filter(({ isOneWay }) => !isOneWay).flatMap(({ words }) => [...new Set(words)]))
     (seen.has(word) ? repeated : seen).add(word)
   return [...repeated]
 }
@@ -94,6 +94,7 @@ function change({ api, form }: FormSubmission) {
   const params = { id: field(form, 'id') }
   const body = {
     words: wordsOf(form),
+    isOneWay: form.has('isOneWay'),
   }
   switch (field(form, 'setting')) {
     case 'remove-words':
@@ -116,13 +117,13 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
   const search = useSyncedForm(Object.fromEntries(query))
   const groups = changed ?? data
   const onSample: SampleChange | undefined = isSample
-    ? (id, words) =>
+    ? (id, words, isOneWay) =>
         setChanged(
           words === null
             ? groups.filter((group) => group.id !== id)
             : id === ''
-              ? [{ id: `sample ${groups.length + 1}`, words }, ...groups]
-              : groups.map((group) => (group.id === id ? { id, words } : group)),
+              ? [{ id: `sample ${groups.length + 1}`, words, isOneWay }, ...groups]
+              : groups.map((group) => (group.id === id ? { id, words, isOneWay } : group)),
         )
     : undefined
   return (
@@ -136,7 +137,8 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
       />
       <p className="text-muted">
         Searching any word in a group finds all of them. Separate words with commas:{' '}
-        <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
+        <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam. One way is for
+        a kind of goods and its makes: phone, iPhone, Tecno.
       </p>
       <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
       <Form ref={search} role="search" aria-label="Search words" className="flex items-end gap-3 pt-4">
