@@ -24,6 +24,8 @@ export interface TextParameters {
   /** Single terms with their weights: a row that has one ranks higher. */
   terms: string[]
   weights: number[]
+  /** A regular expression: a name that matches ranks below all others. Null for none. */
+  accessories: string | null
 }
 
 /** The row to start after, in the order asked for. */
@@ -274,6 +276,7 @@ function score(p: SearchParameters): RawBuilder<unknown> {
       when coalesce(tsv @@ ${p.partial}::tsquery, false) then 20 else 10 end
     + ${nameScore(p)}
     + case when category = any (${p.categoriesMeant}::text[]) then 28 else 0 end
+    - case when ${p.accessories}::text is not null and name_norm ~ ${p.accessories}::text then 35 else 0 end
     ${sql.join(
       Array.from({ length: maxWords }, (_, place) => weightOf(p, place + 1)),
       sql` `,
