@@ -178,7 +178,10 @@ test('the hand-over code of an opened order is there without network, until the 
   await context.setOffline(true)
   await page.goto(order)
   await expect(page.getByRole('heading', { name: 'Your hand-over codes' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(String(open?.number))
+  const kept = page.getByRole('listitem').filter({ hasText: code })
+  await expect(kept).toContainText(String(open?.number))
+  await expect(kept).toContainText(/(Arrives|To be (ready|sent)) by \d+ [A-Z]/)
+  await expect(kept.getByRole('link')).toHaveAttribute('href', /^tel:\+234\d{10}$/)
   expect(await accessibilityFaults(page, 'codes')).toEqual([])
 
   await page.goto('/FAQ')
