@@ -1,23 +1,18 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
-import { withFallback } from '../api/found.ts'
 import type { PageRequest } from '../api/page.ts'
 
-/** An order that a message may be about: its number, and a label with its goods and its shop. */
+/** An order that a message may be about: its number, and a label with its day, its state and its goods. */
 export interface OrderChoice {
   value: string
   label: string
 }
 
-/** The newest orders of a buyer; none for anybody else, and none when the API does not answer. */
-export async function ownOrders({ api }: PageRequest): Promise<OrderChoice[]> {
-  const session = (await api(endpoints.auth.session, {})).data
-  if (session?.role !== 'buyer') return []
-  const { orders } = await withFallback(api(endpoints.users.orders, {}), { orders: [] })
-  return orders.map(({ number, productName, storeName }) => ({
-    value: number,
-    label: [number, productName, storeName].filter(Boolean).join(' · '),
-  }))
+/** What reads a person's orders, loaded when it is needed; null where there is no network for it. */
+export const loadOrders = () => import('./load-own-orders.ts').catch(() => null)
+
+/** The newest orders of a buyer; none for anybody else. */
+export async function ownOrders(visit: PageRequest): Promise<OrderChoice[]> {
+  return (await loadOrders())?.loadOrderChoices(visit) ?? []
 }
 
 /** How long the line of an order above a message is. */
