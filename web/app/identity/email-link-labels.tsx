@@ -18,8 +18,7 @@ export function ResetLinkSent() {
     <div ref={part} tabIndex={-1} className="outline-none">
       <Alert tone="good" title="Reset Link Sent">
         <p>
-          If this address has an account, a link to set a new password is on the way. It works for 30 minutes.
-          Check your spam folder too.
+          If this address has an account, a link is on the way. It works for 30 minutes. Check your spam too.
         </p>
       </Alert>
     </div>

@@ -63,7 +63,9 @@ export async function loader(visit: Route.LoaderArgs) {
 
 export async function clientLoader(visit: Route.ClientLoaderArgs) {
   const found = await loadInBrowser(visit)
-  return found instanceof Response ? found : { ...found, onPhone: isPhone(null, navigator.userAgent), lead: undefined }
+  return found instanceof Response
+    ? found
+    : { ...found, onPhone: isPhone(null, navigator.userAgent), lead: undefined }
 }
 
 // Without scripts the address of the page to return to carries the message. With scripts the toast has said it.

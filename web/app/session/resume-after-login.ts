@@ -74,7 +74,10 @@ export function useResumeAfterLogin(intent: string, finish: (values: Record<stri
     const query = new URLSearchParams(search)
     query.delete(intentName)
     // One after the other: the router would cancel a form that is sent while the address changes.
-    const cleaned = navigate({ pathname, search: String(query), hash }, { replace: true, preventScrollReset: true })
+    const cleaned = navigate(
+      { pathname, search: String(query), hash },
+      { replace: true, preventScrollReset: true },
+    )
     if (!stored.userId || stored.userId === signedIn)
       void Promise.resolve(cleaned).then(() => onResume(stored.values))
   }, [signedIn, intent, pathname, search, hash, navigate])

@@ -28,10 +28,7 @@ export function orderChoices(orders: Ordered[], now: number): OrderChoice[] {
   }))
 }
 
-type Ordered = Pick<
-  BuyerOrder,
-  'number' | 'productName' | 'createdAt' | 'status' | 'fulfilment' | 'refund'
->
+type Ordered = Pick<BuyerOrder, 'number' | 'productName' | 'createdAt' | 'status' | 'fulfilment' | 'refund'>
 
 function stateOf({ status, fulfilment, refund }: Ordered): string {
   if (status !== 'paid') return 'not paid'

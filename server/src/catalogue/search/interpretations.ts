@@ -136,8 +136,30 @@ function inContext({ termsInContext: terms, spansInContext: spans }: ExactTerms)
  * is one, and so is one whose name says how good its battery is.
  */
 const accessories = (() => {
-  const words = ['charger', 'case', 'cover', 'pouch', 'cable', 'cord', 'adapter', 'protector', 'guard', 'holder']
-    .concat(['stand', 'bracket', 'mount', 'remote', 'bag', 'sleeve', 'earpiece', 'headset', 'earbuds', 'buds'])
+  const words = [
+    'charger',
+    'case',
+    'cover',
+    'pouch',
+    'cable',
+    'cord',
+    'adapter',
+    'protector',
+    'guard',
+    'holder',
+  ]
+    .concat([
+      'stand',
+      'bracket',
+      'mount',
+      'remote',
+      'bag',
+      'sleeve',
+      'earpiece',
+      'headset',
+      'earbuds',
+      'buds',
+    ])
     .concat(['watch', 'hose', 'oil'])
     .flatMap((word) => [word, ...otherNumbers(word)])
   return `^(((?!(with|and|plus|free) )[^ ]+ )*(${words.join('|')})|([^ ]+ )?(battery|batteries))( |$)`

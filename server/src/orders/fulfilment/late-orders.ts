@@ -30,12 +30,7 @@ export async function notifyLateOrders(context: Place): Promise<void> {
 
 const atOnce = 200
 
-async function sayLate(
-  tx: Tx,
-  { config }: Place,
-  reference: string,
-  action: LateStep,
-): Promise<void> {
+async function sayLate(tx: Tx, { config }: Place, reference: string, action: LateStep): Promise<void> {
   const order = await orderForUpdate.one(tx, { reference })
   // It was sent or received in the meantime, or another node has said it.
   if (!isStepAllowed(action, 'timer', statusOf(order), stepConditionsOf(order))) return

@@ -137,8 +137,8 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
       />
       <p className="text-muted">
         Searching any word in a group finds all of them. Separate words with commas:{' '}
-        <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam. One way is for
-        a kind of goods and its makes: phone, iPhone, Tecno.
+        <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam. One way is for a kind of goods and its
+        makes: phone, iPhone, Tecno.
       </p>
       <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
       <Form ref={search} role="search" aria-label="Search words" className="flex items-end gap-3 pt-4">

@@ -43,7 +43,13 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     setFormErrors(text ? undefined : { ...nothingWritten })
     if (!text) return
     const path = window.location.pathname + window.location.search
-    const message = { userId: session?.userId ?? '', recipientId: to.userId, content: text, about, file: null }
+    const message = {
+      userId: session?.userId ?? '',
+      recipientId: to.userId,
+      content: text,
+      about,
+      file: null,
+    }
     const clear = () => setSending((now) => (now === message ? null : now))
     setSending(message)
     const outbox = await import('../outbox/send-from-form.ts').catch(() => null)

@@ -130,12 +130,14 @@ const lockGroup = defineQuery<{ id: string }, SynonymGroup>(
 
 const insertGroup = defineQuery<{ words: string[]; isOneWay: boolean }, SynonymGroup>(
   'synonym_group_insert',
-  (p) => sql`insert into search_synonyms (words, is_one_way) values (${p.words}::text[], ${p.isOneWay}) returning ${group}`,
+  (p) =>
+    sql`insert into search_synonyms (words, is_one_way) values (${p.words}::text[], ${p.isOneWay}) returning ${group}`,
 )
 
 const changeGroup = defineQuery<{ id: string; words: string[]; isOneWay: boolean }, SynonymGroup>(
   'synonym_group_change',
-  (p) => sql`update search_synonyms set words = ${p.words}::text[], is_one_way = ${p.isOneWay} where id = ${p.id} returning ${group}`,
+  (p) =>
+    sql`update search_synonyms set words = ${p.words}::text[], is_one_way = ${p.isOneWay} where id = ${p.id} returning ${group}`,
 )
 
 const deleteGroup = defineQuery<{ id: string }, never>(
