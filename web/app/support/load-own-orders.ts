@@ -8,8 +8,8 @@ import { withFallback } from '../api/found.ts'
 import { loginAddress } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { showDay } from '../format/format.ts'
-import type { OrderChoice } from './own-orders.ts'
 import { isSignedIn } from './send-message.ts'
+import type { OrderChoice } from './send-message.ts'
 
 /** The newest orders of a buyer; none for anybody else, and none when the API does not answer. */
 export async function loadOrderChoices({ api }: PageRequest): Promise<OrderChoice[]> {
