@@ -168,11 +168,11 @@ test('the hand-over code of an opened order is there without network, until the 
   await page.goto('/FAQ')
   await untilKept(page, '/FAQ')
   const [open] = await app.rows(`select o.number from orders o join handover_codes h on h.order_id = o.id
-    join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null`)
+    join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null and o.fulfilment = 'accepted'`)
   const order = `/userProfile/orders/${String(open?.number)}`
   await page.goto(order)
   const section = page.getByRole('region', { name: 'Your hand-over code' })
-  const code = await section.locator('[aria-hidden]').innerText()
+  const code = await section.locator('span[aria-hidden]').innerText()
   await expect.poll(() => keptIn(page, 'oja-pages-codes')).toHaveLength(1)
 
   await context.setOffline(true)
