@@ -168,17 +168,20 @@ test('the hand-over code of an opened order is there without network, until the 
   await page.goto('/FAQ')
   await untilKept(page, '/FAQ')
   const [open] = await app.rows(`select o.number from orders o join handover_codes h on h.order_id = o.id
-    join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null`)
+    join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null and o.fulfilment = 'accepted'`)
   const order = `/userProfile/orders/${String(open?.number)}`
   await page.goto(order)
   const section = page.getByRole('region', { name: 'Your hand-over code' })
-  const code = await section.locator('[aria-hidden]').innerText()
+  const code = await section.locator('span[aria-hidden]').innerText()
   await expect.poll(() => keptIn(page, 'oja-pages-codes')).toHaveLength(1)
 
   await context.setOffline(true)
   await page.goto(order)
   await expect(page.getByRole('heading', { name: 'Your hand-over codes' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(String(open?.number))
+  const kept = page.getByRole('listitem').filter({ hasText: code })
+  await expect(kept).toContainText(String(open?.number))
+  await expect(kept).toContainText(/(Arrives|To be (ready|sent)) by \d+ [A-Z]/)
+  await expect(kept.getByRole('link')).toHaveAttribute('href', /^tel:\+234\d{10}$/)
   expect(await accessibilityFaults(page, 'codes')).toEqual([])
 
   await page.goto('/FAQ')

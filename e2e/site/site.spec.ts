@@ -313,6 +313,26 @@ test(
 )
 
 test(
+  'after a login with Enter no toast lies over the search box or the menu of a phone',
+  { tag: ['@LG12'] },
+  async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts there are no toasts')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/login')
+    await page.getByLabel('Email or phone number').fill('chiamaka.obi@example.com')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('market-day')
+    await password.press('Enter')
+    await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible()
+    await expect(page.locator('.toast')).toContainText('Login successful')
+    await page.locator('.toast').hover()
+    expect(await overlap(page, '.toast', 'header')).toBe(false)
+    expect(await overlap(page, '.toast', 'main form')).toBe(false)
+  },
+)
+
+test(
   'a toast covers neither the button that caused it nor the message button of a shop',
   { tag: ['@CN1'] },
   async ({ page, app, javaScriptEnabled }) => {
@@ -338,6 +358,12 @@ test(
       await page.locator('button.chat-button').click()
       await expect(toasts).toContainText('Login required')
       await expect.poll(() => overlap(page, '.toast', '.chat-button'), `chat at ${width} px`).toBe(false)
+      // Asked again, it asks once, and says that what was typed is kept.
+      const visitorsBox = page.getByRole('region', { name: 'Message Seller' })
+      await visitorsBox.getByRole('textbox').fill('Is it still available?')
+      await visitorsBox.getByRole('button', { name: 'Send message' }).click()
+      await expect(toasts.filter({ hasText: 'We keep your message.' })).toHaveCount(1)
+      await expect(toasts).toHaveCount(1)
     }
 
     // A button that was busy has the focus again, and nothing over it.

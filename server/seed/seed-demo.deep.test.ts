@@ -49,6 +49,12 @@ test(
     })
     expect(filled.folders).toHaveLength(filled.counts.files - waybills.length)
 
+    // What is late is on the lists of notices from the first minute.
+    const { rows: late } = await app.pool.query(
+      `select action from order_history where action in ('late', 'lateArrival') group by action order by action`,
+    )
+    expect(late).toEqual([{ action: 'late' }, { action: 'lateArrival' }])
+
     expect(await seed()).toEqual(logins)
     expect(await contentsOf(app)).toEqual(filled)
     expect(said).toHaveLength(1)

@@ -17,7 +17,7 @@ import {
 } from '../src/identity/identity.ts'
 import { createDemoConversation, insertQuickReply } from '../src/messaging/messaging.ts'
 import { writeDemoReview } from '../src/reviews/reviews.ts'
-import { createDemoOrder } from '../src/orders/orders.ts'
+import { createDemoOrder, notifyLateOrders } from '../src/orders/orders.ts'
 import {
   addLogo,
   markShopVerified,
@@ -200,6 +200,8 @@ export async function seedDemo(
   }
   // Nobody else writes yet: what was listed a moment ago can be counted.
   await refreshVocabulary(pool, 0)
+  // The job would say it in its next hour only: what is late is on the list of notices from the first minute.
+  await notifyLateOrders({ pool, config })
   const admin = await openDemoAdmin(pool, encryption)
   await deleteAllMails(pool)
   await planMorePictures(config.dataDir, goods)

@@ -53,7 +53,7 @@ function page(codes: KeptCode[], kept: { path: string; title: string }[]): strin
 <button type="button" data-retry="">Try again</button>
 ${codesOf(codes)}
 ${listOf(kept)}
-<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only the hand-over codes of orders that you opened stay here, until you log out.</p>
+<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out: the code, the shop and its number, the place and the day.</p>
 </main>
 </body>
 </html>`
@@ -62,8 +62,15 @@ ${listOf(kept)}
 function codesOf(codes: KeptCode[]): string {
   if (codes.length === 0) return ''
   const items = codes.map(
-    ({ number, productName, storeName, code }) =>
-      `<li><strong>${text(code)}</strong> ${text(productName)}, ${text(storeName)}. Order #${text(number)}</li>`,
+    ({ number, productName, storeName, code, place, phone, due }) =>
+      `<li><strong>${text(code)}</strong> ${[
+        `${text(productName)}, ${text(storeName)}. Order #${text(number)}`,
+        due && text(due),
+        place && `Pick up at: ${text(place)}`,
+        phone && `Call the shop: <a href="tel:${text(phone)}">${text(phone)}</a>`,
+      ]
+        .filter(Boolean)
+        .join('<br>')}</li>`,
   )
   return `<h2>Your hand-over codes</h2>
 <p>Say a code only when the goods are in your hand.</p>

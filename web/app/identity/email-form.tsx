@@ -1,4 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
+import { useState } from 'react'
 import { field, throwFormErrors } from '../api/page.ts'
 import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,8 +30,12 @@ export function EmailFields(props: EmailFieldsProps) {
     defaultValue: formErrors?.values.email ?? email,
     error: formErrors?.fields.email,
   }
+  const [isPhone, setPhone] = useState(looksLikePhone(filled.defaultValue))
   return (
-    <div className="space-y-5">
+    <div
+      className="space-y-5"
+      onInput={({ target }) => setPhone(looksLikePhone((target as HTMLInputElement).value))}
+    >
       <p className="text-muted">{lead}</p>
       <ErrorSummary formErrors={formErrors} fallback={fallback} ids={{ email: id }} />
       {takesPhone ? (
@@ -46,7 +52,7 @@ export function EmailFields(props: EmailFieldsProps) {
         />
       )}
       <Button busy={isSending} busyLabel={sendingLabel} className="w-full">
-        {sendLabel}
+        {isPhone ? 'Send code' : sendLabel}
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { Alert } from '../ui/alert.tsx'
 
 /** The labels of the form that mails a password-reset link, in the login's modal and on its own page. */
 export const forgotLabels = {
-  lead: 'Enter your email or phone number. We will send you a link or a code to set a new password.',
+  lead: 'We send a code to a phone number, a link to an email.',
   takesPhone: true,
   fallback: 'Failed to send reset link. Please try again.',
   sendLabel: 'Send reset link',
@@ -18,8 +18,7 @@ export function ResetLinkSent() {
     <div ref={part} tabIndex={-1} className="outline-none">
       <Alert tone="good" title="Reset Link Sent">
         <p>
-          If this address has an account, a link to set a new password is on the way. It works for 30 minutes.
-          Check your spam folder too.
+          If this address has an account, a link is on the way. It works for 30 minutes. Check your spam too.
         </p>
       </Alert>
     </div>

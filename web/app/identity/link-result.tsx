@@ -48,10 +48,7 @@ export function LoginAlert({ email }: { email: string | undefined }) {
       )}
       {params.has(cookieCheck) && (
         <Alert tone="bad" title="Your browser refuses cookies">
-          <p>
-            Without one we cannot keep you logged in. Allow cookies for this site in the settings of your
-            browser, then log in again.
-          </p>
+          <p>To stay logged in, allow cookies for this site in your browser. Then log in again.</p>
         </Alert>
       )}
       {params.get('sent') === 'email' && (

@@ -58,12 +58,22 @@ export async function loader(visit: Route.LoaderArgs) {
     const from = searchParams.get('from')
     return redirect(`/login?verified=true&${continueField}${from ? `&from=${encodeURIComponent(from)}` : ''}`)
   }
-  return { ...found, onPhone }
+  return { ...found, onPhone, lead: keepsMessage(searchParams.get('from')) ? messageLead : undefined }
 }
 
 export async function clientLoader(visit: Route.ClientLoaderArgs) {
   const found = await loadInBrowser(visit)
-  return found instanceof Response ? found : { ...found, onPhone: isPhone(null, navigator.userAgent) }
+  return found instanceof Response
+    ? found
+    : { ...found, onPhone: isPhone(null, navigator.userAgent), lead: undefined }
+}
+
+// Without scripts the address of the page to return to carries the message. With scripts the toast has said it.
+const messageLead = 'Log in to send your message. We keep it.'
+
+function keepsMessage(from: string | null): boolean {
+  const query = new URLSearchParams(from?.split('?')[1])
+  return query.get('resume') === 'message' && Boolean(query.get('content'))
 }
 
 /** Never from a cache: phones and other devices get different pages. */
@@ -245,7 +255,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           ? 'On this device you need no password.'
           : isRegistered
             ? `We sent a link to ${known}.`
-            : leadOf(asksCode, from)
+            : (loaderData.lead ?? leadOf(asksCode, from))
       }
       picture={picture}
       motto="Your market, from your phone."

@@ -20,16 +20,18 @@ const readMilliseconds = 10_000
 const storageKey = 'oja:resume'
 
 /**
- * The toast "Login required" with links to log in and to register. After the login the page opens again, and
+ * One toast "Login required" with links to log in and to register. After the login the page opens again, and
  * `useResumeAfterLogin` finishes the action. The typed values wait in this tab. The address holds only the intent, so
- * a link of another site cannot do anything.
+ * a link of another site cannot do anything. `detail`: what the toast says below.
  */
-export function loginRequired(resume: PendingAction): void {
-  const { intent, path, values, userId } = resume
-  const from = resumeAddress({ intent, path, values: {} })
+export function loginRequired(resume: PendingAction, detail?: string): void {
+  const { values, userId } = resume
+  const from = resumeAddress({ ...resume, values: {} })
   store({ from, values, userId })
   toast({
     text: 'Login required',
+    detail,
+    alone: true,
     actions: loginLinks(from),
     milliseconds: readMilliseconds,
     path: location.pathname,
@@ -71,9 +73,11 @@ export function useResumeAfterLogin(intent: string, finish: (values: Record<stri
     if (!stored) return
     const query = new URLSearchParams(search)
     query.delete(intentName)
-    const left = String(query) !== '' ? `?${query}` : ''
     // One after the other: the router would cancel a form that is sent while the address changes.
-    const cleaned = navigate(pathname + left + hash, { replace: true, preventScrollReset: true })
+    const cleaned = navigate(
+      { pathname, search: String(query), hash },
+      { replace: true, preventScrollReset: true },
+    )
     if (!stored.userId || stored.userId === signedIn)
       void Promise.resolve(cleaned).then(() => onResume(stored.values))
   }, [signedIn, intent, pathname, search, hash, navigate])

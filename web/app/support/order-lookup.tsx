@@ -1,35 +1,18 @@
-import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
-import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { useEffect } from 'react'
-import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { answerOrFailure } from '../api/answer-or-failure.ts'
-import { loginAddress } from '../api/page.ts'
+import { loadOrders } from './own-orders.ts'
+import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
-import { isSignedIn } from './send-message.ts'
 
 const pages = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
 const fieldId = 'order-number'
 
-/**
- * Redirects to the order named by `?order=` when the person is its party; a visitor logs in first and comes back.
- * Returns an error when there is no such order, and "" when the address names none.
- */
+/** What is wrong with the number in `?order=`; "" without one. Whose order it is opens it. */
 export async function findOrder(visit: PageRequest): Promise<string> {
-  const typed = visit.url.searchParams.get('order')
-  if (typed === null) return ''
-  if (typed.trim() === '') return 'Enter your order number'
-  const reference = readOrderNumber(typed) ?? typed.trim().toLowerCase()
-  if (!(await isSignedIn(visit))) throw redirect(loginAddress(visit.url))
-  const { answer, failure } = await answerOrFailure(visit.api(orderEndpoints.one, { params: { reference } }))
-  if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.number}`)
-  if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
-    return 'We could not check. Please try again.'
-  // What can be no number at all is told from one that is not theirs.
-  if (failure.status === 400 && failure.message) return failure.message
-  return 'You have no order with this number. Check it in our email about your order: it looks like OJ-7K4M-2Q9P.'
+  if (!visit.url.searchParams.has('order')) return ''
+  return (await loadOrders())?.openNamedOrder(visit) ?? 'Please try again.'
 }
 
 /** A form that opens one order by its number or payment reference, and a link to all orders. */

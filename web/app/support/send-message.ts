@@ -1,10 +1,10 @@
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import { field } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
-import { withOrderNumber } from './own-orders.ts'
 
 /** What the form shows after the server stored a message. */
 export interface SentMessage {
@@ -44,4 +44,19 @@ export async function ownDetails(visit: PageRequest): Promise<Partial<Profile['d
 /** Called first, because a browser logs every refused call as an error. */
 export async function isSignedIn({ api }: PageRequest): Promise<boolean> {
   return (await api(endpoints.auth.session, {})).data !== null
+}
+
+/** An order that a message may be about: its number, and a label with its day, its state and its goods. */
+export interface OrderChoice {
+  value: string
+  label: string
+}
+
+/** How long the line of an order above a message is. */
+export const orderLineLength = 'Order OJ-0000-0000\n\n'.length
+
+/** A message with its order above it, so that whoever answers need not ask. An empty message stays empty. */
+export function withOrderNumber(message: string, chosen: string): string {
+  const number = readOrderNumber(chosen)
+  return number && message.trim() !== '' ? `Order ${number}\n\n${message}` : message
 }

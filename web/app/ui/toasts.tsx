@@ -38,8 +38,9 @@ export function Toasts() {
     () => none,
   )
   const [resting, setResting] = useState(false)
+  const { pathname } = useLocation()
   const region = useRef<HTMLDivElement>(null)
-  const isMoved = useMoveOffFocus(region, toasts)
+  const isMoved = useMoveOffFocus(region, toasts, pathname)
   return (
     <div
       ref={region}
@@ -53,7 +54,7 @@ export function Toasts() {
       className="toasts fixed z-50 flex flex-col gap-2 print:hidden"
     >
       {toasts.map((one) => (
-        <ToastLine key={one.id} toast={one} resting={resting} />
+        <ToastLine key={one.id} toast={one} resting={resting} pathname={pathname} />
       ))}
     </div>
   )
@@ -72,8 +73,14 @@ function change(next: readonly Shown[]) {
 /**
  * True when the toasts must move to their other place, because they would cover the focused element (WCAG 2.4.11).
  */
-function useMoveOffFocus(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
+function useMoveOffFocus(
+  region: RefObject<HTMLElement | null>,
+  toasts: readonly Shown[],
+  pathname: string,
+): boolean {
   const [isMoved, setMoved] = useState(false)
+  // The focused element stays behind with its page, and their other place lies over the head of the next one.
+  useEffect(() => setMoved(false), [pathname])
   useEffect(() => {
     if (toasts.length === 0) return setMoved(false)
     const checkOverlap = () => {
@@ -96,9 +103,8 @@ function covers(region: Element, focused: Element | null): boolean {
   )
 }
 
-function ToastLine({ toast: one, resting }: { toast: Shown; resting: boolean }) {
+function ToastLine({ toast: one, resting, pathname }: { toast: Shown; resting: boolean; pathname: string }) {
   const { id, text, detail, path, tone = 'plain', milliseconds = 4_000, actions = [] } = one
-  const { pathname } = useLocation()
   const left = useRef(milliseconds)
   const dismiss = () => change(shown.filter((other) => other.id !== id))
   const isPageLeft = path !== undefined && path !== pathname

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { requiredText, text } from '../fields.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 
-/** Words and phrases that mean the same to buyers: a search for one finds the others. */
-export const SynonymGroup = z.object({ id: z.string(), words: z.array(z.string()) })
+/**
+ * Words and phrases that mean the same to buyers: a search for one finds the others. One way: only the first finds the others,
+ * as "phone" finds "iphone".
+ */
+export const SynonymGroup = z.object({
+  id: z.string(),
+  words: z.array(z.string()),
+  isOneWay: z.boolean().optional(),
+})
 export type SynonymGroup = z.infer<typeof SynonymGroup>
 export const SynonymGroups = z.object({ data: z.array(SynonymGroup) })
 export type SynonymGroups = z.infer<typeof SynonymGroups>
@@ -19,6 +26,8 @@ export const NewSynonyms = z.object({
     .array(text(200), twoWords)
     .max(200, 'Give at most 20 words')
     .refine((words) => words.filter(Boolean).length > 1, twoWords),
+  /** Left out: as the group was before. */
+  isOneWay: z.boolean('Please check this').optional(),
 })
 export type NewSynonyms = z.input<typeof NewSynonyms>
 

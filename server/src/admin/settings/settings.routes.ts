@@ -20,7 +20,7 @@ export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, adminEndpoints.addSynonyms, {
     schema: { body: NewSynonyms, response: { 201: Message } },
     async handler({ actor: admin, body }, reply) {
-      await saveSynonyms(pool, admin, null, body.words)
+      await saveSynonyms(pool, admin, null, body)
       return reply.status(201).send({ message: adminMessages['words-added'] })
     },
   })
@@ -28,7 +28,7 @@ export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, adminEndpoints.changeSynonyms, {
     schema: { params: idParams, body: NewSynonyms, response: { 200: Message } },
     async handler({ actor: admin, params, body }) {
-      await saveSynonyms(pool, admin, params.id, body.words)
+      await saveSynonyms(pool, admin, params.id, body)
       return { message: adminMessages['words-changed'] }
     },
   })
@@ -46,10 +46,10 @@ async function saveSynonyms(
   pool: Pool,
   admin: AdminActor,
   id: string | null,
-  words: string[],
+  body: { words: string[]; isOneWay?: boolean | undefined },
 ): Promise<void> {
   await transaction(pool, async (tx) => {
-    const { group, before } = await saveSynonymGroup(tx, { id, words })
+    const { group, before } = await saveSynonymGroup(tx, { id, ...body })
     await recordChange(tx, admin, {
       action: before ? 'Change synonyms' : 'Add synonyms',
       subject: { kind: 'synonyms', id: group.id },

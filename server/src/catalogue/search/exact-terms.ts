@@ -44,27 +44,30 @@ export interface ExactTerms {
   estimate: number
 }
 
+type Groups = Pick<QueryWords, 'synonymGroups' | 'kindGroups'>
+
 /**
  * `dropsRare`: for a word that stands alone in a search without filters. The context of goods is their category alone, so it
  * counts only where each word names a category; what a service or a shop says of itself counts always.
  */
 export function exactTerms(
   kind: SearchKind,
-  { words, synonymGroups, frequencies: known, glued, total }: QueryWords,
+  { words, synonymGroups, kindGroups, frequencies: known, glued, total }: QueryWords,
   dropsRare: boolean,
 ): ExactTerms {
-  const alternatives = words.map((word) => alternativesOf(word, synonymGroups, known))
+  const groups = { synonymGroups, kindGroups }
+  const alternatives = words.map((word) => alternativesOf(word, groups, known))
   const terms = alternatives.map((ofWord) =>
     eachWay((way) => anyAlternative(dropsRare && way !== 'index' ? withoutRare(ofWord) : ofWord)),
   )
-  const found = spansOf(words, synonymGroups, glued)
+  const found = spansOf(words, groups, glued)
   const spansBeside = (others: TermQuery[], queriesOf: (span: Span) => string[]) =>
     found.map((span) => {
       const rest = others.filter((_, place) => place < span.from || place >= span.to)
       return allOf([...rest.map(({ index }) => index), anyOf(queriesOf(span))])
     })
   const spans = spansBeside(terms, ({ queries }) => queries)
-  const contexts = words.map(({ word }) => contextsOf(kind, word, synonymGroups))
+  const contexts = words.map(({ word }) => contextsOf(kind, word, groups))
   const countsContext = kind !== 'products' || contexts.every((ofWord) => ofWord.length > 0)
   const counts = alternatives.map((ofWord) => ofWord.map(({ frequency }) => frequency))
   const frequencies = counts.map((ofWord) => ofWord.reduce((sum, one) => sum + one, 0))
@@ -84,8 +87,8 @@ export function exactTerms(
             ...queries,
             ...phrases.map(phraseInContext),
           ]),
-    hasSynonyms: words.map(({ word }) => synonymsOf(word, synonymGroups).length > 0),
-    categories: categoriesNamed(kind, words, synonymGroups),
+    hasSynonyms: words.map(({ word }) => synonymsOf(word, groups).length > 0),
+    categories: categoriesNamed(kind, words, groups),
     dropsRare,
     spans,
     frequencies,
@@ -97,11 +100,11 @@ export function exactTerms(
 /** A word, its other numbers and its synonyms. */
 function alternativesOf(
   { word, frequency }: QueryWord,
-  synonymGroups: string[][],
+  groups: Groups,
   known: QueryWords['frequencies'],
 ): Alternative[] {
   const [, ...others] = numbersOf(word)
-  const synonyms = synonymsOf(word, synonymGroups)
+  const synonyms = synonymsOf(word, groups)
   const singles = new Set([word, ...others, ...synonyms.filter((phrase) => !phrase.includes(' '))])
   // "mobile phone" finds nothing that "phone" does not.
   const phrases = synonyms.filter((phrase) => !phrase.split(' ').some((one) => singles.has(one)))
@@ -119,9 +122,9 @@ function alternativesOf(
  * washes cars offers washes that are no haircut. What a service says of itself may have a synonym, what a shop says may not:
  * "Sabon Gari" sells no garri. The context of goods has no other words than those of their category.
  */
-function contextsOf(kind: SearchKind, word: string, synonymGroups: string[][]): string[] {
+function contextsOf(kind: SearchKind, word: string, groups: Groups): string[] {
   const own = numbersOf(word)
-  const synonyms = synonymsOf(word, synonymGroups)
+  const synonyms = synonymsOf(word, groups)
   const named = [...own, ...synonyms].filter((phrase) => isCategoryName(kind, phrase))
   const inCategory = (phrase: string) => categoriesByContext[kind].has(phraseInContext(phrase))
   const single = synonyms.filter((phrase) =>
@@ -144,9 +147,9 @@ function withContexts(term: TermQuery, contexts: string[]): TermQuery {
 }
 
 /** The categories of services all words of whose names the query has, in some number or by a synonym. */
-function categoriesNamed(kind: SearchKind, words: QueryWord[], synonymGroups: string[][]): string[] {
+function categoriesNamed(kind: SearchKind, words: QueryWord[], groups: Groups): string[] {
   if (kind === 'products') return []
-  const said = new Set(words.flatMap(({ word }) => [...numbersOf(word), ...synonymsOf(word, synonymGroups)]))
+  const said = new Set(words.flatMap(({ word }) => [...numbersOf(word), ...synonymsOf(word, groups)]))
   const isSaid = (name: string) => said.has(name) || name.split(' ').every((word) => said.has(word))
   return serviceCategories.filter((category) => isSaid(category.toLowerCase()))
 }
@@ -155,10 +158,17 @@ function numbersOf(word: string): string[] {
   return [word, ...otherNumbers(word)]
 }
 
-function synonymsOf(word: string, synonymGroups: string[][]): string[] {
-  const numbers = new Set(numbersOf(word))
-  const own = synonymGroups.filter((group) => group.some((phrase) => numbers.has(phrase)))
-  return own.flatMap((group) => group.filter((phrase) => !numbers.has(phrase)))
+function synonymsOf(word: string, groups: Groups): string[] {
+  return othersOf(numbersOf(word), groups)
+}
+
+/** What has the same meaning as one of these, and what is called by its make where they name a kind of goods. */
+function othersOf(said: string[], { synonymGroups, kindGroups }: Groups): string[] {
+  const names = new Set(said)
+  const same = synonymGroups.filter((group) => group.some((phrase) => names.has(phrase))).flat()
+  const all = new Set([...said, ...same])
+  const makes = kindGroups.filter(([kind]) => kind !== undefined && all.has(kind)).flat()
+  return [...new Set([...same, ...makes])].filter((phrase) => !names.has(phrase))
 }
 
 /** The words from place `from` up to `to`, the queries that may take their place, and their synonyms. */
@@ -170,15 +180,13 @@ interface Span {
 }
 
 /** Runs of two or three words that are one word elsewhere ("power bank") or have a synonym ("ata rodo"). */
-function spansOf(words: QueryWord[], synonymGroups: string[][], glued: string[]): Span[] {
+function spansOf(words: QueryWord[], groups: Groups, glued: string[]): Span[] {
   const spans: Span[] = []
   for (const length of [2, 3]) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const run = words.slice(from, from + length).map(({ word }) => word)
       const phrase = run.join(' ')
-      const phrases = synonymGroups
-        .filter((group) => group.includes(phrase))
-        .flatMap((group) => group.filter((other) => other !== phrase))
+      const phrases = othersOf([phrase], groups)
       const queries = phrases.map(phraseQuery)
       if (length === 2 && glued.includes(run.join(''))) queries.push(lexeme(run.join('')))
       if (queries.length > 0) spans.push({ from, to: from + length, queries, phrases })

@@ -201,6 +201,7 @@ const noText = {
   categoriesMeant: [],
   terms: [],
   weights: [],
+  accessories: null,
 }
 
 export function parametersOf(

@@ -24,7 +24,8 @@ export async function findRare(
   if (words.some((word) => categoriesByContext.products.has(lexeme(`in:${word}`)))) return null
   const synonyms = words.flatMap((word) => [word, ...otherNumbers(word)])
   const found = await rareProducts.one(pool, { ...inNames(words), synonyms, limit: pageSize })
-  if (found.count === 0 || found.count > pageSize) return null
+  // What is called by its make counts as well, however many are called by their kind.
+  if (found.count === 0 || found.count > pageSize || found.is_kind) return null
   // Two words may be one elsewhere ("power bank"), so only a single word is known to have no other name.
   const mayHaveOthers = found.has_synonyms || words.length > 1
   return found.count < enough && mayHaveOthers ? null : found.ids

@@ -14,7 +14,7 @@ import type { FuzzyTerm } from './fuzzy-terms.ts'
 import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
 import type { TextParameters } from './search-records.ts'
-import { allOf, anyOf, asTyped, commonFrequency } from './tsquery.ts'
+import { allOf, anyOf, asTyped, commonFrequency, otherNumbers } from './tsquery.ts'
 import type { TermQuery } from './tsquery.ts'
 import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary/vocabulary-records.ts'
 import type { QueryWords, WordNeighbours } from './vocabulary/vocabulary-records.ts'
@@ -131,13 +131,49 @@ function inContext({ termsInContext: terms, spansInContext: spans }: ExactTerms)
   return { terms, spans }
 }
 
+/**
+ * The names of what belongs to a thing and is not the thing: "Pouch for iPhone", "Phone charger with cable". A phone "with charger"
+ * is one, and so is one whose name says how good its battery is.
+ */
+const accessories = (() => {
+  const words = [
+    'charger',
+    'case',
+    'cover',
+    'pouch',
+    'cable',
+    'cord',
+    'adapter',
+    'protector',
+    'guard',
+    'holder',
+  ]
+    .concat([
+      'stand',
+      'bracket',
+      'mount',
+      'remote',
+      'bag',
+      'sleeve',
+      'earpiece',
+      'headset',
+      'earbuds',
+      'buds',
+    ])
+    .concat(['watch', 'hose', 'oil'])
+    .flatMap((word) => [word, ...otherNumbers(word)])
+  return `^(((?!(with|and|plus|free) )[^ ]+ )*(${words.join('|')})|([^ ]+ )?(battery|batteries))( |$)`
+})()
+
 /** Where all rows match by their names, none ranks above another for it. */
 function exactLevel(known: KnownWords, matching: Terms): Interpretation {
   const { exact, query } = known
   const common = commonParts(known)
   const areContexts = matching.terms !== exact.terms
+  const namesKind = query.words.length === 1 && query.kindGroups.length > 0
   return {
     ...common,
+    accessories: namesKind ? accessories : null,
     asTyped: common.asTyped === exact.query && !areContexts ? null : common.asTyped,
     exact: areContexts ? exact.query : null,
     level: areContexts ? levels.exact : levels.named,
@@ -208,6 +244,7 @@ function commonParts({ category, query: { words }, exact }: KnownWords) {
     wordCount: words.length,
     terms: [],
     weights: [],
+    accessories: null,
     letters: null,
     categoriesMeant: exact.categories,
     atLeast: only ? lowestCount(frequency ?? 0) : 0,

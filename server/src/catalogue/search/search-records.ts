@@ -24,6 +24,8 @@ export interface TextParameters {
   /** Single terms with their weights: a row that has one ranks higher. */
   terms: string[]
   weights: number[]
+  /** A regular expression: a name that matches ranks below all others. Null for none. */
+  accessories: string | null
 }
 
 /** The row to start after, in the order asked for. */
@@ -274,6 +276,7 @@ function score(p: SearchParameters): RawBuilder<unknown> {
       when coalesce(tsv @@ ${p.partial}::tsquery, false) then 20 else 10 end
     + ${nameScore(p)}
     + case when category = any (${p.categoriesMeant}::text[]) then 28 else 0 end
+    - case when ${p.accessories}::text is not null and name_norm ~ ${p.accessories}::text then 35 else 0 end
     ${sql.join(
       Array.from({ length: maxWords }, (_, place) => weightOf(p, place + 1)),
       sql` `,
@@ -305,18 +308,19 @@ interface RareParameters {
 }
 
 /**
- * Products whose names match, ranked as `matched` ranks them, and how many there are, counted to `limit` + 1; and whether a word
- * has synonyms. It has nothing that these need not, because to plan a statement takes longer than to read a few rows.
+ * Products whose names match, ranked as `matched` ranks them, and how many there are, counted to `limit` + 1; whether a word
+ * has synonyms, and whether one is a kind of goods. It has nothing that these need not, because to plan a statement takes longer than to read a few rows.
  */
 export const rareProducts = defineQuery<
   RareParameters,
-  { ids: string[]; count: number; has_synonyms: boolean }
+  { ids: string[]; count: number; has_synonyms: boolean; is_kind: boolean }
 >(
   'products_rare',
   (
     p,
   ) => sql`select coalesce(array_agg(id order by height desc, id desc), '{}') as ids, count(*)::int as count,
-      exists (select from search_synonyms where words && ${p.synonyms}::text[]) as has_synonyms
+      exists (select from search_synonyms where not is_one_way and words && ${p.synonyms}::text[]) as has_synonyms,
+      exists (select from search_synonyms where is_one_way and words && ${p.synonyms}::text[] and words[1] = any (${p.synonyms}::text[])) as is_kind
     from (select id, ${varied} as height from (
       select product_id as id, hashtextextended(name_norm, uuid_hash_extended(seller_id, 0)) as name,
         case when tsv @@ ${p.asTyped}::tsquery then 40 else 10 end + ${nameScore(p)} as height

@@ -157,6 +157,7 @@ function typedSoFar(words: string[], completed: KnownWord[], inContext: boolean)
     categoriesMeant: [],
     terms: [],
     weights: [],
+    accessories: null,
     level: levels.partial,
     estimate: completed.reduce((total, { frequency }) => total + frequency, 0),
     atLeast: 0,

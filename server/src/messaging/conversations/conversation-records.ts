@@ -3,6 +3,7 @@ import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
+import { openingNow } from '../../platform/nigeria/opens-at.ts'
 import { countQuery } from '../../platform/pagination/total-count.ts'
 
 /** A person who may get messages. */
@@ -16,14 +17,18 @@ export interface PersonRow {
   shop_status: 'pending' | 'active' | 'suspended' | null
   /** The automatic reply of the person's shop. Null: the market's text; "": none. */
   automatic_reply: string | null
+  /** When the closed shop opens next, as `openingNow` says it; "" while it is open and without hours. */
+  opens_at: string | null
 }
+
+const opening = openingNow(sql`s.hours`, sql`s.closed_until`)
 
 /** Finds a person by their id or their shop's. Admins and deleted people are left out. */
 export const personById = defineQuery<{ id: string }, PersonRow>(
   'talk_person',
   (
     p,
-  ) => sql`select u.id, u.name, coalesce(u.email::text, '') as email, s.id as seller_id, s.store_name, s.status as shop_status, s.automatic_reply
+  ) => sql`select u.id, u.name, coalesce(u.email::text, '') as email, s.id as seller_id, s.store_name, s.status as shop_status, s.automatic_reply, ${opening.opensAt} as opens_at
     from users u left join sellers s on s.user_id = u.id
     where (u.id = ${p.id} or u.seller_id = ${p.id}) and u.status not in ('deleted', 'guest') and u.role <> 'admin'`,
 )

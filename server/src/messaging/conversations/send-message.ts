@@ -274,8 +274,9 @@ async function replyByItself(
   actor: Sender,
   shop: PersonRow,
 ): Promise<ChatMessage | null> {
-  const words = automaticReplyText(shop)
-  if (words === '') return null
+  const text = automaticReplyText(shop)
+  if (text === '') return null
+  const words = text + opensNext(shop)
   const recently = { conversationId, userId: shop.id, hours: automaticReplyHours }
   if ((await hasWritten.one(tx, recently)).exists) return null
   const row = await insertMessage.one(tx, {
@@ -298,4 +299,12 @@ async function replyByItself(
 export function automaticReplyText({ shop_status, automatic_reply, store_name }: PersonRow): string {
   if (shop_status !== 'active') return ''
   return automatic_reply ?? `Thank you for your message. ${store_name} will answer as soon as possible.`
+}
+
+/** The market's text promises an answer soon, so it says when a closed shop opens. A shop's own text stays as it is. */
+function opensNext({ automatic_reply, opens_at }: PersonRow): string {
+  if (automatic_reply !== null || !opens_at) return ''
+  const [, day = '', time = ''] = /^(.*?) ?(\d+(?::\d+)? [ap]m)?$/.exec(opens_at) ?? []
+  const on = day === '' ? 'today' : /^(tomorrow|next)/.test(day) ? day : `on ${day}`
+  return ` We open ${on}${time && ` at ${time}`}.`
 }

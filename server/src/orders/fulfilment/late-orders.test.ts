@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const notify = () => notifyLateOrders({ pool: app.pool, payments: app.payments, config: app.platform.config })
+const notify = () => notifyLateOrders({ pool: app.pool, config: app.platform.config })
 const textsOf = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data.notices.map(
     ({ text }) => text,

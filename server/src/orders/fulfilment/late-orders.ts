@@ -8,13 +8,14 @@ import { isStepAllowed } from '../order-process.ts'
 import { orderColumns, orderForUpdate, statusOf, stepConditionsOf } from '../orders-records.ts'
 import { takeStep } from './order-steps.ts'
 
+type Place = Pick<CheckoutContext, 'pool' | 'config'>
 type LateStep = 'late' | 'lateArrival'
 
 /**
  * The job: says of each order once that it was not sent by its day, and once that it has not arrived by its day. The step in
  * the history shows what was said, so that nothing is said twice. Each order has a transaction of its own.
  */
-export async function notifyLateOrders(context: CheckoutContext): Promise<void> {
+export async function notifyLateOrders(context: Place): Promise<void> {
   for (const action of ['late', 'lateArrival'] as const) {
     for (let after = ''; ;) {
       const due = await lateOrders[action].all(context.pool, { after })
@@ -29,12 +30,7 @@ export async function notifyLateOrders(context: CheckoutContext): Promise<void> 
 
 const atOnce = 200
 
-async function sayLate(
-  tx: Tx,
-  { config }: CheckoutContext,
-  reference: string,
-  action: LateStep,
-): Promise<void> {
+async function sayLate(tx: Tx, { config }: Place, reference: string, action: LateStep): Promise<void> {
   const order = await orderForUpdate.one(tx, { reference })
   // It was sent or received in the meantime, or another node has said it.
   if (!isStepAllowed(action, 'timer', statusOf(order), stepConditionsOf(order))) return

@@ -968,6 +968,7 @@ export interface SearchPlaces {
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_one_way: Generated<boolean>;
   source: Generated<string>;
   words: string[];
 }

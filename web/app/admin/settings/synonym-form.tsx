@@ -2,12 +2,12 @@ import type { SynonymGroup } from '@oja/contract/schemas/admin/admin-settings.ts
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextAreaField } from '../../ui/forms/field.tsx'
+import { CheckField, Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fieldId, useFormErrorsOf } from '../form-errors.ts'
 
 /** Changes the sample in this browser: null removes the group, the id "" adds one. */
-export type SampleChange = (id: string, words: string[] | null) => void
+export type SampleChange = (id: string, words: string[] | null, isOneWay: boolean) => void
 
 interface SynonymFormProps {
   /** Null for a new group. */
@@ -31,7 +31,7 @@ export function SynonymForm({ group, sharing = [], onSample }: SynonymFormProps)
     const given = String(form.get('words'))
       .split(',')
       .map((word) => word.trim())
-    onSample(id, removes ? null : given.filter(Boolean))
+    onSample(id, removes ? null : given.filter(Boolean), form.has('isOneWay'))
   }
   const repeated = group?.words.filter((word) => sharing.some((other) => other.words.includes(word))) ?? []
   const field = {
@@ -52,6 +52,13 @@ export function SynonymForm({ group, sharing = [], onSample }: SynonymFormProps)
       ) : (
         <Field {...field} label="Add synonyms" className="min-w-56 grow" />
       )}
+      <CheckField
+        label="One way: only the first word finds the others"
+        name="isOneWay"
+        id={fieldId('isOneWay', { id })}
+        defaultChecked={formErrors ? formErrors.values.isOneWay === 'on' : group?.isOneWay}
+        className="w-full"
+      />
       <Button
         className={group ? '' : 'mt-7.5 min-h-12'}
         name="setting"
@@ -73,6 +80,7 @@ export function SynonymForm({ group, sharing = [], onSample }: SynonymFormProps)
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold break-words justify-between gap-3">
         <span className="min-w-0">
           {words}
+          {group.isOneWay && <span className="block text-sm font-normal text-muted">One way</span>}
           {repeated.length > 0 && (
             <span className="block text-sm font-normal text-marigold-ink">
               Also in another group: {repeated.join(', ')}

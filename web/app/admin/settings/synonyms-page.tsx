@@ -57,7 +57,7 @@ async function load(visit: PageRequest) {
   return {
     isSample,
     data: data.slice(before, before + groupsOfPage),
-    sharing: sharingGroups(all),
+    sharing: sharingGroups(all.filter(({ isOneWay }) => !isOneWay)),
     before,
     count: data.length,
     page,
@@ -89,6 +89,7 @@ function change({ api, form }: FormSubmission) {
   const params = { id: field(form, 'id') }
   const body = {
     words: wordsOf(form),
+    isOneWay: form.has('isOneWay'),
   }
   const [join, other = ''] = field(form, 'setting').split(' ')
   if (join === 'join-words') return joinGroups(api, params.id, other)
@@ -126,13 +127,13 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
   const search = useSyncedForm(Object.fromEntries(query))
   const groups = changed ?? data
   const onSample: SampleChange | undefined = isSample
-    ? (id, words) =>
+    ? (id, words, isOneWay) =>
         setChanged(
           words === null
             ? groups.filter((group) => group.id !== id)
             : id === ''
-              ? [{ id: `sample ${groups.length + 1}`, words }, ...groups]
-              : groups.map((group) => (group.id === id ? { id, words } : group)),
+              ? [{ id: `sample ${groups.length + 1}`, words, isOneWay }, ...groups]
+              : groups.map((group) => (group.id === id ? { id, words, isOneWay } : group)),
         )
     : undefined
   return (
@@ -146,7 +147,8 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
       />
       <p className="text-muted">
         Searching any word in a group finds all of them. Separate words with commas:{' '}
-        <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
+        <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam. One way is for a kind of goods and its
+        makes: phone, iPhone, Tecno.
       </p>
       <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
       <Form ref={search} role="search" aria-label="Search words" className="flex items-end gap-3 pt-4">

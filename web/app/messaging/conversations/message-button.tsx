@@ -2,7 +2,7 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { loginRequired, useResumeAfterLogin } from '../../session/resume-after-login.ts'
+import { useResumeAfterLogin } from '../../session/resume-after-login.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,8 +43,13 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     setFormErrors(text ? undefined : { ...nothingWritten })
     if (!text) return
     const path = window.location.pathname + window.location.search
-    if (!session) return loginRequired({ path, intent: 'message', values: { content: text } })
-    const message = { userId: session.userId, recipientId: to.userId, content: text, about, file: null }
+    const message = {
+      userId: session?.userId ?? '',
+      recipientId: to.userId,
+      content: text,
+      about,
+      file: null,
+    }
     const clear = () => setSending((now) => (now === message ? null : now))
     setSending(message)
     const outbox = await import('../outbox/send-from-form.ts').catch(() => null)
@@ -52,6 +57,10 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
       write(() => text)
       clear()
       return toast({ text: 'There is no network for this right now.', tone: 'bad' })
+    }
+    if (!session) {
+      clear()
+      return outbox.askToLogIn(path, text)
     }
     write(() => '')
     await outbox.sendFromForm(message, path, {
@@ -77,7 +86,6 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
         }}
       >
         <input type="hidden" name="recipientId" value={to.userId} />
-        <input type="hidden" name="name" value={to.name} />
         <input type="hidden" name="kind" value={about?.kind ?? ''} />
         <input type="hidden" name="id" value={about?.id ?? ''} />
         <ErrorSummary formErrors={formErrors} ids={{ content: `${id}-words` }} />

@@ -40,6 +40,13 @@ export async function sendFromForm(
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }
       : { intent: 'chat', values: {} }
-    loginRequired({ path, ...resume, userId: message.userId })
+    loginRequired({ path, ...resume, userId: message.userId }, keptWords)
   })
 }
+
+/** Asks a visitor to log in. The text waits in this tab, and is sent after the login. */
+export function askToLogIn(path: string, content: string): void {
+  loginRequired({ path, intent: 'message', values: { content } }, keptWords)
+}
+
+const keptWords = 'We keep your message.'

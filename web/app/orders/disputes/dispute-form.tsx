@@ -106,6 +106,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 name="amount"
                 label={`How much? ₦ (at most ${formatNaira(order.leftMinor).slice(1)})`}
                 required={false}
+                help="Not sure? Leave it empty: the seller or our team decides how much."
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={formErrors?.values.amount ?? ''}

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { isWithDriver } from '../order-labels.ts'
 import { Step } from '../step-form.tsx'
+import { dayOf } from '../buyer/is-late.ts'
 
 /** The buyer's code, large enough to read out at a stall, until the order is handed over. */
 export function BuyerCode({ order }: { order: Order }) {
@@ -158,12 +159,32 @@ function CodeByDriver() {
   )
 }
 
-/** The page without network shows the code of an order that was opened here, until the order is handed over. */
-function useCodeWithoutNetwork({ number, productName, storeName, handover }: Order): void {
+/**
+ * The page without network shows the code of an order that was opened here, with where to get it, until the order is handed
+ * over.
+ */
+function useCodeWithoutNetwork(order: Order): void {
+  const { number, productName, storeName, handover } = order
   const code = handover?.code ?? null
+  const place = placeOf(order)
+  const phone = order.contact?.phone ?? ''
+  const due = dueOf(order)
   useEffect(() => {
     void (code === null
       ? deleteCode(number)
-      : keepCode({ number, productName, storeName, code: showHandoverCode(code) }))
-  }, [number, productName, storeName, code])
+      : keepCode({ number, productName, storeName, code: showHandoverCode(code), place, phone, due }))
+  }, [number, productName, storeName, code, place, phone, due])
+}
+
+/** Where the buyer collects it, in one line; "" for goods that are brought. */
+function placeOf({ pickup, delivery, contact }: Order): string {
+  if (pickup) return [pickup.name, pickup.address, pickup.landmark].filter(Boolean).join(', ')
+  return delivery?.way === 'collect' ? (contact?.address ?? '') : ''
+}
+
+function dueOf({ deadlines, delivery }: Order): string {
+  if (deadlines.arrive) return `Arrives by ${dayOf(deadlines.arrive)}`
+  if (deadlines.send)
+    return `To be ${delivery?.way === 'collect' ? 'ready' : 'sent'} by ${dayOf(deadlines.send)}`
+  return ''
 }

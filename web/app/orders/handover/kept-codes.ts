@@ -11,6 +11,10 @@ export interface KeptCode {
   storeName: string
   /** As the buyer says it. */
   code: string
+  /** Where the buyer collects it, the shop's number (E.164), and the day it is due, in a sentence; each "" or left out where there is none. */
+  place?: string
+  phone?: string
+  due?: string
 }
 
 /** Keeps the code of an order on this phone: goods are often handed over where there is no network. */

@@ -54,6 +54,32 @@ test('a synonym group needs two different words that a search can use, and exist
   expect((await listed('')).length).toBeGreaterThan(100)
 })
 
+test('a word for a kind of goods finds what is called by its make, the thing before its accessories', async () => {
+  const shop = await buildSeller(app)
+  const phones = ['Tecno Spark, 256 GB', 'iPhone 13, battery 91 %', 'Phone with charger']
+  const accessories = ['Phone charger with cable', 'Pouch for iPhone 13', 'Phone battery']
+  for (const name of [...accessories, ...phones, 'Tiger nuts, fresh']) await buildProduct(shop, { name })
+  for (const q of ['phone', 'phones', 'handset', 'fone', 'foan']) {
+    const all = await found(q)
+    expect([q, all.slice(0, 3).sort()]).toEqual([q, phones.toSorted()])
+    expect(all.slice(3).sort()).toEqual(accessories.toSorted())
+  }
+  // One way: a make finds no other makes, also beside the word for its kind.
+  expect(await found('tecno')).toEqual(['Tecno Spark, 256 GB'])
+  expect(await found('tecno phone')).toEqual(['Tecno Spark, 256 GB'])
+  expect(await found('generator')).toEqual([])
+})
+
+test('an administrator makes a group one way, and a change of its words alone keeps it so', async () => {
+  const { group } = await transaction(app.pool, (tx) =>
+    saveSynonymGroup(tx, { id: null, words: ['ekuku', 'charcoal'], isOneWay: true }),
+  )
+  expect([await found('ekuku'), group.isOneWay]).toEqual([['Charcoal stove'], true])
+  const kept = await save(group.id, ['charcoal', 'ekuku'])
+  expect([await found('ekuku'), kept.group.isOneWay]).toEqual([[], true])
+  await transaction(app.pool, (tx) => removeSynonymGroup(tx, group.id))
+})
+
 test('the words of the market are data: more than four hundred groups, each with its source', async () => {
   const { rows } = await app.pool.query(
     `select count(*)::int as groups, count(*) filter (where source = '')::int as without from search_synonyms`,

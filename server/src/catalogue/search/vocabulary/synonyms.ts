@@ -8,7 +8,16 @@ import { invalidatePageCache } from '../../../platform/pages/page-cache.ts'
 export interface SynonymGroup {
   id: string
   words: string[]
+  /** Only the first word finds the others: it names a kind of goods, and the others are makes of it. */
+  isOneWay: boolean
   createdAt: Date
+}
+
+interface GivenGroup {
+  id: string | null
+  words: string[]
+  /** Undefined keeps what the group has; a new group works both ways. */
+  isOneWay?: boolean | undefined
 }
 
 /** A search reads every group that holds a word of its query. More groups would make it slow. */
@@ -32,7 +41,7 @@ export function listSynonymGroups(on: Queryable, text = ''): Promise<SynonymGrou
  */
 export async function saveSynonymGroup(
   tx: Tx,
-  given: { id: string | null; words: string[] },
+  given: GivenGroup,
 ): Promise<{ group: SynonymGroup; before: string[] | null }> {
   const words = await readGroup(tx, given)
   if (given.id === null) {
@@ -40,13 +49,17 @@ export async function saveSynonymGroup(
       throw invalidFields({
         words: `There are ${maxGroups.toLocaleString('en')} synonym groups. Remove one first`,
       })
-    const group = await insertGroup.one(tx, { words })
+    const group = await insertGroup.one(tx, { words, isOneWay: given.isOneWay ?? false })
     await invalidatePageCache(tx)
     return { group, before: null }
   }
   const old = await lockGroup.first(tx, { id: given.id })
   if (!old) throw noSuchGroup()
-  const group = await changeGroup.one(tx, { id: given.id, words })
+  const group = await changeGroup.one(tx, {
+    id: given.id,
+    words,
+    isOneWay: given.isOneWay ?? old.isOneWay,
+  })
   await invalidatePageCache(tx)
   return { group, before: old.words }
 }
@@ -60,7 +73,7 @@ export async function removeSynonymGroup(tx: Tx, id: string): Promise<string[]> 
   return old.words
 }
 
-async function readGroup(tx: Tx, given: { id: string | null; words: string[] }): Promise<string[]> {
+async function readGroup(tx: Tx, given: GivenGroup): Promise<string[]> {
   const tooLong = given.words.find((word) => word.length > maxLetters)
   if (tooLong !== undefined || given.words.length > 5 * maxWords)
     throw invalidFields({ words: `A word or phrase has at most ${maxLetters} letters` })
@@ -78,7 +91,7 @@ function noSuchGroup() {
   return notFound('Synonyms not found')
 }
 
-const group = sql`id, words, created_at as "createdAt"`
+const group = sql`id, words, is_one_way as "isOneWay", created_at as "createdAt"`
 
 /** The groups that hold a word which begins so ("" for all), in the order of their first words. */
 const synonymGroups = defineQuery<{ text: string; limit: number }, SynonymGroup>(
@@ -115,14 +128,16 @@ const lockGroup = defineQuery<{ id: string }, SynonymGroup>(
   (p) => sql`select ${group} from search_synonyms where id = ${p.id} for update`,
 )
 
-const insertGroup = defineQuery<{ words: string[] }, SynonymGroup>(
+const insertGroup = defineQuery<{ words: string[]; isOneWay: boolean }, SynonymGroup>(
   'synonym_group_insert',
-  (p) => sql`insert into search_synonyms (words) values (${p.words}::text[]) returning ${group}`,
+  (p) =>
+    sql`insert into search_synonyms (words, is_one_way) values (${p.words}::text[], ${p.isOneWay}) returning ${group}`,
 )
 
-const changeGroup = defineQuery<{ id: string; words: string[] }, SynonymGroup>(
+const changeGroup = defineQuery<{ id: string; words: string[]; isOneWay: boolean }, SynonymGroup>(
   'synonym_group_change',
-  (p) => sql`update search_synonyms set words = ${p.words}::text[] where id = ${p.id} returning ${group}`,
+  (p) =>
+    sql`update search_synonyms set words = ${p.words}::text[], is_one_way = ${p.isOneWay} where id = ${p.id} returning ${group}`,
 )
 
 const deleteGroup = defineQuery<{ id: string }, never>(

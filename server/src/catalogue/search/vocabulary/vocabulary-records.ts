@@ -27,6 +27,8 @@ export interface QueryWords {
   words: QueryWord[]
   /** Groups of synonyms that hold a word or phrase of the query. */
   synonymGroups: string[][]
+  /** Words for a kind of goods, each followed by what it finds too: phone, iphone, tecno. Only the first finds the others. */
+  kindGroups: string[][]
   /** How many names have each word of those groups, and each other number of the words. */
   frequencies: Record<string, number>
   /** About how many rows there are. */
@@ -51,15 +53,19 @@ export const queryWords = defineQuery<
       union select regexp_replace(word, 's$', '') from words union select regexp_replace(word, 'es$', '') from words
       union select a.phrase || ' ' || c.word from pairs a join words c on c.place = a.place + 2
     ), alike as materialized (
-      select words from search_synonyms where words && array(select phrase from phrases) order by id limit 20
+      select words from search_synonyms where not is_one_way and words && array(select phrase from phrases) order by id limit 20
+    ), kinds as materialized (
+      select words from search_synonyms, (select array(select phrase from phrases union select unnest(words) from alike) as names) as said
+      where is_one_way and ${p.kind} = 'products' and words && names and words[1] = any (names) order by id limit 20
     )
     select coalesce((select json_agg(json_build_object('word', w.word, 'place', w.place, 'frequency', coalesce(v.frequency, 0),
           'inCategory', coalesce(c.frequency, 0)) order by w.place)
         from words w left join search_vocabulary v on v.kind = ${p.kind} and v.word = w.word
         left join search_category_words c on ${p.kind} = 'products' and c.category = ${p.category} and c.word = w.word), '[]'::json) as words,
       coalesce((select json_agg(words) from alike), '[]'::json) as "synonymGroups",
+      coalesce((select json_agg(words) from kinds), '[]'::json) as "kindGroups",
       coalesce((select json_object_agg(v.word, v.frequency) from search_vocabulary v
-        where v.kind = ${p.kind} and v.word in (select unnest(words) from alike
+        where v.kind = ${p.kind} and v.word in (select unnest(words) from alike union select unnest(words) from kinds
           union select word || ending from words, unnest(array['s', 'es']) as ending
           union select regexp_replace(word, one, other) from words, (values ('s$', ''), ('es$', ''), ('y$', 'ies'), ('ies$', 'y'),
             ('fe?$', 'ves'), ('ves$', 'f'), ('ves$', 'fe')) as numbers(one, other))), '{}'::json) as frequencies,
