@@ -16,6 +16,7 @@ import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { BuyerCode } from './handover/buyer-code.tsx'
+import { ReceiverNote } from './handover/receiver-note.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import type { LoadedOrder } from './order-load.ts'
 import { progressOf } from './progress/order-progress.ts'
@@ -111,6 +112,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         {isCodeFirst && <BuyerCode order={order} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
         {!isCodeFirst && <BuyerCode order={order} />}
+        <ReceiverNote order={order} />
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}
