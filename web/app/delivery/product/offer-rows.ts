@@ -1,7 +1,7 @@
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import {
   acceptByOf,
-  deliveryWayLabels,
   latestArrival,
   latestLabel,
 } from '@oja/contract/values/delivery/delivery-ways.ts'
@@ -28,7 +28,7 @@ export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
   const acceptBy = acceptByOf(now, offer.closedUntil)
   const isClosed = Boolean(offer.closedUntil)
   const rows = ways.map(({ way, feeMinor, days }) => ({
-    name: deliveryWayLabels[way],
+    name: wayForBuyer(way, offer.courierTo),
     price: feeMinor === 0 ? 'Free' : formatNaira(feeMinor),
     detail:
       way === 'collect'

@@ -3,7 +3,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
-import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
+import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { data, redirect, redirectDocument } from 'react-router'
@@ -182,7 +182,12 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           <Line
             key={shop}
             name={isBasket ? `Goods of ${shop}` : 'How it comes'}
-            value={courierEndForBuyer(courierTo)}
+            value={
+              <>
+                {wayForBuyer('courier', courierTo)}
+                <span className="block text-sm font-normal">{courierEndForBuyer(courierTo)}</span>
+              </>
+            }
           />
         ))}
         <Line name={isBasket ? 'Orders' : 'Order'} value={isBasket ? orderCount : `#${number}`} />
