@@ -77,7 +77,7 @@ async function send(buyer: Person, url: string, fields: Record<string, string>):
 test('who cancels the payment of a basket comes back to it', async () => {
   const { buyer, started } = await begin()
   const page = await pageOf(app, buyer, `/pay/${started.reference}`)
-  expect(page).toMatch(/<button name="cancel"[^>]*data-pay-cancel/)
+  expect(page).toMatch(/<button [^>]*name="cancel"/)
   expect(await cancel(buyer, started.reference)).toBe('/basket')
 })
 
