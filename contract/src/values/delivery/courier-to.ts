@@ -17,8 +17,7 @@ export function wayForBuyer(way: DeliveryWay, courierTo: CourierTo | null | unde
 /** What a buyer reads below it; "" where nothing is left to say. */
 export function courierEndForBuyer(courierTo: CourierTo | null | undefined): string {
   if (courierTo === 'door') return ''
-  if (courierTo === 'park')
-    return 'It is fetched there. The seller phones the receiver to say which park.'
+  if (courierTo === 'park') return 'It is fetched there. The seller phones the receiver to say which park.'
   return 'The seller agrees with you: to your door or to a park'
 }
 

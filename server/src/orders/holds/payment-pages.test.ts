@@ -19,7 +19,11 @@ const begin = async (buyer: Person) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   return { productId, reference: (body as unknown as { reference: string }).reference }
 }
-const ask = async (buyer: Person, url: string, more: { place?: string; form?: Record<string, string> } = {}) => {
+const ask = async (
+  buyer: Person,
+  url: string,
+  more: { place?: string; form?: Record<string, string> } = {},
+) => {
   const session = await cookieOf(app, buyer)
   const place = more.place ? `; oja-place=${encodeURIComponent(more.place)}` : ''
   const { statusCode, payload, headers } = await app.app.inject({
@@ -33,7 +37,12 @@ const ask = async (buyer: Person, url: string, more: { place?: string; form?: Re
     },
     ...(more.form ? { payload: new URLSearchParams(more.form).toString() } : {}),
   })
-  return { status: statusCode, html: payload, to: String(headers.location), cookie: String(headers['set-cookie']) }
+  return {
+    status: statusCode,
+    html: payload,
+    to: String(headers.location),
+    cookie: String(headers['set-cookie']),
+  }
 }
 const stockOf = async (productId: string) => {
   const { rows } = await app.pool.query<{ free: number }>(
@@ -85,7 +94,9 @@ test('the way to Paystack is noted, and leads only to the address that was store
   const { reference, productId } = await begin(buyer)
   const { html } = await ask(buyer, `/pay/${reference}`)
   expect(html).toContain(`href="/pay/${reference}?open"`)
-  const { rows } = await app.pool.query('select authorization_url from orders where reference = $1', [reference])
+  const { rows } = await app.pool.query('select authorization_url from orders where reference = $1', [
+    reference,
+  ])
   const opened = await ask(buyer, `/pay/${reference}?open&to=https://evil.example`)
   expect([opened.status, opened.to]).toEqual([303, rows[0]?.authorization_url])
   // It may be paid now: to cancel gives nothing back.
@@ -97,7 +108,9 @@ test('the way to Paystack is noted, and leads only to the address that was store
 test('who cancels before Paystack has no order, and the page of the payment says that nothing was charged', async () => {
   const buyer = await buildBuyer(app)
   const { reference, productId } = await begin(buyer)
-  expect((await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })).to).toBe(`/products/${productId}`)
+  expect((await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })).to).toBe(
+    `/products/${productId}`,
+  )
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
   const { html } = await ask(buyer, `/pay/${reference}?open`)
   expect(html).toContain('Your order was not placed. You were not charged.')

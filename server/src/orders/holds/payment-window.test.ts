@@ -21,7 +21,7 @@ const begin = async (buyer: Person, productId: string) => {
   const { reference, amountMinor } = body as unknown as { reference: string; amountMinor: number }
   return { reference, amountMinor, number: await orderNumberOf(app, reference) }
 }
-const tell = (person: Person, reference: string, what: 'opened' | 'closed') =>
+const notify = (person: Person, reference: string, what: 'opened' | 'closed') =>
   person.call('POST', `/api/v1/orders/${reference}/payment/${what}`)
 const stockOf = async (productId: string) => {
   const { rows } = await app.pool.query<{ free: number }>(
@@ -48,7 +48,7 @@ test(
     const { reference } = await begin(buyer, productId)
     expect(await stockOf(productId)).toBe(9)
 
-    expect((await tell(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: true } })
+    expect((await notify(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: true } })
     expect(await stockOf(productId)).toBe(10)
     const unpaid = await ordersOf(buyer)
     expect([unpaid.numbers, unpaid.counts]).toMatchObject([
@@ -57,8 +57,8 @@ test(
     ])
     expect((await ordersOf(buyer, '')).numbers).toEqual([])
     // Closed twice, and opened in another tab after that.
-    expect((await tell(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: true } })
-    expect((await tell(buyer, reference, 'opened')).status).toBe(409)
+    expect((await notify(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: true } })
+    expect((await notify(buyer, reference, 'opened')).status).toBe(409)
     expect(await stockOf(productId)).toBe(10)
     const page = await buyer.call('GET', `/api/v1/orders/${reference}`)
     expect(page.body.data).toMatchObject({ status: 'failed', isNotCharged: true })
@@ -72,26 +72,30 @@ test(
     const buyer = await buildBuyer(app)
     const productId = await buildProduct(seller)
     const { reference, number } = await begin(buyer, productId)
-    const opened = await tell(buyer, reference, 'opened')
+    const opened = await notify(buyer, reference, 'opened')
     expect(opened.body.data).toEqual({ authorizationUrl: expect.stringMatching(/^http/) })
-    expect((await tell(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: false } })
+    expect((await notify(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: false } })
     expect(await stockOf(productId)).toBe(9)
     expect((await ordersOf(buyer, '?tab=all')).numbers).toEqual([number])
   },
 )
 
-test('money that comes for a payment that was closed unopened is booked all the same', {
-  tags: ['D11', 'I1'],
-}, async () => {
-  const buyer = await buildBuyer(app)
-  const productId = await buildProduct(seller)
-  const { reference, number } = await begin(buyer, productId)
-  await tell(buyer, reference, 'closed')
-  await app.pay(reference)
-  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-  const all = await ordersOf(buyer, '')
-  expect([all.numbers, all.statuses, await stockOf(productId)]).toEqual([[number], ['paid'], 9])
-})
+test(
+  'money that comes for a payment that was closed unopened is booked all the same',
+  {
+    tags: ['D11', 'I1'],
+  },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const productId = await buildProduct(seller)
+    const { reference, number } = await begin(buyer, productId)
+    await notify(buyer, reference, 'closed')
+    await app.pay(reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    const all = await ordersOf(buyer, '')
+    expect([all.numbers, all.statuses, await stockOf(productId)]).toEqual([[number], ['paid'], 9])
+  },
+)
 
 test('nobody opens or closes the payment of somebody else', { tags: ['D1'] }, async () => {
   const [buyer, other] = [await buildBuyer(app), await buildBuyer(app)]
@@ -99,6 +103,6 @@ test('nobody opens or closes the payment of somebody else', { tags: ['D1'] }, as
   const { reference } = await begin(buyer, productId)
   for (const person of [other, seller])
     for (const what of ['opened', 'closed'] as const)
-      expect((await tell(person, reference, what)).status).toBe(404)
+      expect((await notify(person, reference, what)).status).toBe(404)
   expect(await stockOf(productId)).toBe(9)
 })

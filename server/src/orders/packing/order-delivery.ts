@@ -1,5 +1,9 @@
 import type { OrderDelivery as DeliveryOnWire } from '@oja/contract/schemas/delivery/order-delivery.ts'
-import { courierEndForBuyer, courierEndForSeller, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
+import {
+  courierEndForBuyer,
+  courierEndForSeller,
+  wayForBuyer,
+} from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'

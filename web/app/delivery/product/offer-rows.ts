@@ -1,10 +1,6 @@
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
-import {
-  acceptByOf,
-  latestArrival,
-  latestLabel,
-} from '@oja/contract/values/delivery/delivery-ways.ts'
+import { acceptByOf, latestArrival, latestLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { dayInLagos } from '@oja/contract/values/week.ts'
 import { showDate } from '../../format/format.ts'

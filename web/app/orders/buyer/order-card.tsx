@@ -158,7 +158,8 @@ function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boole
         </span>
         {hasDelivery && delivery && delivery.feeMinor > 0 && (
           <span>
-            {dueMinor === amountMinor ? '+' : `${formatNaira(amountMinor)} +`} {formatNaira(delivery.feeMinor)}{' '}
+            {dueMinor === amountMinor ? '+' : `${formatNaira(amountMinor)} +`}{' '}
+            {formatNaira(delivery.feeMinor)}{' '}
             {deliveryShare(delivery.feeMinor, delivery.shopFeeMinor) || 'delivery'}
           </span>
         )}

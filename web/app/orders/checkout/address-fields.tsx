@@ -49,7 +49,9 @@ function NewAddress({ choice, person, addresses, quote, failure }: AddressFields
       <legend className="float-left w-full font-display text-xl font-bold tracking-tight">Send it to</legend>
       <p className="clear-left text-muted">{joinWithCommas(lga, state)}</p>
       {isToPark(quote) && (
-        <p className="mt-1">It waits at a motor park. Your street and landmark help the seller choose a near one.</p>
+        <p className="mt-1">
+          It waits at a motor park. Your street and landmark help the seller choose a near one.
+        </p>
       )}
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="lga" value={lga} />

@@ -205,9 +205,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         </Line>
       </dl>
       {isOneOfMany && orders.some(({ checkCode }) => checkCode) && (
-        <p className="text-sm text-muted">
-          A check code proves that an order is paid. {notHandover}
-        </p>
+        <p className="text-sm text-muted">A check code proves that an order is paid. {notHandover}</p>
       )}
     </>
   )

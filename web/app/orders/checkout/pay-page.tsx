@@ -205,7 +205,9 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           Your money is safe: we pay the seller only after you confirm.
         </p>
       )}
-      {outcome === 'pending' && <PaymentForm {...{ payment, isClosed, labels, isDeliveredFirst: delivered !== null }} />}
+      {outcome === 'pending' && (
+        <PaymentForm {...{ payment, isClosed, labels, isDeliveredFirst: delivered !== null }} />
+      )}
       {outcome === 'paid' && (
         <a
           href={`/order/success?reference=${encodeURIComponent(reference)}`}
@@ -250,7 +252,9 @@ function PaymentOver({
 }) {
   return (
     <>
-      <p className="mt-6">{isNotCharged ? 'Your order was not placed. You were not charged.' : explanation}</p>
+      <p className="mt-6">
+        {isNotCharged ? 'Your order was not placed. You were not charged.' : explanation}
+      </p>
       {outcome === 'failed' && (
         <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-4 ${primary}`}>
           Try again

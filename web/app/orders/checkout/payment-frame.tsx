@@ -29,8 +29,7 @@ export function PaymentFrame({ reference, saysClosed = false, onEnd }: PaymentFr
     async (how: PaymentFrameResult) => {
       // After Back it is still open.
       if (how !== 'paid') dialog.current?.close()
-      if (how === 'paid')
-        toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
+      if (how === 'paid') toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
       else if (how === 'failed') toast({ text: 'Failed to initiate payment', tone: 'bad' })
       const isNotCharged = how !== 'paid' && (await wasNeverOpened(reference))
       if (how === 'closed' && saysClosed) toast(isNotCharged ? notCharged : closed)
