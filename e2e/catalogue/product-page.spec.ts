@@ -115,7 +115,7 @@ test(
       const bar = await page.locator('.buy-bar').boundingBox()
       expect((promise?.y ?? 740) + (promise?.height ?? 0), name).toBeLessThan(bar?.y ?? 0)
     }
-    const how = page.getByText('You check them and tap “Confirm you received it”.')
+    const how = page.getByText('You check them and tap “I have received it”.')
     await expect(how).toBeHidden()
     await page.getByText('How?', { exact: true }).click()
     await expect(how).toBeVisible()

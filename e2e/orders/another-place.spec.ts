@@ -31,15 +31,24 @@ test('a buyer who chooses an address to which the seller does not deliver reads 
   await expect(shop.getByRole('radio', { name: /^Seller delivers/ })).toBeChecked()
   await page.getByRole('radio', { name: /^12 Ahmadu Bello Way/ }).check()
   if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
-  const courier = shop.getByRole('radio', { name: /^By park or courier/ })
+  const courier = shop.getByRole('radio', { name: /^Courier to your door/ })
   await expect(courier).toBeChecked()
   await expect(shop.getByRole('radio', { name: /^Seller delivers/ })).toHaveCount(0)
   await expect(
     shop.getByText(
-      '“Seller delivers” is not offered to Kaduna North, Kaduna. It now goes “By park or courier”, ₦4,000. You can change it.',
+      '“Seller delivers” is not offered to Kaduna North, Kaduna. It now goes “Courier to your door”, ₦4,000. You can change it.',
     ),
   ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'To pay' })).toContainText('By park or courier')
+  await expect(page.getByRole('region', { name: 'To pay' })).toContainText('Courier to your door')
+
+  // The courier was not the buyer's choice: the first address begins with its own way again.
+  await page.getByRole('radio', { name: /^3 Bodija Road/ }).check()
+  if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+  await expect(shop.getByRole('radio', { name: /^Seller delivers/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'To pay' })).toContainText('Seller delivers')
+  await page.getByRole('radio', { name: /^12 Ahmadu Bello Way/ }).check()
+  if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()
+  await expect(courier).toBeChecked()
 
   await shop.getByRole('radio', { name: /^Collect it/ }).check()
   if (!hasScripts) await page.getByRole('button', { name: 'Show the prices' }).click()

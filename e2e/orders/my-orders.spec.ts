@@ -90,7 +90,7 @@ test('late orders stand above all others and lead to what one can do', { tag: '@
   await page.goto('/userProfile/orders?tab=receive')
   const card = page.getByRole('article').filter({ hasText: 'Adire cloth' })
   await expect(card.getByText('Late', { exact: true })).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Confirm you received it' })).toHaveCount(0)
+  await expect(card.getByRole('link', { name: 'I have received it' })).toHaveCount(0)
   await card.getByRole('link', { name: /^See what you can do/ }).click()
   const next = page.getByRole('region', { name: 'Next step' })
   await expect(next.getByText(/^Late\. It should have arrived by/)).toBeVisible()

@@ -108,7 +108,7 @@ test(
       await buyer
         .getByRole('article')
         .filter({ hasText: number })
-        .getByRole('link', { name: 'Confirm you received it' })
+        .getByRole('link', { name: 'I have received it' })
         .click()
       // The first press decides nothing: a folded question asks once more.
       await expect(buyer.getByText('I have received it', { exact: true })).toBeVisible()
@@ -261,7 +261,7 @@ test(
     await buyer.goto('/userProfile/orders')
     const said = () => buyer.getByText('Thank you. We have told the seller.')
     const sure = buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })
-    await buyer.getByRole('link', { name: 'Confirm you received it' }).first().click()
+    await buyer.getByRole('link', { name: 'I have received it' }).first().click()
     await buyer.getByText('I have received it', { exact: true }).click()
     await expect(sure).toBeVisible()
     await buyer.reload()

@@ -273,6 +273,8 @@ export const PayPage = z.object({
     scriptUrl: z.string(),
     accessCode: z.string().nullable(),
     authorizationUrl: z.string().nullable(),
+    /** It ended without a payment, and nothing was charged. Servers before 0.26 leave it out. */
+    isNotCharged: z.boolean().optional(),
     status: z.enum(paymentStatuses),
     outcome: z.enum(paymentOutcomes),
     createdAt: z.string(),

@@ -127,13 +127,14 @@ const notUnpaid = `o.state not in ('failed', 'expired')`
 const notOver = `(o.state in ('refund_pending', 'refund_failed')
     or o.state in ('paid', 'disputed') and (o.fulfilment <> 'received' or o.dispute in ('open', 'answered')))`
 const conditions: Record<List, string> = {
-  every: 'true',
+  // What the buyer closed before the provider's page opened never became an order to them.
+  every: `not (o.state = 'expired' and o.never_opened)`,
   all: notUnpaid,
   receive: `${notOver} and o.state = 'paid' and o.dispute not in ('open', 'answered')`,
   problems: `${notOver} and (o.state <> 'paid' or o.dispute in ('open', 'answered'))`,
   done: `${notUnpaid} and (o.state = 'refunded'
     or o.state in ('paid', 'disputed') and o.fulfilment = 'received' and o.dispute in ('none', 'decided'))`,
-  unpaid: `o.state in ('failed', 'expired')`,
+  unpaid: `o.state in ('failed', 'expired') and not (o.state = 'expired' and o.never_opened)`,
 }
 
 const matches = (

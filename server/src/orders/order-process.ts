@@ -90,6 +90,8 @@ export const orderProcess = {
   fail: { by: ['provider'], from: { payment: ['pending'] }, to: { payment: 'failed' } },
   expire: { by: ['timer'], from: { payment: ['pending'] }, to: { payment: 'expired' } },
   replace: { by: ['buyer'], from: { payment: ['pending'] }, to: { payment: 'expired' } },
+  // The buyer closes the payment before they went to the provider's page.
+  close: { by: ['buyer'], from: { payment: ['pending'] }, to: { payment: 'expired' } },
   refuseCharge: {
     by: ['provider'],
     from: { payment: ['pending', 'failed', 'expired'], refund: ['none'] },

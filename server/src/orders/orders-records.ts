@@ -96,10 +96,11 @@ export interface OrderRow {
 }
 
 /**
- * Is it known that no charge was made? The provider said so, or its list of 73 hours (`reconcilePayments`) never had one.
+ * Is it known that no charge was made? The provider said so, its page was never opened, or its list of 73 hours
+ * (`reconcilePayments`) never had one.
  */
 export const isNotCharged = `(o.state = 'failed'
-  or o.state = 'expired' and o.hold_until < app_now() - interval '73 hours')`
+  or o.state = 'expired' and (o.never_opened or o.hold_until < app_now() - interval '73 hours'))`
 
 /** When the seller of a received order is paid, as SQL about the order `o`. */
 export const payoutAt = `(o.received_at + make_interval(hours =>

@@ -189,6 +189,7 @@ export async function payPage(
       scriptUrl: payments.settings.scriptUrl,
       accessCode: order.access_code,
       authorizationUrl: order.authorization_url,
+      isNotCharged: orders.length > 0 && orders.every(({ is_not_charged }) => is_not_charged),
       status,
       outcome,
       createdAt,

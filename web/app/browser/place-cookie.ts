@@ -8,6 +8,11 @@ export function readPlaceCookie(header: string | null): { state: string; lga: st
   return state !== '' && lga !== '' ? { state, lga } : null
 }
 
+/** The `Set-Cookie` header of a place, for a page whose scripts do not run. As chosen-place.ts writes it. */
+export function placeCookieHeader({ state, lga }: { state: string; lga: string }): string {
+  return `${placeCookie}=${encodeURIComponent(`${state}|${lga}`)}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax`
+}
+
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -1,3 +1,4 @@
+import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels, expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
@@ -81,7 +82,7 @@ export function OrderDelivery({
         Delivery
       </h2>
       <p className="mt-1 font-semibold">
-        {deliveryWayLabels[way]}
+        {isBuyer ? wayForBuyer(way, delivery.courierTo) : deliveryWayLabels[way]}
         {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
       {isToCome && way === 'courier' && (

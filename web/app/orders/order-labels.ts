@@ -98,6 +98,11 @@ const steps: Record<string, string | Record<Reader, string>> = {
   fail: 'Not paid',
   expire: 'The time to pay ran out',
   replace: 'You started a new order',
+  close: {
+    buyer: 'You closed the payment',
+    seller: 'The buyer closed the payment',
+    admin: 'The buyer closed the payment before Paystack opened',
+  },
   refuseCharge: 'The payment came but could not be used',
   accept: {
     buyer: 'The seller accepted your order',

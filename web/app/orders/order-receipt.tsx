@@ -10,7 +10,7 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
-import { CheckCode } from './checkout/check-code.tsx'
+import { CheckCode, notHandover } from './checkout/check-code.tsx'
 import type { Party } from './checkout/payment-outcome.ts'
 import { PaidTogether } from './paid-together.tsx'
 import { CopyText } from '../ui/shop/copy-text.tsx'
@@ -128,7 +128,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         <CheckCode code={receipt.checkCode}>
           <span className="print:hidden">{onlyYou} </span>
           Whoever has the check code can see whether it is paid, when, how much and to which shop, but not by
-          whom.{!receipt.atStall && ' The driver does not need it.'}
+          whom.{!receipt.atStall && ` ${notHandover}`}
         </CheckCode>
       )}
       {!receipt.checkCode && <p className="mt-4 text-sm text-muted print:hidden">{onlyYou}</p>}

@@ -17,6 +17,7 @@ import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { TeamQuestion } from './disputes/team-question.tsx'
 import { BuyerCode } from './handover/buyer-code.tsx'
+import { ReceiverNote } from './handover/receiver-note.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import type { LoadedOrder } from './order-load.ts'
 import { progressOf } from './progress/order-progress.ts'
@@ -113,6 +114,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         {isCodeFirst && <BuyerCode order={order} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
         {!isCodeFirst && <BuyerCode order={order} />}
+        <ReceiverNote order={order} />
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}

@@ -1,3 +1,6 @@
+import { deliveryWayLabels } from './delivery-ways.ts'
+import type { DeliveryWay } from './delivery-ways.ts'
+
 /** Where goods end that go "By park or courier". Without one of them seller and buyer agree it. */
 export const courierEnds = ['door', 'park'] as const
 export type CourierTo = (typeof courierEnds)[number]
@@ -5,10 +8,16 @@ export type CourierTo = (typeof courierEnds)[number]
 /** The choice of a shop that agrees it with each buyer: nothing is stored. */
 export const agreed = 'agree'
 
-/** What a buyer reads from the product to the order. */
+/** How the goods come, as a buyer reads it from the product to the order: of a park or courier where it ends, once the shop says it. */
+export function wayForBuyer(way: DeliveryWay, courierTo: CourierTo | null | undefined): string {
+  if (way !== 'courier' || !courierTo) return deliveryWayLabels[way]
+  return courierTo === 'door' ? 'Courier to your door' : 'To a motor park in your town'
+}
+
+/** What a buyer reads below it; "" where nothing is left to say. */
 export function courierEndForBuyer(courierTo: CourierTo | null | undefined): string {
-  if (courierTo === 'door') return 'To your door by courier'
-  if (courierTo === 'park') return 'To a motor park in your town: you fetch it there'
+  if (courierTo === 'door') return ''
+  if (courierTo === 'park') return 'It is fetched there. The seller phones the receiver to say which park.'
   return 'The seller agrees with you: to your door or to a park'
 }
 

@@ -1,5 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentWindowEndpoints } from '@oja/contract/endpoints/orders/payment-window.ts'
 import { Initiate, InitiateAnswer, PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
+import { PaymentClosed, PaymentOpened } from '@oja/contract/schemas/orders/payment-window.ts'
 import { orderName, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
@@ -10,6 +12,7 @@ import { getCommission } from '../ledger/commission-rates.ts'
 import { payPage, receipt, verifyOrder } from '../orders.ts'
 import { findReference } from '../orders-records.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { closePayment, openPayment } from '../holds/payment-window.ts'
 import { startPayment } from './start-payment.ts'
 
 const byName = z.object({ reference: orderName })
@@ -38,6 +41,18 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
     schema: { params: byName, response: { 200: PayPage } },
     handler: async ({ actor, params }) =>
       payPage(context, actor, await findReference(pool, params.reference)),
+  })
+
+  route(app, paymentWindowEndpoints.opened, {
+    schema: { params: byName, response: { 200: PaymentOpened } },
+    handler: async ({ actor, params }) =>
+      openPayment(pool, actor, await findReference(pool, params.reference)),
+  })
+
+  route(app, paymentWindowEndpoints.closed, {
+    schema: { params: byName, response: { 200: PaymentClosed } },
+    handler: async ({ actor, params }) =>
+      closePayment(pool, actor, await findReference(pool, params.reference)),
   })
 
   route(app, endpoints.payments.commission, {

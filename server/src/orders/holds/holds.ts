@@ -11,7 +11,7 @@ import { takeStep, tryStep } from '../fulfilment/order-steps.ts'
 export async function releaseHold(
   tx: Tx,
   { order_id }: Pick<HoldRow, 'order_id'>,
-  action: 'expire' | 'fail',
+  action: 'expire' | 'fail' | 'close',
 ): Promise<void> {
   // The order is locked before the hold, as in settlePayment. The other order could deadlock.
   const order = await lockOrder.first(tx, { id: order_id })
@@ -23,7 +23,7 @@ export async function releaseHold(
   await releaseStock.one(tx, goodsOf(hold))
 }
 
-const causes = { expire: 'timer', fail: 'provider' } as const
+const causes = { expire: 'timer', fail: 'provider', close: 'buyer' } as const
 
 /**
  * The job: ends every overdue hold, each in a transaction of its own.

@@ -1,5 +1,9 @@
 import type { OrderDelivery as DeliveryOnWire } from '@oja/contract/schemas/delivery/order-delivery.ts'
-import { courierEndForBuyer, courierEndForSeller } from '@oja/contract/values/delivery/courier-to.ts'
+import {
+  courierEndForBuyer,
+  courierEndForSeller,
+  wayForBuyer,
+} from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
@@ -31,17 +35,26 @@ export function deliverySentences(
         : `The buyer collects it at ${place}.`,
     ]
   const { way, address, courierTo } = delivery
-  if (!address) return [deliveryWayLabels[way]]
+  // "Courier to your door to Amaka" would say it twice.
+  const hasEnd = reader === 'buyer' && way === 'courier' && courierTo !== null
+  const label = reader === 'buyer' ? wayForBuyer(way, courierTo) : deliveryWayLabels[way]
+  if (!address) return [label]
   const { fullName, phone, street, landmark, town, lga, state, note } = address
   return [
-    `${deliveryWayLabels[way]} to ${fullName}, ${showPhone(phone)}.`,
+    `${label}${hasEnd ? ', for' : ' to'} ${fullName}, ${showPhone(phone)}.`,
     `${street}. Nearest landmark: ${landmark}. ${town}, ${lga}, ${state}.`,
-    ...(way === 'courier' ? [`${courierEnd[reader](courierTo)}.`] : []),
+    ...(way === 'courier' ? courierEnd[reader](courierTo) : []),
     ...(note === '' ? [] : [`Note: ${note}`]),
   ]
 }
 
-const courierEnd = { buyer: courierEndForBuyer, seller: courierEndForSeller }
+const courierEnd = {
+  buyer: (courierTo: OrderDelivery['courierTo']) => {
+    const end = courierEndForBuyer(courierTo)
+    return end === '' || end.endsWith('.') ? [end].filter(Boolean) : [`${end}.`]
+  },
+  seller: (courierTo: OrderDelivery['courierTo']) => [`${courierEndForSeller(courierTo)}.`],
+}
 
 /** Where a buyer collects, in one line: "Folake stall, opposite the market gate, 12 Bodija Road, Mon to Sat 8 to 6". */
 export function placeLine({ name, landmark, address, hours }: PickupPlace): string {

@@ -584,7 +584,9 @@ export interface Orders {
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
+  never_opened: Generated<boolean>;
   number: Generated<string | null>;
+  opened_at: Timestamp | null;
   paid_at: Timestamp | null;
   payment_fault: Generated<string>;
   product_file_id: string | null;

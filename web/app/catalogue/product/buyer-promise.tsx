@@ -17,7 +17,7 @@ export function BuyerPromise() {
         <ol className="list-decimal space-y-1.5 pl-5">
           <li>You pay with Paystack. We keep the money.</li>
           <li>The seller sends your goods, or you pick them up.</li>
-          <li>{`You check them and tap “Confirm you received it”. We pay the seller ${payoutDays} days later.`}</li>
+          <li>{`You check them and tap “I have received it”. We pay the seller ${payoutDays} days later.`}</li>
           <li>
             Not come? Report it in your order and we hold the money. No word 7 to 14 days after sending counts
             as received.

@@ -38,6 +38,13 @@ test('a visitor reads what delivery costs to their place and when it arrives, an
   ])
 })
 
+test('of a park or courier it reads where that ends, once the shop says it', () => {
+  const names = (courierTo: 'door' | 'park' | null) => shown({ ways: offer.ways.slice(2), courierTo }, 'Ido')
+  expect(names('door')[0]).toMatch(/^Courier to your door \| ₦4,000 \| To Ido/)
+  expect(names('park')[0]).toMatch(/^To a motor park in your town \| ₦4,000 \| To Ido/)
+  expect(names(null)[0]).toMatch(/^By park or courier \|/)
+})
+
 test('a shop that has said nothing lets buyers collect and ask', () => {
   const quiet = { isSet: false, pickupPlaces: [], ways: offer.ways.slice(0, 1) }
   expect(shown(quiet, 'Ikorodu')).toEqual([

@@ -1,10 +1,6 @@
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
-import {
-  acceptByOf,
-  deliveryWayLabels,
-  latestArrival,
-  latestLabel,
-} from '@oja/contract/values/delivery/delivery-ways.ts'
+import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
+import { acceptByOf, latestArrival, latestLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { dayInLagos } from '@oja/contract/values/week.ts'
 import { showDate } from '../../format/format.ts'
@@ -28,7 +24,7 @@ export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
   const acceptBy = acceptByOf(now, offer.closedUntil)
   const isClosed = Boolean(offer.closedUntil)
   const rows = ways.map(({ way, feeMinor, days }) => ({
-    name: deliveryWayLabels[way],
+    name: wayForBuyer(way, offer.courierTo),
     price: feeMinor === 0 ? 'Free' : formatNaira(feeMinor),
     detail:
       way === 'collect'

@@ -1,12 +1,13 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import type { Route } from './+types/product-delivery-page.ts'
 import { withFallback } from '../../api/found.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { readChosenPlace, readChosenState, rememberChosenPlace } from '../../browser/chosen-place.ts'
+import { placeCookieHeader } from '../../browser/place-cookie.ts'
 import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,7 +17,17 @@ import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
 import { CourierEnd } from '../../orders/dispatch/courier-end.tsx'
 import { OfferView } from './offer-view.tsx'
 
-export const loader = serverLoader((visit) => load(visit, placeOfAddresses))
+/** A place that was chosen without scripts is kept on the device too: the payment page begins with it. */
+export const loader = async (page: Route.LoaderArgs) => {
+  const loaded = await serverLoader((visit) => load(visit, placeOfAddresses))(page)
+  const isChosen = loaded.offer !== null && new URL(page.request.url).searchParams.has('state')
+  return data(
+    loaded,
+    isChosen
+      ? { headers: { 'set-cookie': placeCookieHeader(loaded.asked), 'cache-control': 'private, no-store' } }
+      : {},
+  )
+}
 export const clientLoader = browserLoader((visit) =>
   load(visit, async (one) => {
     const chosen = readChosenPlace() ?? { state: readChosenState(), lga: '' }
@@ -66,6 +77,11 @@ interface Place {
 async function placeOfAddresses({ api }: PageRequest): Promise<Place> {
   const { data } = await withFallback(api(deliveryEndpoints.addresses, {}), { data: [] })
   return data[0] ?? { state: '', lga: '' }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs): Record<string, string> {
+  const cacheControl = loaderHeaders.get('cache-control')
+  return cacheControl === null ? {} : { 'cache-control': cacheControl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -143,7 +143,9 @@ function SharedDelivery({ orders }: { orders: BuyerOrder[] }) {
 }
 
 function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boolean }) {
-  const { number, amountMinor, quantity, unit, delivery } = order
+  const { number, amountMinor, quantity, unit, delivery, toPay } = order
+  // The number of the button below it.
+  const dueMinor = toPay?.orderCount === 1 ? toPay.amountMinor : amountMinor
   return (
     <div className="mt-1 flex items-baseline justify-between gap-2">
       <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
@@ -156,12 +158,13 @@ function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boole
         </span>
         {hasDelivery && delivery && delivery.feeMinor > 0 && (
           <span>
-            + {formatNaira(delivery.feeMinor)}{' '}
+            {dueMinor === amountMinor ? '+' : `${formatNaira(amountMinor)} +`}{' '}
+            {formatNaira(delivery.feeMinor)}{' '}
             {deliveryShare(delivery.feeMinor, delivery.shopFeeMinor) || 'delivery'}
           </span>
         )}
       </p>
-      <Price kobo={amountMinor} className="text-lg leading-none font-bold" />
+      <Price kobo={dueMinor} className="text-lg leading-none font-bold" />
     </div>
   )
 }
@@ -216,7 +219,8 @@ function Actions({ order, now }: { order: BuyerOrder; now: number }) {
         </ButtonLink>
       ) : isOnTheWay(order) ? (
         <ButtonLink to={page} className="my-1.5 max-sm:px-3">
-          Confirm you received it
+          I have received it
+          {about}
         </ButtonLink>
       ) : (
         <Link to={page} className={plain}>

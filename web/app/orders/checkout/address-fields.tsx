@@ -6,12 +6,12 @@ import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 import { useKeptAddress } from '../../hooks/use-kept-address.ts'
 
-type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses'> & {
+type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses' | 'quote'> & {
   failure: FormErrors | undefined
 }
 
 /** Where the goods go: the chosen address, or the fields for one. No postcode, but the nearest landmark. */
-export function AddressFields({ choice, person, addresses, failure }: AddressFieldsProps) {
+export function AddressFields({ choice, person, addresses, quote, failure }: AddressFieldsProps) {
   const { address, state, lga } = choice
   if (address) {
     const { fullName, phone, street, landmark, town, note } = address
@@ -30,10 +30,16 @@ export function AddressFields({ choice, person, addresses, failure }: AddressFie
       </section>
     )
   }
-  return <NewAddress {...{ choice, person, addresses, failure }} />
+  return <NewAddress {...{ choice, person, addresses, quote, failure }} />
 }
 
-function NewAddress({ choice, person, addresses, failure }: AddressFieldsProps) {
+/** Whether all that is sent goes to a park, so that nothing comes to the street that the form asks for. */
+function isToPark({ shops }: AddressFieldsProps['quote']): boolean {
+  const sent = shops.filter(({ way }) => way === 'seller' || way === 'courier')
+  return sent.length > 0 && sent.every(({ way, courierTo }) => way === 'courier' && courierTo === 'park')
+}
+
+function NewAddress({ choice, person, addresses, quote, failure }: AddressFieldsProps) {
   const { state, lga } = choice
   const values: Record<string, string | undefined> = failure?.values ?? { ...person }
   const fields = failure?.fields ?? {}
@@ -42,6 +48,11 @@ function NewAddress({ choice, person, addresses, failure }: AddressFieldsProps) 
     <fieldset ref={fieldset}>
       <legend className="float-left w-full font-display text-xl font-bold tracking-tight">Send it to</legend>
       <p className="clear-left text-muted">{joinWithCommas(lga, state)}</p>
+      {isToPark(quote) && (
+        <p className="mt-1">
+          It waits at a motor park. Your street and landmark help the seller choose a near one.
+        </p>
+      )}
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="lga" value={lga} />
       <div className="mt-3 grid gap-3 sm:grid-cols-2">

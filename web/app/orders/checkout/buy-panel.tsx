@@ -186,7 +186,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
         </div>
       </Form>
       <p className="mt-3 text-sm text-muted">Pay by card, transfer or USSD with Paystack.</p>
-      {reference !== null && <PaymentFrame reference={reference} onEnd={end} />}
+      {reference !== null && <PaymentFrame reference={reference} saysClosed onEnd={end} />}
     </>
   )
 }
@@ -240,18 +240,9 @@ function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: Ref
     (how: PaymentFrameResult) => {
       setReference(null)
       if (how === 'paid') {
-        toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
         void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`, { replace: true })
         return
       }
-      if (how === 'closed') {
-        toast({
-          text: 'Payment not completed',
-          detail: 'If you have been debited, do not pay again. We will confirm it in My Orders.',
-          tone: 'bad',
-          actions: [myOrders],
-        })
-      } else toast({ text: 'Failed to initiate payment', tone: 'bad' })
       setIsOver(true)
       void revalidate()
     },
@@ -270,6 +261,7 @@ function toastErrors(
   else {
     toast({
       text: message || 'Failed to initiate payment',
+      detail: code === 'UNREACHABLE' ? 'No network. You were not charged. Try again.' : '',
       tone: 'bad',
       actions: code === 'CONFLICT' ? [myOrders] : [],
     })

@@ -1,6 +1,9 @@
 import { checkPath, checkQrPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import type { ReactNode } from 'react'
 
+/** What a buyer may take it for, who gets goods and not hands them over at once. */
+export const notHandover = 'It is not the hand-over code: that one is on the order.'
+
 interface CheckCodeProps {
   code: string
   isSmall?: boolean
@@ -34,7 +37,7 @@ export function CheckCode({ code, isSmall = false, children }: CheckCodeProps) {
         </a>
         {!isSmall && (
           <span className="block text-sm text-muted">
-            {children ?? 'Proof that it is paid, for whoever asks. The driver does not need it.'}
+            {children ?? 'It proves that you paid, to whoever asks.'}
           </span>
         )}
       </p>

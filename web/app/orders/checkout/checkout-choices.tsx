@@ -1,8 +1,7 @@
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
-import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
+import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import {
   acceptByOf,
-  deliveryWayLabels,
   deliveryWays,
   latestArrival,
   latestLabel,
@@ -19,7 +18,7 @@ import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { CourierEnd } from '../dispatch/courier-end.tsx'
 import { shopLaterName } from '../basket/save-shop.ts'
-import { onlyLineName, visitorLinesName } from './load-checkout.ts'
+import { begunName, isAskedFor, onlyLineName, visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
 /**
@@ -92,7 +91,14 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, .
         </div>
       </fieldset>
       {quote.shops.map((shop) => (
-        <Ways key={shop.sellerId} shop={shop} isOnly={quote.shops.length === 1} place={choice} now={now} />
+        <Ways
+          // In another place it begins anew, with what the sums count.
+          key={`${shop.sellerId} ${choice.address?.id ?? ''} ${choice.state} ${choice.lga}`}
+          shop={shop}
+          isOnly={quote.shops.length === 1}
+          place={choice}
+          now={now}
+        />
       ))}
     </Form>
   )
@@ -192,6 +198,12 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
   return (
     <fieldset ref={group} className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <legend className="float-left w-full font-display text-xl font-bold tracking-tight">{storeName}</legend>
+      {/* What was ticked without the buyer is no choice: another place begins with its own. */}
+      <input
+        type="hidden"
+        name={begunName(sellerId)}
+        value={isAskedFor(query, sellerId, chosen) ? '' : (chosen ?? '')}
+      />
       <div className="clear-left space-y-2 pt-3">
         <ul className="space-y-2 pb-2">
           {shop.lines.map((line) => (
@@ -214,7 +226,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
               className="mt-1 size-5 shrink-0 accent-leaf"
             />
             <span className="font-semibold">
-              {deliveryWayLabels[way]}: {feeMinor === 0 ? 'free' : formatNaira(feeMinor)}
+              {wayForBuyer(way, shop.courierTo)}: {feeMinor === 0 ? 'free' : formatNaira(feeMinor)}
               <span className="block text-sm font-normal text-muted">
                 {way === 'collect'
                   ? pickupPlaces[0]
@@ -226,7 +238,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                       Boolean(shop.closedUntil),
                     )}
               </span>
-              {way === 'courier' && shop.courierTo && (
+              {way === 'courier' && shop.courierTo === 'park' && (
                 <span className="block text-sm font-normal text-muted">
                   {courierEndForBuyer(shop.courierTo)}
                 </span>
@@ -277,12 +289,12 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
 
 /** The way that was chosen for another place is not offered in this one: what counts instead, or that one must be chosen. */
 function changedWay(
-  { way, feeMinor }: QuotedShop,
+  { way, feeMinor, courierTo }: QuotedShop,
   asked: DeliveryWay,
   { lga, state }: CheckoutData['choice'],
 ): string {
-  const not = `“${deliveryWayLabels[asked]}” is not offered to ${joinWithCommas(lga, state)}.`
+  const not = `“${wayForBuyer(asked, courierTo)}” is not offered to ${joinWithCommas(lga, state)}.`
   if (way === null) return `${not} Choose another way.`
   const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
-  return `${not} It now goes “${deliveryWayLabels[way]}”, ${fee}. You can change it.`
+  return `${not} It now goes “${wayForBuyer(way, courierTo)}”, ${fee}. You can change it.`
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentFrameResult } from './payment-frame.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 interface CheckoutPaymentProps {
   /** The result of the page's action. */
@@ -25,12 +24,9 @@ export function CheckoutPayment({ started, onClosed }: CheckoutPaymentProps) {
   const end = useCallback(
     (how: PaymentFrameResult) => {
       setReference(null)
-      if (how === 'paid') {
-        toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
+      if (how === 'paid')
         void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`, { replace: true })
-      } else if (how === 'closed') {
-        onClosed(true)
-      } else toast({ text: 'Failed to initiate payment', tone: 'bad' })
+      else if (how === 'closed') onClosed(true)
     },
     [navigate, reference, onClosed],
   )

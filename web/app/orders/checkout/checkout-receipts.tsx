@@ -1,5 +1,5 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
-import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
+import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { useEffect, useRef } from 'react'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
-import { CheckCode } from './check-code.tsx'
+import { CheckCode, notHandover } from './check-code.tsx'
 import { showReceipt } from './payment-outcome.ts'
 import { useSession } from '../../session/session.ts'
 import { RefundLines } from '../refund-lines.tsx'
@@ -161,7 +161,11 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
                 >
                   Order #{number}
                 </Link>
-                {checkCode && <CheckCode code={checkCode} isSmall={isOneOfMany} />}
+                {checkCode && (
+                  <CheckCode code={checkCode} isSmall={isOneOfMany}>
+                    It proves that you paid, to whoever asks. {notHandover}
+                  </CheckCode>
+                )}
               </div>
             </li>
           ),
@@ -178,8 +182,8 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
           </Line>
         ) : (
           <Line name="How it comes">
-            {deliveryWayLabels[way]}
-            {way === 'courier' && <span className="block">{courierEndForBuyer(courierTo)}</span>}
+            {wayForBuyer(way, courierTo)}
+            {way === 'courier' && <span className="block font-normal">{courierEndForBuyer(courierTo)}</span>}
             {acceptBy && (
               <span className="block">Arrives by {dayOf(latestArrival(acceptBy, handlingDays + days))}</span>
             )}
@@ -201,9 +205,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         </Line>
       </dl>
       {isOneOfMany && orders.some(({ checkCode }) => checkCode) && (
-        <p className="text-sm text-muted">
-          A check code proves that an order is paid. The driver does not need it.
-        </p>
+        <p className="text-sm text-muted">A check code proves that an order is paid. {notHandover}</p>
       )}
     </>
   )

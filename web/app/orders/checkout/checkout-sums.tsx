@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { QuoteAnswer } from '@oja/contract/schemas/orders/checkouts.ts'
-import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
 /** Every naira before it is paid: the goods and the delivery of each shop, and one sum, which says how much of the delivery is in it. */
@@ -9,7 +9,7 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
   const chosen = shops.filter(({ way }) => way !== null).length
   return (
     <dl>
-      {shops.map(({ sellerId, storeName, goodsMinor, feeMinor, way }) => (
+      {shops.map(({ sellerId, storeName, goodsMinor, feeMinor, way, courierTo }) => (
         <Fragment key={sellerId}>
           <Line name={storeName} kobo={goodsMinor} className="pt-2" />
           {way === null ? (
@@ -17,7 +17,7 @@ export function CheckoutSums({ quote }: { quote: QuoteAnswer['data'] }) {
               <dt className="inline">Delivery or pick-up:</dt> <dd className="inline">not chosen</dd>
             </div>
           ) : (
-            <Line name={deliveryWayLabels[way]} kobo={feeMinor} className="pt-0.5 text-muted" />
+            <Line name={wayForBuyer(way, courierTo)} kobo={feeMinor} className="pt-0.5 text-muted" />
           )}
         </Fragment>
       ))}

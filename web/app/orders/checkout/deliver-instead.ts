@@ -1,8 +1,12 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
+import { paymentWindowEndpoints } from '@oja/contract/endpoints/orders/payment-window.ts'
+import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Basket as BasketAnswer } from '@oja/contract/schemas/orders/basket.ts'
 import { redirect } from 'react-router'
-import type { FormSubmission } from '../../api/page.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { field } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { onlyLineName } from './load-checkout.ts'
 
 type Basket = BasketAnswer['data']
@@ -10,29 +14,67 @@ type BasketLine = Basket['shops'][number]['lines'][number]
 
 /**
  * "Have it delivered" on a payment that was not made: what was ordered stands in the basket, as often as it was ordered,
- * and the checkout of it alone asks for the address. The open payment keeps its hold until the checkout replaces it, or its time ends.
+ * and the checkout of it alone asks for the address. A payment that was opened keeps its hold until the checkout replaces
+ * it, or its time ends; else its goods are free again before they are put into the basket.
  */
-export async function deliverInstead({ api, params }: FormSubmission): Promise<Response> {
+export async function deliverInstead({ api, params, form }: FormSubmission): Promise<Response> {
   const reference = params['reference'] ?? ''
   const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
   if (payment.offer === null) return redirect(`/pay/${encodeURIComponent(reference)}`, 303)
-  const { productId, variantId, quantity } = payment
+  await closeUnopened(api, reference)
+  const lineId = await lineInBasket(api, payment)
+  const place = await placeAsked(api, { state: field(form, 'state'), lga: field(form, 'lga') })
+  return redirect(`/checkout?${new URLSearchParams({ ...place, [onlyLineName]: lineId })}`, 303)
+}
+
+/** The id of the line of the basket that has what was ordered, as often. */
+async function lineInBasket(
+  api: PageRequest['api'],
+  ordered: Pick<BasketLine, 'productId' | 'variantId' | 'quantity'>,
+): Promise<string> {
+  const { productId, variantId, quantity } = ordered
   const { data: before } = await api(basketEndpoints.items, {})
-  const line = lineOf(before, payment)
-  if (line && line.quantity === quantity) return toCheckout(line.id)
+  const line = lineOf(before, ordered)
+  if (line && line.quantity === quantity) return line.id
   const { data: basket } = line
     ? await api(basketEndpoints.change, { params: { id: line.id }, body: { quantity } })
     : await api(basketEndpoints.add, { body: { productId, variantId: variantId ?? undefined, quantity } })
-  return toCheckout(lineOf(basket, payment)?.id)
-}
-
-/** The checkout of this line alone: what else is in the basket is not what Buy Now was tapped on. */
-function toCheckout(lineId = ''): Response {
-  return redirect(lineId === '' ? '/checkout' : `/checkout?${onlyLineName}=${lineId}`, 303)
+  return lineOf(basket, ordered)?.id ?? ''
 }
 
 function lineOf({ shops }: Basket, { productId, variantId }: Pick<BasketLine, 'productId' | 'variantId'>) {
   return shops
     .flatMap(({ lines }) => lines)
     .find((line) => line.productId === productId && line.variantId === variantId)
+}
+
+/** The place that the page named, as the checkout reads it: an address of the buyer there, else one to be written. */
+async function placeAsked(
+  api: PageRequest['api'],
+  place: { state: string; lga: string },
+): Promise<Record<string, string>> {
+  if (place.lga === '') return {}
+  const { data: addresses } = await api(deliveryEndpoints.addresses, {})
+  const there = addresses.filter(({ state, lga }) => state === place.state && lga === place.lga)
+  const { id } = there.find(({ isDefault }) => isDefault) ?? there[0] ?? {}
+  return id ? { address: id } : { address: '', ...place }
+}
+
+/** Gives the goods of a payment back that was never opened. What cannot be told now ends with its hold. */
+export async function closeUnopened(api: PageRequest['api'], reference: string): Promise<void> {
+  try {
+    await api(paymentWindowEndpoints.closed, { params: { reference } })
+  } catch (error) {
+    if (!isCallError(error)) throw error
+  }
+}
+
+/** The provider's page as the server stored it, noted as opened; null when there is nothing left to pay. */
+export async function openedAddress(api: PageRequest['api'], reference: string): Promise<string | null> {
+  try {
+    return (await api(paymentWindowEndpoints.opened, { params: { reference } })).data.authorizationUrl
+  } catch (error) {
+    if (!isCallError(error) || error.status === 401 || error.status >= 500) throw error
+    return null
+  }
 }

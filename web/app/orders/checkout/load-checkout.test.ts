@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeIn, names, placeNamedIn } from './load-checkout.ts'
+import { isAskedFor, mayBeIn, names, placeNamedIn } from './load-checkout.ts'
 
 test('an address counts for a place that it names, and for no other', () => {
   expect(names('14 Allen Avenue, Ikeja, Lagos', 'Lagos', 'Ikeja')).toBe(true)
@@ -41,4 +41,15 @@ test('the address of a profile is where a new one begins, unless it names anothe
   expect(mayBeIn('2 Ring Road, Ibadan North', ibadan, places)).toBe(true)
   expect(mayBeIn('14 Allen Avenue, Ikeja', ibadan, places)).toBe(false)
   expect(mayBeIn('14 Allen Avenue, Lagos', ibadan, places)).toBe(false)
+})
+
+test('a way that was ticked without the buyer is no choice, so another address begins with its own', () => {
+  const query = (text: string) => new URLSearchParams(text)
+  expect(isAskedFor(query('way-a=courier&begun-a=courier'), 'a', 'courier')).toBe(false)
+  expect(isAskedFor(query('way-a=courier&begun-a=seller'), 'a', 'courier')).toBe(true)
+  // Chosen once, it stays chosen when the place changes.
+  expect(isAskedFor(query('way-a=courier&begun-a='), 'a', 'courier')).toBe(true)
+  expect(isAskedFor(query('way-a=courier'), 'a', 'courier')).toBe(true)
+  expect(isAskedFor(query(''), 'a', 'courier')).toBe(false)
+  expect(isAskedFor(query('way-a=courier'), 'a', null)).toBe(false)
 })

@@ -85,7 +85,11 @@ export async function loadCheckout(
   const onlyLine = query.get(onlyLineName) ?? ''
   const { left, ...chosen } = await linesToPay(api, { onlyLine, isVisitors: visitorLines > 0 })
   const { data: quote } = await api(basketEndpoints.quote, {
-    body: { ...chosen, ...(lga === '' ? {} : { place: { state, lga } }), ways: chosenWays(query) },
+    body: {
+      ...chosen,
+      ...(lga === '' ? {} : { place: { state, lga } }),
+      ways: chosenWays(query).filter(({ sellerId, way }) => isAskedFor(query, sellerId, way)),
+    },
   })
   if (quote.shops.length === 0) throw redirect('/basket')
   return {
@@ -186,6 +190,14 @@ function wordsOf(text: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(' ')} `
+}
+
+/** The field that says with which way the goods of a shop began, without the buyer. */
+export const begunName = (sellerId: string) => `begun-${sellerId}`
+
+/** Whether the buyer chose this way, and did not leave what was ticked. */
+export function isAskedFor(query: URLSearchParams, sellerId: string, way: string | null): boolean {
+  return way !== null && query.get(`way-${sellerId}`) === way && query.get(begunName(sellerId)) !== way
 }
 
 /** The fields "way-…" of a form or of the page's address, one for each shop. */

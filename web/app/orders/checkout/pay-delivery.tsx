@@ -1,5 +1,6 @@
 import type { PayPage } from '@oja/contract/schemas/orders.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import type { ReactNode } from 'react'
 import { joinWithCommas } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -9,20 +10,46 @@ interface PayDeliveryProps {
   offer: Offer
   storeName: string
   reference: string
-  /** What delivery costs at least to the place of this device; null where that is not known. */
-  delivered: { lga: string; feeMinor: number } | null
+  /** Null where no place was chosen on this device, or the shop does not deliver there. */
+  delivered: Delivered | null
+}
+
+/** The place that was chosen on this device, and what delivery to it costs. */
+export interface Delivered {
+  state: string
+  lga: string
+  feeMinor: number
+  /** Another way to it costs more. */
+  isFrom: boolean
 }
 
 /**
  * How goods that are bought at once come to their buyer, before the card: they are picked up, with the state, for the shop may
- * be far away; and as the other choice the way to the checkout of a shop that delivers.
+ * be far away; and as the other choice the way to the checkout of a shop that delivers. To a place that was chosen on the device
+ * delivery leads, and nothing is taken for chosen.
  */
 export function PayDelivery({ offer, storeName, reference, delivered }: PayDeliveryProps) {
+  if (delivered) {
+    const { state, lga, feeMinor, isFrom } = delivered
+    const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
+    return (
+      <Ways>
+        <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
+          <input type="hidden" name="state" value={state} />
+          <input type="hidden" name="lga" value={lga} />
+          <button className="mt-2 inline-flex min-h-12 w-full flex-col items-center justify-center rounded-md bg-leaf px-5 py-1 text-center font-semibold text-on-leaf hover:bg-leaf-strong">
+            {`Have it delivered to ${lga}${isFrom ? `, from ${fee}` : `: ${fee}`}`}
+            <span className="block text-sm font-normal">Next: your address. Then you pay.</span>
+          </button>
+        </form>
+        <div className="mt-3">
+          <PickUp offer={offer} storeName={storeName} isOther />
+        </div>
+      </Ways>
+    )
+  }
   return (
-    <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card px-4 py-3">
-      <h2 id="delivery" className="text-lg">
-        How you get it
-      </h2>
+    <Ways>
       <div className="mt-2 flex items-start gap-3 rounded-md border-2 border-leaf bg-leaf-soft px-3 py-2">
         <Icon name="check-circle" className="mt-0.5 size-6 shrink-0 text-leaf" />
         <PickUp offer={offer} storeName={storeName} />
@@ -32,24 +59,38 @@ export function PayDelivery({ offer, storeName, reference, delivered }: PayDeliv
         <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
           <button className="mt-2 mb-1 flex min-h-12 w-full items-center gap-3 rounded-md border border-edge px-3 py-2 text-left hover:bg-sunken">
             <span className="mx-0.5 size-5 shrink-0 rounded-full border-2 border-edge" />
-            {delivered
-              ? `Have it delivered to ${delivered.lga}: ${delivered.feeMinor === 0 ? 'free' : formatNaira(delivered.feeMinor)}`
-              : `Have it delivered (${feesOf(offer)})`}
+            {`Have it delivered (${feesOf(offer)})`}
             <span className="ml-auto font-semibold text-leaf underline">Change</span>
           </button>
         </form>
       )}
+    </Ways>
+  )
+}
+
+function Ways({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card px-4 py-3">
+      <h2 id="delivery" className="text-lg">
+        How you get it
+      </h2>
+      {children}
     </section>
   )
 }
 
+interface PickUpProps extends Pick<PayDeliveryProps, 'offer' | 'storeName'> {
+  /** It is the second choice. */
+  isOther?: boolean
+}
+
 /** Where one picks it up. */
-function PickUp({ offer, storeName }: Pick<PayDeliveryProps, 'offer' | 'storeName'>) {
+function PickUp({ offer, storeName, isOther = false }: PickUpProps) {
   const town = pickUpTown(offer)
   const [place, ...others] = offer.pickupPlaces
   return (
     <p className="min-w-0 wrap-anywhere">
-      <strong>{`You pick it up${town === '' ? '' : ` in ${joinWithCommas(town, stateBeside(offer, town))}`}, free.`}</strong>
+      <strong>{`${isOther ? 'Or you' : 'You'} pick it up${town === '' ? '' : ` in ${joinWithCommas(town, stateBeside(offer, town))}`}, free.`}</strong>
       <span className="block text-sm text-muted">
         {place
           ? joinWithCommas(place.name === town ? '' : place.name, place.landmark, place.address, place.hours)

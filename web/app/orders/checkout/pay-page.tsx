@@ -3,34 +3,36 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
-import { courierEndForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
+import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
-import { data, redirectDocument } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { withFallback } from '../../api/found.ts'
 import { joinWithCommas, showCount } from '../../format/format.ts'
 import { isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
-import type { PageRequest } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { readPlaceCookie } from '../../browser/place-cookie.ts'
 import { BrandMark } from '../../layouts/brand-mark.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
-import { deliverInstead } from './deliver-instead.ts'
+import { closeUnopened, deliverInstead, openedAddress } from './deliver-instead.ts'
 import { PayDelivery, pickUpTown } from './pay-delivery.tsx'
-import type { Offer } from './pay-delivery.tsx'
+import type { Delivered, Offer } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
 /** The place that was chosen on the device says what delivery costs; the checkout asks again before any money moves. */
 export const loader = (page: Route.LoaderArgs) =>
   serverLoader((visit) => load(visit, readPlaceCookie(page.request.headers.get('cookie'))))(page)
 
-/** "Have it delivered": the only form of this page. */
-export const action = serverAction(deliverInstead)
+/** "Cancel", or "Have it delivered". */
+export const action = serverAction((submission) =>
+  submission.form.has(cancelName) ? cancel(submission) : deliverInstead(submission),
+)
 
 /** The page has a policy and a script of its own, so it must always be a document of its own. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
@@ -42,6 +44,10 @@ export const handle = { bare: true }
 
 async function load({ api, params, url }: PageRequest, place: Place | null) {
   const reference = params['reference'] ?? ''
+  if (url.searchParams.has(openName)) {
+    const address = await openedAddress(api, reference)
+    if (address !== null) throw redirect(address, 303)
+  }
   // A person who cancels on the provider's page comes back to this address.
   const isClosed = url.searchParams.has('closed')
   try {
@@ -55,6 +61,17 @@ async function load({ api, params, url }: PageRequest, place: Place | null) {
   }
 }
 
+/** What follows the address of this page: `?open` goes on to the provider, as the link without scripts does. */
+const openName = 'open'
+const cancelName = 'cancel'
+
+async function cancel({ api, params }: FormSubmission) {
+  const reference = params['reference'] ?? ''
+  const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+  await closeUnopened(api, reference)
+  return redirect(goodsPath(payment.productId, payment.orderCount), 303)
+}
+
 type Place = NonNullable<ReturnType<typeof readPlaceCookie>>
 
 /** The cheapest way to the place; null where the shop does not deliver there, or there is no such place. */
@@ -65,7 +82,8 @@ async function deliveredTo(api: PageRequest['api'], productId: string, place: Pl
     { data: { ways: [] } },
   )
   const fees = offer.ways.flatMap(({ way, feeMinor }) => (way === 'collect' ? [] : [feeMinor]))
-  return fees.length === 0 ? null : { lga: place.lga, feeMinor: Math.min(...fees) }
+  const feeMinor = Math.min(...fees)
+  return fees.length === 0 ? null : { ...place, feeMinor, isFrom: fees.some((fee) => fee > feeMinor) }
 }
 
 type Way = Pick<ProductOffer['data']['ways'][number], 'way' | 'feeMinor'>
@@ -117,7 +135,7 @@ interface Shown {
   /** Why it cannot be delivered, or "". */
   refusal: string
   /** What delivery costs at least to the place of this device; null where that is not known. */
-  delivered: { lga: string; feeMinor: number } | null
+  delivered: Delivered | null
 }
 
 function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown) {
@@ -164,7 +182,12 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           <Line
             key={shop}
             name={isBasket ? `Goods of ${shop}` : 'How it comes'}
-            value={courierEndForBuyer(courierTo)}
+            value={
+              <>
+                {wayForBuyer('courier', courierTo)}
+                <span className="block text-sm font-normal">{courierEndForBuyer(courierTo)}</span>
+              </>
+            }
           />
         ))}
         <Line name={isBasket ? 'Orders' : 'Order'} value={isBasket ? orderCount : `#${number}`} />
@@ -182,7 +205,9 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           Your money is safe: we pay the seller only after you confirm.
         </p>
       )}
-      {outcome === 'pending' && <PaymentForm {...{ payment, isClosed, labels }} />}
+      {outcome === 'pending' && (
+        <PaymentForm {...{ payment, isClosed, labels, isDeliveredFirst: delivered !== null }} />
+      )}
       {outcome === 'paid' && (
         <a
           href={`/order/success?reference=${encodeURIComponent(reference)}`}
@@ -196,8 +221,8 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
         <PaymentOver payment={payment} explanation={labels.explanation} />
       )}
       {/* The data for pay.js, also when there is nothing left to pay: a frame around this page waits for its
-          message. */}
-      <script src="/pay.js" defer {...scriptData(payment)} />
+          message. The query tells it from the script before, which a browser may have kept. */}
+      <script src="/pay.js?notes" defer {...scriptData(payment)} />
     </>
   )
 }
@@ -219,7 +244,7 @@ function Heading({ children }: { children: string }) {
 
 /** This order cannot be paid any more. Says where the money is, and what the buyer can do. */
 function PaymentOver({
-  payment: { outcome, productId, number, orderCount },
+  payment: { outcome, productId, number, orderCount, isNotCharged },
   explanation,
 }: {
   payment: Payment['data']
@@ -227,7 +252,9 @@ function PaymentOver({
 }) {
   return (
     <>
-      <p className="mt-6">{explanation}</p>
+      <p className="mt-6">
+        {isNotCharged ? 'Your order was not placed. You were not charged.' : explanation}
+      </p>
       {outcome === 'failed' && (
         <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-4 ${primary}`}>
           Try again
@@ -236,7 +263,7 @@ function PaymentOver({
       <a href={`/userProfile/orders/${number}`} target="_top" className={`mt-3 ${quiet}`}>
         See your order
       </a>
-      {outcome === 'failed' && (
+      {outcome === 'failed' && !isNotCharged && (
         <a
           href="/Support"
           target="_top"
@@ -250,10 +277,26 @@ function PaymentOver({
 }
 
 function PaymentForm({
-  payment: { productId, authorizationUrl, number, orderCount, offer, amountMinor, isEmailMade, email },
+  payment: {
+    reference,
+    productId,
+    authorizationUrl,
+    number,
+    orderCount,
+    offer,
+    amountMinor,
+    isEmailMade,
+    email,
+  },
   isClosed,
   labels,
-}: Omit<Shown, 'refusal' | 'delivered'>) {
+  isDeliveredFirst,
+}: Omit<Shown, 'refusal' | 'delivered'> & {
+  /** Above it stands "Have it delivered to …" for the place of this device: to pick it up is the second choice. */
+  isDeliveredFirst: boolean
+}) {
+  const page = `/pay/${encodeURIComponent(reference)}`
+  const look = isDeliveredFirst ? quiet : primary
   const payLabel = offer ? <PayAndPickUp offer={offer} amountMinor={amountMinor} /> : 'Pay with Paystack'
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
@@ -285,7 +328,7 @@ function PaymentForm({
       )}
       {authorizationUrl === null ? (
         <>
-          <button type="button" data-pay-start hidden className={`mt-4 ${primary}`}>
+          <button type="button" data-pay-start hidden className={`mt-4 ${look}`}>
             {payLabel}
           </button>
           <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
@@ -293,13 +336,15 @@ function PaymentForm({
           </a>
         </>
       ) : (
-        <a href={authorizationUrl} target="_top" data-pay-start className={`mt-4 ${primary}`}>
+        <a href={`${page}?${openName}`} target="_top" data-pay-start className={`mt-4 ${look}`}>
           {payLabel}
         </a>
       )}{' '}
-      <a href={goodsPath(productId, orderCount)} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
-        Cancel
-      </a>
+      <form method="post" action={page} target="_top">
+        <button name={cancelName} value="yes" data-pay-cancel className={`mt-3 ${quiet}`}>
+          Cancel
+        </button>
+      </form>
     </>
   )
 }

@@ -1,12 +1,18 @@
+import { paymentWindowEndpoints } from '@oja/contract/endpoints/orders/payment-window.ts'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { browserClient } from '../../api/browser-client.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import type { Toast } from '../../ui/toasts.tsx'
 
 /** How a payment in the frame ended, in a message from pay.js. */
 export type PaymentFrameResult = 'paid' | 'closed' | 'failed'
 
 interface PaymentFrameProps {
   reference: string
+  /** Whether a toast says that it was closed; otherwise the page does. */
+  saysClosed?: boolean
   onEnd: (end: PaymentFrameResult) => void
 }
 
@@ -15,11 +21,23 @@ interface PaymentFrameProps {
  * runs in a document of its own, which sends a message to this one when it ends. A phone's Back closes it, and the page
  * below stays.
  */
-export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
+export function PaymentFrame({ reference, saysClosed = false, onEnd }: PaymentFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
 
-  const end = useEndWithHistory(onEnd)
+  const finish = useCallback(
+    async (how: PaymentFrameResult) => {
+      // After Back it is still open.
+      if (how !== 'paid') dialog.current?.close()
+      if (how === 'paid') toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
+      else if (how === 'failed') toast({ text: 'Failed to initiate payment', tone: 'bad' })
+      const isNotCharged = how !== 'paid' && (await wasNeverOpened(reference))
+      if (how === 'closed' && saysClosed) toast(isNotCharged ? notCharged : closed)
+      onEnd(how)
+    },
+    [reference, saysClosed, onEnd],
+  )
+  const end = useEndWithHistory(finish)
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -75,7 +93,7 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
  * React learns of the entry only when the page below has loaded again. A person may be quicker, so the browser's own
  * events count.
  */
-function useEndWithHistory(onEnd: (how: PaymentFrameResult) => void) {
+function useEndWithHistory(onEnd: (how: PaymentFrameResult) => Promise<void>) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const phase = useRef<'new' | 'asked' | 'entered' | 'ended'>(state === openState ? 'entered' : 'new')
@@ -89,7 +107,7 @@ function useEndWithHistory(onEnd: (how: PaymentFrameResult) => void) {
         else void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
       }
       phase.current = 'ended'
-      onEnd(how)
+      void onEnd(how)
     },
     [navigate, onEnd, pathname, search],
   )
@@ -97,7 +115,7 @@ function useEndWithHistory(onEnd: (how: PaymentFrameResult) => void) {
     const onBack = () => {
       if (phase.current !== 'entered') return
       phase.current = 'ended'
-      onEnd('closed')
+      void onEnd('closed')
     }
     window.addEventListener('popstate', onBack)
     return () => window.removeEventListener('popstate', onBack)
@@ -113,6 +131,22 @@ function useEndWithHistory(onEnd: (how: PaymentFrameResult) => void) {
   }, [pathname, search, navigate])
   return end
 }
+
+/** A payment that ends before the provider's page opened gives its goods back. Whoever cannot be asked in time does not say so. */
+async function wasNeverOpened(reference: string): Promise<boolean> {
+  const asked = browserClient(paymentWindowEndpoints.closed, { params: { reference } })
+  const late = new Promise<null>((resolve) => setTimeout(resolve, 3_000, null))
+  const answer = await Promise.race([asked, late]).catch(() => null)
+  return answer?.data.isNotCharged ?? false
+}
+
+const closed: Toast = {
+  text: 'Payment not completed',
+  detail: 'If you have been debited, do not pay again. We will confirm it in My Orders.',
+  tone: 'bad',
+  actions: [{ label: 'My Orders', to: '/userProfile/orders' }],
+}
+const notCharged: Toast = { text: 'Payment not completed', detail: 'You were not charged.', tone: 'bad' }
 
 /** What the history says of an entry with an open payment. */
 const openState = 'payment'

@@ -22,6 +22,7 @@ export function CourierEnd({
   isNewTab = false,
 }: CourierEndProps) {
   if (!isBuyer) return <p className="text-muted">{courierEndForSeller(courierTo)}</p>
+  if (courierTo === 'door') return null
   if (courierTo || userId === '') return <p className="text-muted">{courierEndForBuyer(courierTo)}</p>
   const query = new URLSearchParams({ to: userId, kind, id, content: courierQuestion })
   return (

@@ -81,8 +81,9 @@ export function BuyerCode({ order }: { order: Order }) {
 
 /** The line of the closed card: a seller may ask for the code by phone, long before the goods come. */
 function givenWhen(isWithParcel: boolean): string {
-  const when = 'Give it only with the goods in your hands, after you checked them.'
-  return isWithParcel ? `${when} The driver needs no code.` : when
+  return isWithParcel
+    ? 'The driver needs no code. When you have the goods, tap “I have received it”.'
+    : 'Give it to the seller, only with the goods in your hands.'
 }
 
 /**

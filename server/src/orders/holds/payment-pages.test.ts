@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverInIbadan } from '../../../../tests/orders/checkouts.ts'
+import { cookieOf } from '../../../../tests/pages/read-page.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+
+// The payment page of Buy Now as a browser without scripts uses it.
+let app: TestApp
+let seller: Person
+beforeAll(async () => {
+  app = await startTestApp({ pages: true })
+  seller = await buildSeller(app, 'Mama Sade Foodstuff')
+  await deliverInIbadan(seller)
+})
+afterAll(() => app.close())
+
+const begin = async (buyer: Person) => {
+  const productId = await buildProduct(seller)
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  return { productId, reference: (body as unknown as { reference: string }).reference }
+}
+const ask = async (
+  buyer: Person,
+  url: string,
+  more: { place?: string; form?: Record<string, string> } = {},
+) => {
+  const session = await cookieOf(app, buyer)
+  const place = more.place ? `; oja-place=${encodeURIComponent(more.place)}` : ''
+  const { statusCode, payload, headers } = await app.app.inject({
+    method: more.form ? 'POST' : 'GET',
+    url,
+    headers: {
+      cookie: session + place,
+      accept: 'text/html',
+      origin: app.origin,
+      ...(more.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    ...(more.form ? { payload: new URLSearchParams(more.form).toString() } : {}),
+  })
+  return {
+    status: statusCode,
+    html: payload,
+    to: String(headers.location),
+    cookie: String(headers['set-cookie']),
+  }
+}
+const stockOf = async (productId: string) => {
+  const { rows } = await app.pool.query<{ free: number }>(
+    'select on_hand - reserved as free from products where id = $1',
+    [productId],
+  )
+  return rows[0]?.free
+}
+const unpaidOf = async (buyer: Person) =>
+  (await buyer.call('GET', '/api/v1/users/orders?tab=unpaid')).body.counts
+
+test('with a place chosen on the device delivery to it leads, and to pick up is the second choice', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, productId } = await begin(buyer)
+  const { html } = await ask(buyer, `/pay/${reference}`, { place: 'Oyo|Ibadan North' })
+  expect(html).toContain('Have it delivered to Ibadan North: ₦1,500')
+  expect(html).toContain('Or you pick it up')
+  expect(html.indexOf('Have it delivered to')).toBeLessThan(html.indexOf('Or you pick it up'))
+  expect(html).not.toMatch(/data-pay-start[^>]*bg-leaf /)
+
+  const delivered = await ask(buyer, `/pay/${reference}`, { form: { state: 'Oyo', lga: 'Ibadan North' } })
+  expect(delivered.to).toBe('/checkout?address=&state=Oyo&lga=Ibadan+North')
+  expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
+})
+
+test('without a place, or where the shop does not deliver to it, picking up is what a tap pays', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference } = await begin(buyer)
+  for (const place of ['', 'Kano|Dala']) {
+    const { html } = await ask(buyer, `/pay/${reference}`, { place })
+    expect(html).toContain('You pick it up')
+    expect(html).not.toContain('Have it delivered to')
+    expect(html).toMatch(/data-pay-start[^>]*bg-leaf /)
+  }
+})
+
+test('a place that is chosen without scripts is kept for the payment page', async () => {
+  const buyer = await buildBuyer(app)
+  const { productId } = await begin(buyer)
+  const page = `/products/${productId}/delivery`
+  expect((await ask(buyer, `${page}?state=Oyo&lga=Oyo%7CIbadan+North`)).cookie).toContain(
+    'oja-place=Oyo%7CIbadan%20North; Path=/',
+  )
+  expect((await ask(buyer, page)).cookie).not.toContain('oja-place')
+})
+
+test('the way to Paystack is noted, and leads only to the address that was stored', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, productId } = await begin(buyer)
+  const { html } = await ask(buyer, `/pay/${reference}`)
+  expect(html).toContain(`href="/pay/${reference}?open"`)
+  const { rows } = await app.pool.query('select authorization_url from orders where reference = $1', [
+    reference,
+  ])
+  const opened = await ask(buyer, `/pay/${reference}?open&to=https://evil.example`)
+  expect([opened.status, opened.to]).toEqual([303, rows[0]?.authorization_url])
+  // It may be paid now: to cancel gives nothing back.
+  const cancelled = await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })
+  expect(cancelled.to).toBe(`/products/${productId}`)
+  expect(await stockOf(productId)).toBe(9)
+})
+
+test('who cancels before Paystack has no order, and the page of the payment says that nothing was charged', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, productId } = await begin(buyer)
+  expect((await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })).to).toBe(
+    `/products/${productId}`,
+  )
+  expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
+  const { html } = await ask(buyer, `/pay/${reference}?open`)
+  expect(html).toContain('Your order was not placed. You were not charged.')
+  expect(html).not.toContain('If you have been debited')
+})
