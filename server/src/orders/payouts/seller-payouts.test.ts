@@ -45,7 +45,8 @@ test('the next payout is what is paid on its day, and not what comes the day aft
     await actOnOrder(buyer, reference, 'receive')
   }
   // In Lagos: the evening of one day, and the morning of the next.
-  const evening = "(date_trunc('day', app_now() at time zone 'Africa/Lagos') - interval '4 hours') at time zone 'Africa/Lagos'"
+  const evening =
+    "(date_trunc('day', app_now() at time zone 'Africa/Lagos') - interval '4 hours') at time zone 'Africa/Lagos'"
   for (const [place, hours] of [0, 12].entries())
     await app.pool.query(
       `update orders set received_at = ${evening} + make_interval(hours => $2) where reference = $1`,
