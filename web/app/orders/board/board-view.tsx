@@ -232,8 +232,8 @@ function OrdersPaid({ payment: { orders = [] }, className }: { payment: BoardPay
             <span className="min-w-0">
               <span className="block whitespace-nowrap">#{number}</span>
               <span className="block wrap-anywhere">
-                {quantity === 1 && unit === null
-                  ? productName
+                {unit === null
+                  ? `${quantity === 1 ? '' : `${showCount(quantity)} × `}${productName}`
                   : `${productName}, ${countOf(showCount(quantity), unit)}`}
               </span>
             </span>

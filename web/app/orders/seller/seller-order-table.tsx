@@ -1,7 +1,6 @@
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import type { SellerOrder } from '@oja/contract/schemas/orders.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { showCount, showDay } from '../../format/format.ts'
@@ -148,7 +147,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
       </Cell>
       {hasStep && (
         <Cell
-          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' ? 'row-start-5' : 'row-start-4 justify-self-end'}`}
+          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-5 flex-wrap gap-2' : 'row-start-4 justify-self-end'}`}
         >
           <NextStep order={order} now={now} />
           {acceptsAll.length > 0 && <AcceptAll numbers={acceptsAll} />}
@@ -164,13 +163,14 @@ function PaidTogether({ order, className }: { order: SellerOrder; className: str
   if (togetherWith.length === 0) return null
   return (
     <span className={`block text-sm font-semibold text-ink ${className}`}>
-      Paid together with{' '}
-      {togetherWith.map((number, place) => (
-        <Fragment key={number}>
-          {place > 0 && ', '}
-          <span className="whitespace-nowrap">#{number}</span>
-        </Fragment>
-      ))}
+      {/* Of many the numbers would fill the row. */}
+      Paid together
+      {togetherWith.length === 1 && (
+        <>
+          {' with '}
+          <span className="whitespace-nowrap">#{togetherWith[0]}</span>
+        </>
+      )}
       : {togetherWords(order)}
     </span>
   )
@@ -313,7 +313,7 @@ function AcceptAll({ numbers }: { numbers: string[] }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.getAll('accept').join() === numbers.join()
   return (
-    <Form method="post" preventScrollReset className="relative z-10 ml-2.5 xl:mt-2 xl:ml-0">
+    <Form method="post" preventScrollReset className="relative z-10 ml-auto xl:mt-2">
       {numbers.map((number) => (
         <input key={number} type="hidden" name="accept" value={number} />
       ))}
