@@ -61,21 +61,21 @@ export interface CommissionChange {
 }
 
 /** Tells sellers of a change, in its transaction. */
-export type TellSellers = (tx: Tx, admin: AdminActor, change: CommissionChange) => Promise<void>
+export type NotifySellers = (tx: Tx, admin: AdminActor, change: CommissionChange) => Promise<void>
 
 /** Sets the rate of a category for later orders; null gives it the market's rate again. Existing orders keep theirs. */
 export function changeCategoryCommission(
   pool: Pool,
   admin: AdminActor,
   { category, percent }: z.output<typeof NewCategoryCommission>,
-  tellSellers: TellSellers,
+  notifySellers: NotifySellers,
 ): Promise<void> {
   return transaction(pool, async (tx) => {
     const market = await commissionRate(tx)
     const own = await ratesOfCategories(tx)
     const before = own.get(category)
     await noteRate(tx, admin, category, percent)
-    await tellSellers(tx, admin, {
+    await notifySellers(tx, admin, {
       category,
       before: (before ?? market) / 100,
       after: percent ?? market / 100,

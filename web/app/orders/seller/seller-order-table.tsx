@@ -147,7 +147,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
       </Cell>
       {hasStep && (
         <Cell
-          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-5 flex-wrap gap-2' : 'row-start-4 justify-self-end'}`}
+          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-5 flex-wrap justify-self-stretch justify-end gap-2' : 'row-start-4 justify-self-end'}`}
         >
           <NextStep order={order} now={now} />
           {acceptsAll.length > 0 && <AcceptAll numbers={acceptsAll} />}
@@ -313,11 +313,11 @@ function AcceptAll({ numbers }: { numbers: string[] }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.getAll('accept').join() === numbers.join()
   return (
-    <Form method="post" preventScrollReset className="relative z-10 ml-auto xl:mt-2">
+    <Form method="post" preventScrollReset className="relative z-10 max-xl:w-full xl:mt-2">
       {numbers.map((number) => (
         <input key={number} type="hidden" name="accept" value={number} />
       ))}
-      <Button kind="quiet" className="px-4 whitespace-nowrap" busy={busy}>
+      <Button kind="quiet" className="w-full px-4 whitespace-nowrap" busy={busy}>
         {numbers.length === 2 ? 'Accept both' : `Accept all ${numbers.length}`}
         <span className="sr-only"> {numbers.join(' ')}</span>
       </Button>

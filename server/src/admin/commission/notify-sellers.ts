@@ -11,7 +11,7 @@ const shownDays = 30
  * Tells the shops that a change of the commission concerns, by notification and email, in the transaction that changes it. The
  * same rate again is no news.
  */
-export async function tellSellers(tx: Tx, admin: AdminActor, change: CommissionChange): Promise<void> {
+export async function notifySellers(tx: Tx, admin: AdminActor, change: CommissionChange): Promise<void> {
   const { category, before, after, hasOwnRates } = change
   if (before === after) return
   const today = dayInLagos(0)

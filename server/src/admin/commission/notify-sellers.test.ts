@@ -26,10 +26,10 @@ test('shops hear once, on their dashboard and by email, that the commission chan
   // The same rate again is no news.
   expect((await change()).status).toBe(200)
   for (const seller of [grocer, tailor]) {
-    const [news, ...more] = await shownTo(seller)
+    const [first, ...more] = await shownTo(seller)
     expect(more).toEqual([])
-    expect(news?.title).toMatch(/^From \d+ \w+ Oja takes 6%$/)
-    expect(news?.text).toContain('Until now it was 5%.\nOrders that were placed before keep 5%.')
+    expect(first?.title).toMatch(/^From \d+ \w+ Oja takes 6%$/)
+    expect(first?.text).toContain('Until now it was 5%.\nOrders that were placed before keep 5%.')
   }
   await notifyAnnounced(app.pool, app.platform.config)
   await notifyAnnounced(app.pool, app.platform.config)
