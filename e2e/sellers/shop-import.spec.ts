@@ -26,14 +26,14 @@ test(
 
     await test.step('the link to the import, and the template', async () => {
       await page.goto('/dashboard/import?kind=services')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many services')
-      await expect(page).toHaveTitle(/^Add many services/)
-      // On a phone "Add many products" leads to the photos, and from there to the file.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import from Excel')
+      await expect(page).toHaveTitle(/^Import from Excel/)
+      // On a phone "Add many photos" leads to the photos, and from there to the file.
       await page.goto('/dashboard/listings')
       await expect(page.locator('a[href="/dashboard/photos"]').first()).toBeAttached()
       await page.goto('/dashboard/photos')
       await page.locator('a[href="/dashboard/import"]').first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many products')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import from Excel')
       const template = page.getByRole('link', { name: 'Download the template' })
       const answer = await page.request.get((await template.getAttribute('href')) ?? '')
       expect((await answer.body()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))

@@ -30,7 +30,12 @@ export const checkoutReference = z.string().nullable()
  * shop alone. Null for an order that was paid by itself. Servers before 0.23 leave it out.
  */
 export const paidTogether = z
-  .object({ amountMinor: z.number(), otherNumbers: z.array(z.string()) })
+  .object({
+    amountMinor: z.number(),
+    otherNumbers: z.array(z.string()),
+    /** For the seller: those of them that are not handed over yet. Servers before 0.26 leave it out. */
+    toHandOver: z.array(z.string()).optional(),
+  })
   .nullable()
   .optional()
 

@@ -138,6 +138,8 @@ export const SellerOrder = z.object({
   buyerName: z.string(),
   /** The town of the address to which it goes; "" for goods that are collected, and without an address. Servers before 0.24 leave it out. */
   deliveryTown: z.string().optional(),
+  /** The other orders of the shop that the same payment paid, by their numbers. Servers before 0.26 leave it out. */
+  togetherWith: z.array(z.string()).optional(),
   /** The buyer's bank asks about the payment. */
   isClaimed: z.boolean(),
   /** The commission, and the seller's share, of what has not gone back. Kobo. Zero for helpers. */

@@ -19,6 +19,7 @@ import type { Payments } from '../payments/payments.ts'
 import { adminChange, sendAdminFile } from './admin-route-helpers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import { notifySellers } from './commission/notify-sellers.ts'
 import {
   getAdminOrder,
   getSupportOrder,
@@ -124,7 +125,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
   })
 
   adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
-    await changeCommission(pool, admin, body.percent)
+    await changeCommission(pool, admin, body.percent, notifySellers)
     return 'commission-changed'
   })
 }

@@ -50,10 +50,11 @@ export async function sellerOrders(
     tab ? countSellerTabs(pool, actor.sellerId) : undefined,
   ])
   const listed = rows.slice(0, limit)
-  const towns = await townsOf(pool, config, listed)
+  const [towns, together] = await Promise.all([townsOf(pool, config, listed), togetherOf(pool, listed)])
   const orders = listed.map((row) => ({
     ...sellerOrder(row),
     deliveryTown: towns.get(row.id) ?? '',
+    togetherWith: together.get(row.id) ?? [],
     ...(actor.helps ? noEarnings : {}),
   }))
   const open = listed.at(-1)?.dispute === 'open' ? '1' : '0'
@@ -205,6 +206,20 @@ async function townsOf(pool: Pool, config: LinkConfig, rows: OrderRow[]): Promis
   )
   return new Map([...deliveries].map(([id, { address }]) => [id, address?.town ?? '']))
 }
+
+/** The numbers of the other orders of the shop that the same payment paid, by the ids of the orders. */
+async function togetherOf(pool: Pool, rows: OrderRow[]): Promise<Map<string, string[]>> {
+  const ids = rows.filter(({ checkout_id, sold }) => checkout_id !== null && sold).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  return new Map((await ordersTogether.all(pool, { ids })).map(({ id, numbers }) => [id, numbers]))
+}
+
+const ordersTogether = defineQuery<{ ids: string[] }, { id: string; numbers: string[] }>(
+  'orders_of_seller_together',
+  (p) => sql`select o.id, array_agg(coalesce(x.number, x.reference) order by x.id) as numbers
+    from orders o join orders x on x.checkout_id = o.checkout_id and x.seller_id = o.seller_id and x.sold and x.id <> o.id
+    where o.id = any(${p.ids}::uuid[]) group by o.id`,
+)
 
 function rowsOf(
   { pool, textPool }: { pool: Pool; textPool: Pool },

@@ -63,8 +63,8 @@ export function ordersRoutes(
     schema: { params: byName, body: HandoverBody, response: { 200: OrderPage } },
     async handler({ actor, params, body }) {
       const reference = await findReference(pool, params.reference)
-      await enterHandoverCode(context, actor, reference, body.code)
-      return orderPage(context, actor, reference)
+      const handedOver = await enterHandoverCode(context, actor, reference, body.code)
+      return orderPage(context, actor, handedOver)
     },
   })
 

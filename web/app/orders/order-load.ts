@@ -33,6 +33,9 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   const change = codeActions[wanted]
   if (change) {
     const { data: order } = await change(api, { reference }, form)
+    // The code was the one of another order of the same payment.
+    if (wanted === 'handOver' && ![order.number, order.reference].includes(reference))
+      return redirect(`${bases.seller}/${order.number}?done=handOver`)
     return redirect(`${url.pathname}?done=${wanted}#order-${order.reference.slice(-6)}`)
   }
   const action = simpleActions.find((one) => one === wanted)

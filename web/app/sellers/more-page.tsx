@@ -61,7 +61,7 @@ export default function MorePage({ loaderData: shop }: Route.ComponentProps) {
           : ([
               { to: '/dashboard/delivery', label: 'Delivery and pick-up', icon: 'bag' },
               { to: '/dashboard/photos', label: 'Add many photos', icon: 'camera' },
-              { to: '/dashboard/import', label: 'Add many products', icon: 'upload' },
+              { to: '/dashboard/import', label: 'Import from Excel', icon: 'upload' },
             ] as const)),
         { to: '/Resources/SellerGuide', label: 'Seller guide', icon: 'info' },
         { to: '/Support', label: 'Help', icon: 'message' },

@@ -4,6 +4,10 @@ import type { FormErrors } from '../api/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { mailboxOf } from './mailbox-of.ts'
+import { watchPhone } from './phone-as-login.ts'
+
+// The form loads this as soon as somebody begins to fill it in.
+if (typeof document !== 'undefined') watchPhone()
 
 interface RegistrationOutcomeProps {
   /** Where the link went; null before the registration. */

@@ -59,7 +59,7 @@ export function SellWithUsForm({ places, formErrors, typed, registeredEmail }: S
         />
         <EmailOrPhoneField
           label="Email"
-          help="No email? Type your phone here too"
+          help="No email? Your phone number will do"
           defaultValue={values.email}
           error={fields.email}
         />

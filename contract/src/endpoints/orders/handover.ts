@@ -5,7 +5,10 @@ type Reference = { params: { reference: string } }
 
 /** The hand-over of an order by a code. Only the pages of one order load it. */
 export const handoverEndpoints = {
-  /** Added: the seller enters the code that the buyer says. The order is then received. */
+  /**
+   * Added: the seller enters the code that the buyer says. The order is then received. The answer is the page of the order
+   * that was handed over: another one when the code belongs to another order of the same payment at the shop.
+   */
   handOver: endpoint<Reference & { body: HandoverBody }, OrderPage>(
     'POST',
     '/api/v1/orders/:reference/handover',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { saleUnits } from '../../values/catalogue/units.ts'
+import { productCategories } from '../../values/categories.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { id, text } from '../fields.ts'
 import { Picture } from '../files/photo.ts'
@@ -17,8 +19,19 @@ export const PhotoDraft = z.object({
 })
 export type PhotoDraft = z.infer<typeof PhotoDraft>
 
+/** What the name of a draft says of a field that is still empty. It is offered, not set. */
+export const DraftOffer = z.object({
+  id: z.string(),
+  category: z.enum(productCategories).nullable(),
+  unit: z.enum(saleUnits).nullable(),
+})
+export type DraftOffer = z.infer<typeof DraftOffer>
+
+/** Of all drafts in the answer; servers before 0.26 leave it out. */
+const offers = z.array(DraftOffer).optional()
+
 /** The oldest 40 of the caller's drafts of photos, and how many there are. */
-export const PhotoDrafts = z.object({ data: z.array(PhotoDraft), total: z.number() })
+export const PhotoDrafts = z.object({ data: z.array(PhotoDraft), total: z.number(), offers })
 export type PhotoDrafts = z.infer<typeof PhotoDrafts>
 
 /**
@@ -53,5 +66,6 @@ export const SavedPhotoDrafts = z.object({
   message: z.string(),
   published: z.number(),
   missing: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.string()) })),
+  offers,
 })
 export type SavedPhotoDrafts = z.infer<typeof SavedPhotoDrafts>

@@ -17,6 +17,21 @@ export const BoardPayment = z.object({
   at: z.string(),
   /** When the payment provider said that it is paid; null for what was not paid. */
   checkedAt: z.string().nullable(),
+  /**
+   * What it pays for, each order with the goods and its own sum with delivery; for the people of the shop alone, not for a
+   * board. Servers before 0.26 leave it out.
+   */
+  orders: z
+    .array(
+      z.object({
+        number: z.string(),
+        productName: z.string(),
+        quantity: z.number().int(),
+        unit: z.string().nullable(),
+        amountMinor: z.number().int(),
+      }),
+    )
+    .optional(),
 })
 export type BoardPayment = z.infer<typeof BoardPayment>
 

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor, SellerActor } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Pool } from '../../platform/database/database.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { emitLiveEvent } from '../../platform/events/event-log.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
@@ -87,22 +87,29 @@ export async function announce(
       throw invalidFields({ to: 'The last day is over already' })
     if (!(await hasAudience.one(tx, audience)).exists)
       throw invalidFields({ [given.audience]: 'No seller would read this. Choose others.' })
-    const row = await insertAnnouncement.first(tx, {
-      ...given,
-      ...audience,
-      words: text,
-      adminId: admin.userId,
-    })
-    if (!row) return
-    const { title, from, to, byMail } = given
-    await recordChange(tx, admin, {
-      action: 'Announce',
-      subject: { kind: 'announcement', id: row.id },
-      before: {},
-      after: { title, ...audience, from, to, byMail },
-    })
-    await enqueue(tx, 'notify_announced', {})
+    await write(tx, admin, { ...given, ...audience, words: text })
   })
+}
+
+type Wording = Omit<Parameters<typeof insertAnnouncement.first>[1], 'adminId'>
+
+/** Announces what a change of an admin means for sellers, in the transaction of the change. Nothing when nobody would read it. */
+export async function announceTo(tx: Tx, admin: AdminActor, wording: Wording): Promise<void> {
+  const { audience, state, category } = wording
+  if ((await hasAudience.one(tx, { audience, state, category })).exists) await write(tx, admin, wording)
+}
+
+async function write(tx: Tx, admin: AdminActor, wording: Wording): Promise<void> {
+  const row = await insertAnnouncement.first(tx, { ...wording, adminId: admin.userId })
+  if (!row) return
+  const { title, audience, state, category, from, to, byMail } = wording
+  await recordChange(tx, admin, {
+    action: 'Announce',
+    subject: { kind: 'announcement', id: row.id },
+    before: {},
+    after: { title, audience, state, category, from, to, byMail },
+  })
+  await enqueue(tx, 'notify_announced', {})
 }
 
 /** Ends an announcement now. Who was told keeps the notification. Throws 404 for one that is over. */

@@ -4,6 +4,7 @@ import { changeCategoryCommission, getCommissionRates } from '../../orders/order
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange } from '../admin-route-helpers.ts'
+import { notifySellers } from './notify-sellers.ts'
 
 /** Endpoints of the commission of categories. The market's own rate is set in payments.routes.ts. */
 export function commissionRoutes(app: App, { pool }: RoutePlatform): void {
@@ -17,7 +18,7 @@ export function commissionRoutes(app: App, { pool }: RoutePlatform): void {
     endpoints.setCategoryCommission,
     { body: NewCategoryCommission },
     async (admin, { body }) => {
-      await changeCategoryCommission(pool, admin, body)
+      await changeCategoryCommission(pool, admin, body, notifySellers)
       return 'category-commission-changed'
     },
   )

@@ -1,4 +1,5 @@
 import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
+import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { SavedPhotoDrafts, SavePhotoDrafts } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -6,6 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { readMultipart } from '../../platform/multipart/multipart.ts'
 import { sendJson } from '../listings/list-pages.ts'
 import { addPhotos, photosField } from './add-photos.ts'
+import { offersOf } from './draft-offers.ts'
 import { photoDraftsOf } from './photo-drafts-records.ts'
 import { savePhotoDrafts } from './save-photo-drafts.ts'
 
@@ -22,7 +24,8 @@ export function photoDraftRoutes(app: App, platform: RoutePlatform): void {
         sellerId: actor.sellerId,
         max: fieldLengths.bulkPhotos,
       })
-      return sendJson(reply, `{"data":${body},"total":${total}}`)
+      const offers = offersOf(JSON.parse(body) as PhotoDraft[])
+      return sendJson(reply, `{"data":${body},"total":${total},"offers":${JSON.stringify(offers)}}`)
     },
   })
 

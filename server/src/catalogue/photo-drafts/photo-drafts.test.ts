@@ -185,6 +185,30 @@ test('what is no photo is refused by its name, 41 photos at once are refused, an
   expect(await countOf(seller)).toBe(1)
 })
 
+test('the names of drafts offer a category and what the goods are sold by, where these are empty', async () => {
+  const seller = await buildSeller(app, 'Offer Stall')
+  await add(seller, [await newPhoto(), await newPhoto(), await newPhoto()])
+  const [phone = '', chosen = '', unknown = ''] = (await list(seller)).data.map(({ id }) => id)
+  const { status, saved } = await save(
+    seller,
+    [
+      row(phone, { name: 'iPhone 12 UK used', category: '', unit: '' }),
+      row(chosen, { name: 'Garri per paint bucket', unit: '' }),
+      row(unknown, { name: 'Zzz', category: '', unit: '' }),
+    ],
+    false,
+  )
+  expect(status).toBe(200)
+  const offers = [
+    { id: phone, category: 'Electronics & Gadgets', unit: null },
+    { id: chosen, category: null, unit: 'paint bucket' },
+  ]
+  expect(saved.offers).toEqual(expect.arrayContaining(offers))
+  expect(saved.offers).toHaveLength(2)
+  // The page that is opened again has them as well.
+  expect((await list(seller)).offers).toEqual(expect.arrayContaining(offers))
+})
+
 test('the table puts complete drafts in the market and says what the others miss, keeping what can be used', async () => {
   const seller = await buildSeller(app, 'Table Stall')
   await add(seller, [await newPhoto(), await newPhoto(), await newPhoto(), await newPhoto()])

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
+import { offersOf } from './draft-offers.ts'
 import { photoField } from '../listings/listings.ts'
 import { lockProduct } from '../products/products-records.ts'
 import type { StoredProduct } from '../products/products-records.ts'
@@ -46,7 +47,8 @@ export async function savePhotoDrafts(
     }
     if (published > 0) await invalidatePageCache(tx)
   })
-  return { message: messageOf(wanted, published, waiting, missing.length), published, missing }
+  const message = messageOf(wanted, published, waiting, missing.length)
+  return { message, published, missing, offers: offersOf(wanted.drafts) }
 }
 
 /** Does it wait for a look by an admin, as the database decided when it was published? */

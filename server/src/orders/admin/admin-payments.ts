@@ -15,7 +15,8 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
-import { noteRate } from '../ledger/commission-rates.ts'
+import { noteRate, ratesOfCategories } from '../ledger/commission-rates.ts'
+import type { NotifySellers } from '../ledger/commission-rates.ts'
 import { commissionRate, setCommission } from '../ledger/commission.ts'
 import { checkPendingPayment } from '../checkout/payment-events.ts'
 import { adminActionsOf } from './admin-order.ts'
@@ -161,11 +162,18 @@ export async function checkWithProviderAsAdmin(
 /**
  * Sets the commission of later orders. The audit log gets its line, and cached pages that show the rate are dropped.
  */
-export function changeCommission(pool: Pool, admin: AdminActor, percent: number): Promise<void> {
+export function changeCommission(
+  pool: Pool,
+  admin: AdminActor,
+  percent: number,
+  notifySellers: NotifySellers,
+): Promise<void> {
   return transaction(pool, async (tx) => {
     const before = (await commissionRate(tx)) / 100
     await setCommission(tx, percent)
     await noteRate(tx, admin, null, percent)
+    const hasOwnRates = (await ratesOfCategories(tx)).size > 0
+    await notifySellers(tx, admin, { category: null, before, after: percent, hasOwnRates })
     await invalidatePageCache(tx)
     await recordChange(tx, admin, {
       action: 'change commission',

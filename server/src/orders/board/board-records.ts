@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { boardLength, boardUnpaidLength } from '@oja/contract/values/orders/board-payments.ts'
+import type { BoardPayment } from '@oja/contract/schemas/orders/board.ts'
 import type { PaymentState } from '@oja/contract/values/orders/board-payments.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 
@@ -16,6 +17,7 @@ export interface BoardRow {
     buyer_name: string
     at: string
     checked_at: string | null
+    orders: NonNullable<BoardPayment['orders']>
   }[]
   /** The boards of the shop that are live now. */
   boards: string[]
@@ -44,30 +46,32 @@ export const boardOfShop = defineQuery<{ sellerId: string }, BoardRow>(
         on k.checkout_id = o.checkout_id where o.seller_id = ${p.sellerId}
     ), orders_shown as (
       select coalesce(o.checkout_id, o.id) as id, coalesce(o.number, o.reference) as number, o.buyer_id, o.created_at, o.paid_at,
-        o.amount_kobo + o.delivery_kobo as kobo, o.refunded_kobo,
+        o.product_name, o.quantity, o.unit, o.amount_kobo + o.delivery_kobo as kobo, o.refunded_kobo,
         case o.state when 'paid' then 1 when 'disputed' then 2 when 'refund_pending' then 3 when 'refund_failed' then 3
           when 'refunded' then 4 when 'pending' then 5 else 6 end as rank
       from orders o join named n on n.id = o.id
     ), ranked as (
-      select id, number, buyer_id, created_at, paid_at, kobo, refunded_kobo, rank, min(rank) over (partition by id) as best
+      select id, number, product_name, quantity, unit, buyer_id, created_at, paid_at, kobo, refunded_kobo, rank, min(rank) over (partition by id) as best
       from orders_shown
     ), payments as (
       select id, min(number) as number, best, min(buyer_id::text)::uuid as buyer_id, sum(kobo)::bigint as kobo,
         sum(refunded_kobo)::bigint as refunded, max(paid_at) as paid_at, min(created_at) as created_at,
-        coalesce(max(paid_at), min(created_at)) as at
+        coalesce(max(paid_at), min(created_at)) as at,
+        json_agg(json_build_object('number', number, 'productName', product_name, 'quantity', quantity, 'unit', unit,
+          'amountMinor', kobo) order by number) as orders
       from ranked where rank = best group by id, best
     ), counted as (
-      select id, number, best, buyer_id, kobo, refunded, paid_at, at,
+      select id, number, best, buyer_id, kobo, refunded, paid_at, at, orders,
         row_number() over (partition by best >= 5 order by at desc, id desc) as place from payments
     ), shown as (
-      select c.id, c.number, c.best, c.kobo, c.refunded, c.paid_at, c.at, b.name as buyer_name from counted c join users b on b.id = c.buyer_id
+      select c.id, c.number, c.best, c.kobo, c.refunded, c.paid_at, c.at, c.orders, b.name as buyer_name from counted c join users b on b.id = c.buyer_id
       where best < 5 or place <= ${sql.lit(boardUnpaidLength)} order by c.at desc, c.id desc limit ${sql.lit(boardLength)}
     )
     select s.store_name, s.user_id as owner_id, app_now() as as_of,
       coalesce((select json_agg(json_build_object('id', id, 'number', number,
           'state', (array['paid', 'claimed', 'refunding', 'refunded', 'waiting', 'unpaid'])[best],
           'amount_kobo', kobo, 'refunded_kobo', refunded, 'buyer_name', buyer_name,
-          'at', at, 'checked_at', paid_at) order by at desc, id desc)
+          'at', at, 'checked_at', paid_at, 'orders', orders) order by at desc, id desc)
         from shown), '[]') as payments,
       array(select d.id::text from boards d where d.seller_id = s.id and d.token_hash is not null
         and d.expires_at > app_now()) as boards

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Board } from '@oja/contract/schemas/orders/board.ts'
 import { boardBeatSeconds } from '@oja/contract/values/orders/board-payments.ts'
 import { helpersWith } from '../../sellers/sellers.ts'
 import type { BoardReader } from '../../platform/auth/guards.ts'
@@ -84,11 +85,9 @@ export function openBoardStreams(
         const row = await boardOfShop.one(pool, { sellerId: shop.sellerId })
         subscribe(shop, row.owner_id)
         for (const stream of await withoutRight(shop, row)) end(shop, stream)
-        const board = toBoard(row)
-        const payments = JSON.stringify(board.payments)
-        const whole = `event: board\ndata: ${JSON.stringify(board)}\n\n`
-        const beat = `event: beat\ndata: ${JSON.stringify({ asOf: board.asOf })}\n\n`
+        const [ofPerson, ofBoard] = [toText(toBoard(row, true)), toText(toBoard(row, false))]
         for (const stream of shop.streams) {
+          const { payments, whole, beat } = stream.reader.person ? ofPerson : ofBoard
           write(shop, stream, stream.shown === payments ? beat : whole)
           stream.shown = payments
         }
@@ -147,6 +146,15 @@ export function openBoardStreams(
       }
       shops.clear()
     },
+  }
+}
+
+/** What is written to a stream that has other payments, and to one that has these. */
+function toText(board: Board['data']): { payments: string; whole: string; beat: string } {
+  return {
+    payments: JSON.stringify(board.payments),
+    whole: `event: board\ndata: ${JSON.stringify(board)}\n\n`,
+    beat: `event: beat\ndata: ${JSON.stringify({ asOf: board.asOf })}\n\n`,
   }
 }
 

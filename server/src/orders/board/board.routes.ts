@@ -40,7 +40,7 @@ export function boardRoutes(
       const { actor } = request
       if (!request.headers.accept?.includes('text/event-stream')) {
         await limits.count('poll', request.ip)
-        return readBoard(pool, actor.sellerId)
+        return readBoard(pool, actor)
       }
       if (!hasCapacity())
         throw new AppError('BUSY', 'There is no room for another stream', { retryAfterSeconds: 5 })

@@ -1,3 +1,4 @@
+import type { BoardPayment } from '@oja/contract/schemas/orders/board.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -277,6 +278,15 @@ test('a payment for several shops shows each shop its own part', { tags: ['I13']
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: started.reference })
   expect(await states(boards[0])).toEqual([['paid', 600_000, 'Musa']])
   expect(await states(boards[1])).toEqual([['paid', 1_050_000, 'Musa']])
+  // The people of the shop read each order of the payment, with its goods and its own sum. A board does not.
+  const { body } = await yams.call('GET', '/api/v1/board')
+  const { orders = [] } = (body.data as { payments: BoardPayment[] }).payments[0] ?? {}
+  const numbers = started.orders.filter(({ sellerId }) => sellerId === yams.sellerId).map((one) => one.number)
+  expect(orders.map(({ number }) => number)).toEqual(numbers.toSorted())
+  expect(numbers).toHaveLength(2)
+  expect(orders).toContainEqual(expect.objectContaining({ productName: 'Pepper', quantity: 1, unit: null }))
+  expect(orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(600_000)
+  expect((await paymentsOf(boards[0]))[0]).not.toHaveProperty('orders')
 })
 
 test('what went back is no longer green, and a part that went back is said', async () => {

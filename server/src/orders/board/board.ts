@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceName } from '../../identity/identity.ts'
 import { boardPath } from '../../platform/auth/boards.ts'
 import type { BoardTransport, FindBoard } from '../../platform/auth/boards.ts'
-import type { SellerActor } from '../../platform/auth/guards.ts'
+import type { BoardReader, SellerActor } from '../../platform/auth/guards.ts'
 import { hashSecret, newSecret } from '../../platform/auth/sessions.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
@@ -45,12 +45,12 @@ export function findBoard(pool: Pool): FindBoard {
   }
 }
 
-export async function readBoard(on: Queryable, sellerId: string): Promise<Board> {
-  return { data: toBoard(await boardOfShop.one(on, { sellerId })) }
+export async function readBoard(on: Queryable, { sellerId, person }: BoardReader): Promise<Board> {
+  return { data: toBoard(await boardOfShop.one(on, { sellerId }), person !== null) }
 }
 
-/** What a board shows of a row. */
-export function toBoard({ store_name, payments, as_of }: BoardRow): Board['data'] {
+/** What a reader is shown of a row. Only a person of the shop reads for which goods a payment is. */
+export function toBoard({ store_name, payments, as_of }: BoardRow, isForPerson: boolean): Board['data'] {
   return {
     storeName: store_name,
     payments: payments.map((payment) => ({
@@ -62,6 +62,7 @@ export function toBoard({ store_name, payments, as_of }: BoardRow): Board['data'
       firstName: firstNameOf(payment.buyer_name),
       at: new Date(payment.at).toISOString(),
       checkedAt: payment.checked_at && new Date(payment.checked_at).toISOString(),
+      ...(isForPerson ? { orders: payment.orders } : {}),
     })),
     asOf: as_of.toISOString(),
   }

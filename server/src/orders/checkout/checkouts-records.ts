@@ -68,16 +68,25 @@ export async function paidTogether(
   })
   const otherNumbers = orders.map((one) => one.number).filter((other) => other !== number)
   if (otherNumbers.length === 0) return null
-  return { amountMinor: orders.reduce((sum, one) => sum + priceOf(one), 0), otherNumbers }
+  const toHandOver = orders.filter((one) => one.is_to_hand_over && one.number !== number)
+  return {
+    amountMinor: orders.reduce((sum, one) => sum + priceOf(one), 0),
+    otherNumbers,
+    ...(reader === 'seller' ? { toHandOver: toHandOver.map((one) => one.number) } : {}),
+  }
 }
 
 // A seller never had an order whose goods were sold out at the payment.
 const ordersPaidTogether = defineQuery<
   { checkoutId: string; sellerId: string | null },
-  Pick<OrderRow, 'number' | 'amount_kobo' | 'delivery_kobo'>
+  Pick<OrderRow, 'number' | 'amount_kobo' | 'delivery_kobo'> & { is_to_hand_over: boolean }
 >(
   'orders_paid_together',
-  (p) => sql`select coalesce(o.number, o.reference) as number, o.amount_kobo, o.delivery_kobo from orders o
+  (
+    p,
+  ) => sql`select coalesce(o.number, o.reference) as number, o.amount_kobo, o.delivery_kobo, o.state = 'paid'
+      and o.fulfilment <> 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part') as is_to_hand_over
+    from orders o
     where o.checkout_id = ${p.checkoutId} and (${p.sellerId}::uuid is null or o.seller_id = ${p.sellerId}::uuid and o.sold)
     order by o.id`,
 )

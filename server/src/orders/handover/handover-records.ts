@@ -25,6 +25,14 @@ export const handoverCodeForUpdate = defineQuery<{ orderId: string }, HandoverCo
   (p) => sql`select ${columns} from handover_codes where order_id = ${p.orderId} for update`,
 )
 
+/** Locks the orders that were paid with this one at its shop, itself among them; none where it was paid alone. */
+export const ordersOfPayment = defineQuery<{ reference: string }, { reference: string }>(
+  'handover_orders_of_payment',
+  (p) => sql`select o.reference from orders mine join orders o
+      on o.checkout_id = mine.checkout_id and o.seller_id = mine.seller_id and o.sold
+    where mine.reference = ${p.reference} order by o.id for update of o`,
+)
+
 /** Writes the live code of an order in place of the one before. The wrong tries stay. */
 export const storeHandoverCode = defineQuery<{ orderId: string; encrypted: Buffer; hmac: Buffer }, never>(
   'handover_code_store',

@@ -10,17 +10,20 @@ import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { writeDispute } from '../disputes/disputes.ts'
 import { checkAllowed, orderNotFound, partyOf } from '../fulfilment/order-actions.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
-import { orderForUpdate } from '../orders-records.ts'
+import { isStepAllowed } from '../order-process.ts'
+import { orderForUpdate, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { isLiveCode, makeHandoverCode, readLiveCode } from './handover-code.ts'
 import type { CodeConfig } from './handover-code.ts'
 import { notifyCodeBlocked, notifyCodeLocked, notifyCodeUsed } from './handover-emails.ts'
-import { countWrongCode, handoverCodeForUpdate, handoverCodeOf } from './handover-records.ts'
+import { countWrongCode, handoverCodeForUpdate, handoverCodeOf, ordersOfPayment } from './handover-records.ts'
 import type { HandoverCodeRow } from './handover-records.ts'
 
 /**
- * The seller, or a helper with the right for orders, enters the buyer's code: the order is received. A second call after
- * that changes nothing. A wrong code counts: 5 lock the code for an hour, 10 end it.
+ * The seller, or a helper with the right for orders, enters the buyer's code: the order is received. A code of another order
+ * that the buyer paid with the same payment at this shop is taken for that order: two codes of one door are easily mixed up.
+ * A second call after that changes nothing. A wrong code counts for every order that it was tried at: 5 lock the code for an
+ * hour, 10 end it. Gives the reference of the order that is handed over.
  * Throws 404 for a stranger, 403 for the buyer, 409 when the order takes no code, 422 for a wrong code, 429 while it is
  * locked.
  */
@@ -29,21 +32,47 @@ export async function enterHandoverCode(
   actor: Actor,
   reference: string,
   entered: string,
-): Promise<void> {
+): Promise<string> {
   // A wrong try is counted: its transaction must not be undone by the refusal.
-  const refusal = await transaction(context.pool, async (tx) => {
+  const result = await transaction(context.pool, async (tx) => {
+    // All of them in one order, so that two codes of one payment that are entered at once do not wait for each other.
+    const others = await ordersOfPayment.all(tx, { reference })
     const order = await lockOrderOf(tx, actor, reference, 'seller')
-    if (order.received_how === 'code') return null
+    if (order.received_how === 'code') return reference
     checkOpenForCodes(order)
     const row = await handoverCodeForUpdate.first(tx, { orderId: order.id })
     checkLive(row)
-    if (!isLiveCode(context.config, order.id, row, entered)) return refuseWrongCode(tx, context, actor, order)
-    await takeStep(tx, order.id, 'handOver', { by: 'seller', userId: actor.userId })
-    await notifyCodeUsed(tx, context.config, reference)
+    const tried = [{ order, row }, ...(await takingCodes(tx, others, reference))]
+    const found = tried.find((one) => isLiveCode(context.config, one.order.id, one.row, entered))
+    if (!found) return refuseWrongCode(tx, context, actor, tried)
+    await takeStep(tx, found.order.id, 'handOver', { by: 'seller', userId: actor.userId })
+    await notifyCodeUsed(tx, context.config, found.order.reference)
     await crashPoint('code-used')
-    return null
+    return found.order.reference
   })
-  if (refusal) throw refusal
+  if (result instanceof AppError) throw result
+  return result
+}
+
+interface Tried {
+  order: OrderRow
+  row: HandoverCodeRow
+}
+
+/** Of the orders of one payment at a shop, those beside this one that take a code now. */
+async function takingCodes(tx: Tx, all: { reference: string }[], reference: string): Promise<Tried[]> {
+  const found: Tried[] = []
+  for (const other of all) {
+    const order =
+      other.reference === reference
+        ? undefined
+        : await orderForUpdate.first(tx, { reference: other.reference })
+    if (!order || order.state !== 'paid' || !isQuiet(order)) continue
+    if (!isStepAllowed('handOver', 'seller', statusOf(order), stepConditionsOf(order))) continue
+    const row = await handoverCodeForUpdate.first(tx, { orderId: order.id })
+    if (row?.code_hmac && row.locked_seconds === 0) found.push({ order, row })
+  }
+  return found
 }
 
 /** The buyer asks for another code. Throws 404 for a stranger, 403 for the seller, 409 when the order takes no code. */
@@ -165,8 +194,20 @@ function codeLocked({ locked_seconds }: HandoverCodeRow): AppError {
   })
 }
 
-/** Counts a wrong code, and tells both parties when it locks or ends. Gives the refusal. */
+/** Counts a wrong code for every order that it was tried at. Gives the refusal of the first: where it was typed. */
 async function refuseWrongCode(
+  tx: Tx,
+  context: Pick<CheckoutContext, 'config'>,
+  actor: Actor,
+  tried: Tried[],
+): Promise<AppError> {
+  const refusals: AppError[] = []
+  for (const { order } of tried) refusals.push(await countTry(tx, context, actor, order))
+  return refusals[0] ?? orderNotFound()
+}
+
+/** Tells both parties when it locks or ends the code. */
+async function countTry(
   tx: Tx,
   { config }: Pick<CheckoutContext, 'config'>,
   { userId }: Actor,

@@ -51,15 +51,36 @@ export async function getCommissionRates(pool: Pool): Promise<CommissionRates['d
   }
 }
 
+/** A change of the commission of later orders, in per cent. Without a category it is the market's own. */
+export interface CommissionChange {
+  category: ProductCategory | null
+  before: number
+  after: number
+  /** Have other categories a rate of their own, which stays? */
+  hasOwnRates: boolean
+}
+
+/** Tells sellers of a change, in its transaction. */
+export type NotifySellers = (tx: Tx, admin: AdminActor, change: CommissionChange) => Promise<void>
+
 /** Sets the rate of a category for later orders; null gives it the market's rate again. Existing orders keep theirs. */
 export function changeCategoryCommission(
   pool: Pool,
   admin: AdminActor,
   { category, percent }: z.output<typeof NewCategoryCommission>,
+  notifySellers: NotifySellers,
 ): Promise<void> {
   return transaction(pool, async (tx) => {
-    const before = (await ratesOfCategories(tx)).get(category)
+    const market = await commissionRate(tx)
+    const own = await ratesOfCategories(tx)
+    const before = own.get(category)
     await noteRate(tx, admin, category, percent)
+    await notifySellers(tx, admin, {
+      category,
+      before: (before ?? market) / 100,
+      after: percent ?? market / 100,
+      hasOwnRates: own.size > 0,
+    })
     await invalidatePageCache(tx)
     await recordChange(tx, admin, {
       action: 'change category commission',

@@ -33,6 +33,28 @@ const yoursOf = (b: SellerBalance) => [
   b.paidOutMinor + b.onTheWayMinor + b.availableMinor + b.heldMinor - b.owedMinor,
 ]
 
+test('the next payout is what is paid on its day, and not what comes the day after', async () => {
+  const seller = await buildSeller(app, 'Two days')
+  const productId = await buildProduct(seller, { price: '1000', quantity: '9' })
+  const references = [
+    await buildPaidOrder(app, buyer, productId),
+    await buildPaidOrder(app, buyer, productId, 2),
+  ]
+  for (const reference of references) {
+    await actOnOrder(seller, reference, 'accept')
+    await actOnOrder(buyer, reference, 'receive')
+  }
+  // In Lagos: the evening of one day, and the morning of the next.
+  const evening =
+    "(date_trunc('day', app_now() at time zone 'Africa/Lagos') - interval '4 hours') at time zone 'Africa/Lagos'"
+  for (const [place, hours] of [0, 12].entries())
+    await app.pool.query(
+      `update orders set received_at = ${evening} + make_interval(hours => $2) where reference = $1`,
+      [references[place], hours],
+    )
+  expect((await moneyOf(seller)).balance).toMatchObject({ heldMinor: 285_000, nextMinor: 95_000 })
+})
+
 test(
   'a seller reads what is available, on the way and paid, with refunds, and the figures add up at every moment',
   { tags: ['CL40', 'EN13', 'D15'] },

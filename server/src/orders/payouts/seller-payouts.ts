@@ -196,7 +196,8 @@ const openMoney = defineQuery<{ sellerId: string }, OpenMoneyRow>(
       coalesce(sum(kobo) filter (where part = 'held'), 0)::bigint as "heldMinor",
       coalesce(-sum(kobo) filter (where part = 'owed'), 0)::bigint as "owedMinor",
       coalesce(sum(kobo) filter (where part = 'held' and has_date
-        and parts.free_at < (select next.free_at from next) + interval '1 day'), 0)::bigint as "nextMinor",
+        and (parts.free_at at time zone 'Africa/Lagos')::date
+          = ((select next.free_at from next) at time zone 'Africa/Lagos')::date), 0)::bigint as "nextMinor",
       min(sent_at) filter (where part = 'way') as sent_at, (select next.free_at from next) as next_at,
       (select s.verified from sellers s where s.id = ${p.sellerId}) as verified,
       exists (select from payout_accounts a where a.seller_id = ${p.sellerId}) as has_account,

@@ -57,8 +57,8 @@ async function list({ api, url, form }: FormSubmission) {
   return redirect(`${addressOf(kind)}&import=${begun.id}`)
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: titled(headingOf(loaderData?.kind ?? 'product')) }]
+export function meta() {
+  return [{ title: titled(heading) }]
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,18 +71,18 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   if (state && here) setHere(null)
   return (
     <div className="max-w-3xl">
-      <h1 className="mb-2 text-3xl">{headingOf(kind)}</h1>
+      <h1 className="mb-2 text-3xl">{heading}</h1>
       {kind === 'product' && !state && preview?.kind !== kinds.product.plural && (
         <p className="mb-3 sm:hidden">
           <span className="block">On a phone? You need no file.</span>
           <ButtonLink to="/dashboard/photos" className="mt-2 w-full">
             <Icon name="camera" />
-            Add many photos at once
+            Add many photos
           </ButtonLink>
         </p>
       )}
       <p className="mb-6 text-muted">
-        List what you sell in Excel or Google Sheets, and add everything in one go.
+        List your {kinds[kind].plural} in Excel or Google Sheets, and add everything in one go.
       </p>
       <KindTabs
         label="What you list"
@@ -113,7 +113,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-const headingOf = (kind: ListingKind) => `Add many ${kinds[kind].plural}`
+const heading = 'Import from Excel'
 
 const addressOf = (kind: ListingKind) => `/dashboard/import?kind=${kinds[kind].plural}`
 

@@ -65,7 +65,7 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
           to={kind === 'product' ? '/dashboard/photos' : `/dashboard/import?kind=${plural}`}
           className={wayOn}
         >
-          Add many
+          {kind === 'product' ? 'Add many photos' : 'Import from Excel'}
         </Link>
       </div>
     </Form>

@@ -102,7 +102,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         <div className={`hidden gap-2 ${isEmpty && !isFiltered ? '' : 'lg:flex'}`}>
           <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
           <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
-            Add many {kinds[kind].plural}
+            Import from Excel
           </ButtonLink>
           {kind === 'product' && (
             <ButtonLink to="/dashboard/stock" kind="quiet">
@@ -225,7 +225,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
           <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
           {kind === 'product' && (
             <ButtonLink to="/dashboard/photos" kind="quiet" className="lg:hidden">
-              Add many products
+              Add many photos
             </ButtonLink>
           )}
           <ButtonLink
@@ -233,7 +233,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
             kind="quiet"
             className={kind === 'product' ? 'max-lg:hidden' : ''}
           >
-            Add many {plural}
+            Import from Excel
           </ButtonLink>
         </>
       }

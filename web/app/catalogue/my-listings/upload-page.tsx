@@ -162,7 +162,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf underline"
         >
           <Icon name={kind === 'product' ? 'camera' : 'upload'} />
-          {kind === 'product' ? 'Many products? Add photos at once' : 'Many services? Add them from a file'}
+          {kind === 'product' ? 'Many products? Add many photos' : 'Many services? Import from Excel'}
         </Link>
       </p>
       {commission && (

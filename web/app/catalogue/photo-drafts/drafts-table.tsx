@@ -1,7 +1,7 @@
 import { isCameraName } from '@oja/contract/values/catalogue/camera-name.ts'
 import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
-import type { PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
+import type { DraftOffer, PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -12,11 +12,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { faultsOf, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
 import type { DraftRow, RowField } from './draft-rows.ts'
+import { AllFromNames, NameOffers } from './name-offers.tsx'
 import { saveRowQuietly } from './save-rows.ts'
 
 interface DraftsTableProps {
   drafts: readonly PhotoDraft[]
   total: number
+  /** What the names of the drafts say of their empty fields. */
+  offers: readonly DraftOffer[]
   /** What was typed in a form that was refused, by the names of its fields. */
   typed: Record<string, string>
   /** The errors of that form, by the names of its fields. */
@@ -26,7 +29,7 @@ interface DraftsTableProps {
 }
 
 /** One row for each draft: name, price, count, category. What is complete can be put in the market with one button. */
-export function DraftsTable({ drafts, total, typed, errors, pressed }: DraftsTableProps) {
+export function DraftsTable({ drafts, total, offers: loaded, typed, errors, pressed }: DraftsTableProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
@@ -42,6 +45,9 @@ export function DraftsTable({ drafts, total, typed, errors, pressed }: DraftsTab
   const shown = rows.length === drafts.length ? rows : stored
   const ready = shown.filter(isReady).length
   const missing = drafts.length - ready
+  // A name that was typed since offers something else.
+  const [newer, setNewer] = useState<ReadonlyMap<string, DraftOffer | undefined>>(new Map())
+  const offerOf = (id: string) => (newer.has(id) ? newer.get(id) : loaded.find((one) => one.id === id))
   const busy = state !== 'idle' ? formData?.get('do') : null
 
   /** Keeps each row as soon as its seller leaves the field, so that nothing is lost with the page. */
@@ -49,7 +55,12 @@ export function DraftsTable({ drafts, total, typed, errors, pressed }: DraftsTab
     count()
     const id = (target as HTMLElement).closest<HTMLElement>('[data-draft]')?.dataset.draft
     const row = form.current && rowsOfForm(new FormData(form.current)).find((one) => one.id === id)
-    if (row) void saveRowQuietly(row)
+    if (row) void keepRow(row)
+  }
+
+  const keepRow = async (row: DraftRow) => {
+    const offers = await saveRowQuietly(row)
+    if (offers) setNewer((before) => new Map(before).set(row.id, offers[0]))
   }
 
   return (
@@ -75,6 +86,7 @@ export function DraftsTable({ drafts, total, typed, errors, pressed }: DraftsTab
           </select>
         </label>
       </div>
+      {hydrated && <AllFromNames offers={drafts.flatMap(({ id }) => offerOf(id) ?? [])} rows={shown} />}
       <ol className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:overflow-hidden sm:rounded-lg sm:border-x">
         {drafts.map((draft, index) => (
           <Row
@@ -83,6 +95,7 @@ export function DraftsTable({ drafts, total, typed, errors, pressed }: DraftsTab
             place={index + 1}
             row={typedOver(rowOf(draft), typed)}
             now={shown.find(({ id }) => id === draft.id)}
+            offer={offerOf(draft.id)}
             errors={errors}
             isPressed={pressed !== undefined}
             hydrated={hydrated}
@@ -122,13 +135,14 @@ interface RowProps {
   row: DraftRow
   /** The row as it is typed now. */
   now: DraftRow | undefined
+  offer: DraftOffer | undefined
   errors: Record<string, string>
   /** The seller wanted it in the market: what is empty is wrong. */
   isPressed: boolean
   hydrated: boolean
 }
 
-function Row({ draft, place, row, now, errors, isPressed, hydrated }: RowProps) {
+function Row({ draft, place, row, now, offer, errors, isPressed, hydrated }: RowProps) {
   const { id } = draft
   const current = now ?? row
   const { missing, wrong } = faultsOf(current)
@@ -215,6 +229,7 @@ function Row({ draft, place, row, now, errors, isPressed, hydrated }: RowProps) 
             ))}
           </select>
         </div>
+        {hydrated && <NameOffers offer={offer} row={current} />}
         <p id={`state-${id}`} className="col-span-2 text-sm lg:col-span-5">
           {problems.length > 0 ? (
             <span className="font-semibold text-danger">{problems.join('. ')}</span>

@@ -18,6 +18,7 @@ import {
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
+import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -74,7 +75,7 @@ export function meta() {
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const [{ data: drafts, total }, setList] = useState(loaderData)
+  const [{ data: drafts, total, offers = [] }, setList] = useState(loaderData)
   useEffect(() => setList(loaderData), [loaderData])
   const queue = usePhotoQueue(() => void refresh(setList))
   const formErrors = isFormErrors(actionData) ? actionData : undefined
@@ -108,7 +109,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
             to="/dashboard/import"
             className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline"
           >
-            I have a list in Excel
+            Import from Excel
           </Link>
         </p>
       )}
@@ -116,6 +117,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         <DraftsTable
           drafts={drafts}
           total={total}
+          offers={offers}
           typed={answer?.typed ?? formErrors?.values ?? {}}
           errors={answer ? errorsOfRows(answer.saved.missing) : {}}
           pressed={answer?.publish ? answer.saved : undefined}
@@ -129,7 +131,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
             text="Snap everything on your table, then choose all the photos at once. Buyers see nothing until you put it in the market."
             action={
               <ButtonLink to="/dashboard/import" kind="quiet">
-                I have a list in Excel
+                Import from Excel
               </ButtonLink>
             }
           />
@@ -156,6 +158,28 @@ interface DoneProps {
   count: number
 }
 
+/** The ways on from what buyers can see now. */
+function InMarket() {
+  const sellerId = useSession()?.sellerId
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {sellerId && (
+        <Link to={`/seller-profile/${sellerId}`} className={wayOn}>
+          See it as buyers do
+        </Link>
+      )}
+      <Link to="/dashboard/share" className={wayOn}>
+        Share it
+      </Link>
+      <Link to="/dashboard/listings" className={wayOn}>
+        My Listings
+      </Link>
+    </p>
+  )
+}
+
+const wayOn = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
+
 function Done({ answer, done, count }: DoneProps) {
   // An answer is a new object each time, and so is what it says of the form.
   const refused = useMemo(
@@ -176,6 +200,7 @@ function Done({ answer, done, count }: DoneProps) {
       <div className="mb-4">
         <Alert tone={answer.saved.published > 0 || !answer.publish ? 'good' : 'wait'} focusOn={answer}>
           {answer.saved.message}
+          {answer.saved.published > 0 && <InMarket />}
         </Alert>
       </div>
     )
@@ -187,9 +212,7 @@ function Done({ answer, done, count }: DoneProps) {
           tone="good"
           title={`${count} ${count === 1 ? 'product is' : 'products are'} in the market now.`}
         >
-          <ButtonLink to="/dashboard/listings" kind="plain" className="-ml-2">
-            See My Listings
-          </ButtonLink>
+          <InMarket />
         </Alert>
       </div>
     )

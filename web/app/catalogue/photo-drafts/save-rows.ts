@@ -1,15 +1,20 @@
 import { photoDraftEndpoints } from '@oja/contract/endpoints/catalogue/photo-drafts.ts'
+import type { DraftOffer } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { rowField } from './draft-rows.ts'
 import type { DraftRow } from './draft-rows.ts'
 
-/** Keeps one row while its seller goes on. When it fails the form's own buttons save it later. */
-export async function saveRowQuietly(row: DraftRow): Promise<void> {
+/**
+ * Keeps one row while its seller goes on, and gives what its name offers. When it fails the form's own buttons save it later:
+ * undefined.
+ */
+export async function saveRowQuietly(row: DraftRow): Promise<DraftOffer[] | undefined> {
   try {
-    await browserClient(photoDraftEndpoints.save, { body: { drafts: [row], publish: false } })
+    return (await browserClient(photoDraftEndpoints.save, { body: { drafts: [row], publish: false } })).offers
   } catch (error) {
     if (!isCallError(error)) throw error
+    return undefined
   }
 }
 

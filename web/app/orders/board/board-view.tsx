@@ -1,10 +1,11 @@
 import type { Board, BoardPayment } from '@oja/contract/schemas/orders/board.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { PaymentState } from '@oja/contract/values/orders/board-payments.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { relativeTime, showDay, showTime } from '../../format/format.ts'
+import { relativeTime, showCount, showDay, showTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -156,14 +157,17 @@ function NewestPaid({ payment, asOf, isOld, withOrders }: PaymentProps) {
       {!isOld && <p className="mt-1">{relativeTime(at, Date.parse(asOf))}</p>}
       <Checked payment={payment} />
       <Refunded payment={payment} />
-      {withOrders && (
-        <Link
-          to={`/dashboard/orders/${payment.number}`}
-          className="-mb-3 inline-flex min-h-11 items-center font-semibold underline"
-        >
-          Order #{payment.number}
-        </Link>
-      )}
+      {withOrders &&
+        (isOfSeveral(payment) ? (
+          <OrdersPaid payment={payment} className="mx-auto mt-3 max-w-md text-left" />
+        ) : (
+          <Link
+            to={`/dashboard/orders/${payment.number}`}
+            className="-mb-3 inline-flex min-h-11 items-center font-semibold underline"
+          >
+            Order #{payment.number}
+          </Link>
+        ))}
     </div>
   )
 }
@@ -180,6 +184,7 @@ const labels: Record<PaymentState, { label: string; tone: string }> = {
 function PaymentRow({ payment, asOf, isOld, withOrders }: PaymentProps) {
   const { state, amountMinor, number, at } = payment
   const { label, tone } = labels[state]
+  const isListed = withOrders && isOfSeveral(payment) && state !== 'waiting' && state !== 'unpaid'
   return (
     <div
       data-payment={isOld ? 'old' : state}
@@ -190,8 +195,9 @@ function PaymentRow({ payment, asOf, isOld, withOrders }: PaymentProps) {
       </p>
       <p className="text-sm text-muted tabular-nums">
         {showDayBefore(at, asOf)}
-        {showTime(at)} <From payment={payment} /> ·{' '}
-        {withOrders && state !== 'waiting' && state !== 'unpaid' ? (
+        {showTime(at)} <From payment={payment} />
+        {!isListed && ' · '}
+        {isListed ? null : withOrders && state !== 'waiting' && state !== 'unpaid' ? (
           // The whole row leads there.
           <Link
             to={`/dashboard/orders/${number}`}
@@ -204,7 +210,38 @@ function PaymentRow({ payment, asOf, isOld, withOrders }: PaymentProps) {
         )}
       </p>
       <Refunded payment={payment} />
+      {isListed && <OrdersPaid payment={payment} className="text-sm" />}
     </div>
+  )
+}
+
+function isOfSeveral({ orders = [] }: BoardPayment): boolean {
+  return orders.length > 1
+}
+
+/** Each order of a payment for several: its goods, its own sum, and the way to it. */
+function OrdersPaid({ payment: { orders = [] }, className }: { payment: BoardPayment; className: string }) {
+  return (
+    <ul aria-label={`The ${orders.length} orders of this payment`} className={className}>
+      {orders.map(({ number, productName, quantity, unit, amountMinor }) => (
+        <li key={number}>
+          <Link
+            to={`/dashboard/orders/${number}`}
+            className="flex min-h-11 items-center justify-between gap-3 py-1 underline"
+          >
+            <span className="min-w-0">
+              <span className="block whitespace-nowrap">#{number}</span>
+              <span className="block wrap-anywhere">
+                {unit === null
+                  ? `${quantity === 1 ? '' : `${showCount(quantity)} × `}${productName}`
+                  : `${productName}, ${countOf(showCount(quantity), unit)}`}
+              </span>
+            </span>
+            <span className="shrink-0 font-semibold tabular-nums">{formatNaira(amountMinor)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

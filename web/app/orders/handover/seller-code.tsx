@@ -1,6 +1,7 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
-import { useSearchParams } from 'react-router'
+import { Fragment } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { useOnlyError } from '../../hooks/use-only-error.ts'
 import { showDateTime, showTime } from '../../format/format.ts'
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { addressOfCode } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { NextLink } from '../step-done.tsx'
 import type { WaitingOrder } from '../step-done.tsx'
@@ -79,6 +81,7 @@ export function HandOverCode({ order, formErrors: refused, isNext = false }: Sel
         Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
         later.
       </p>
+      <OtherCodes order={order} />
       {isLocked && (
         <p role="alert" className="mt-2 font-semibold text-danger">
           {formErrors?.message ??
@@ -120,9 +123,33 @@ export function HandOverCode({ order, formErrors: refused, isNext = false }: Sel
   )
 }
 
+/** Who paid for several orders at once stands at one door with a code for each. */
+function OtherCodes({ order: { paidTogether, buyerName } }: { order: Order }) {
+  const others = paidTogether?.toHandOver ?? []
+  if (others.length === 0) return null
+  const count = others.length + 1
+  return (
+    <p className="mt-2 font-semibold">
+      {count} orders for {buyerName}, {count} codes: type {count === 2 ? 'both' : 'each'} here, one after the
+      other. Also{' '}
+      {others.map((number, place) => (
+        <Fragment key={number}>
+          {place > 0 && ', '}
+          <Link
+            to={addressOfCode(number)}
+            className="inline-flex min-h-11 items-center whitespace-nowrap text-leaf underline"
+          >
+            #{number}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
 /** The first thing that a seller reads after the hand-over: when they are paid. */
 export function HandedOver({
-  order: { handover, earnings },
+  order: { number, handover, earnings, paidTogether, buyerName },
   next,
 }: {
   order: Order
@@ -131,16 +158,27 @@ export function HandedOver({
 }) {
   const [query] = useSearchParams()
   const { payoutAt: at, payoutToDo: toDo } = handover ?? {}
+  const [other] = paidTogether?.toHandOver ?? []
   if (!at) return null
   return (
     <div className="mt-4 print:hidden">
       <Alert tone="good" focusOn={query.get('done') === 'handOver' ? at : undefined}>
         {/* While something is missing there is no day to promise. */}
         <p className="text-lg font-semibold">
-          Handed over. {earnings && `You receive ${formatNaira(earnings.dueMinor)}. `}
+          {other ? `Order #${number} handed over. ` : 'Handed over. '}
+          {earnings && `You receive ${formatNaira(earnings.dueMinor)}. `}
           {toDo ? <UnpaidReason reason={toDo} /> : `You are paid on ${showDateTime(at)}.`}
         </p>
-        <NextLink next={next} />
+        {other ? (
+          <Link
+            to={addressOfCode(other)}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            Next: the code of {buyerName}’s other order #{other}
+          </Link>
+        ) : (
+          <NextLink next={next} />
+        )}
       </Alert>
     </div>
   )

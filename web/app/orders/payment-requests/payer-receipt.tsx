@@ -39,9 +39,16 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
         {isPending ? (isBack ? 'We are confirming your payment' : 'Your payment') : isPaid ? 'Paid' : heading}
       </h1>
       {isPaid && (
-        <p className="mt-2 text-lg font-semibold text-leaf">
-          We have told {storeName}. Show this page and take your goods.
-        </p>
+        <>
+          <p className="mt-2 text-lg font-semibold text-leaf">
+            {storeName} sees this payment on their own phone. Show them the check code.
+          </p>
+          {order.checkCode && (
+            <CheckCode code={order.checkCode}>
+              The seller can type or scan it. A picture of this page is no proof.
+            </CheckCode>
+          )}
+        </>
       )}
       {!isPending && !isPaid && (
         <p className="mt-2">
@@ -58,7 +65,7 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
         <Line name="Order" value={`#${order.number}`} />
         {order.refundedMinor > 0 && <Line name="Refunded" value={<Price kobo={order.refundedMinor} />} />}
       </dl>
-      {order.checkCode && <CheckCode code={order.checkCode} />}
+      {order.checkCode && !isPaid && <CheckCode code={order.checkCode} />}
       {isPending && (
         <>
           {isBack ? (

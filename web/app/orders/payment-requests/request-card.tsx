@@ -1,8 +1,9 @@
 import type { OwnPaymentRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { requestPath } from '@oja/contract/values/orders/payment-requests.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link, useNavigation } from 'react-router'
-import { showTime } from '../../format/format.ts'
+import { showDate, showTime } from '../../format/format.ts'
 import { useSite } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
@@ -61,7 +62,14 @@ export function OpenRequest({ request }: { request: OwnPaymentRequest }) {
 }
 
 /** A request that was paid a moment ago: what the seller waits for while the customer stands there. */
-export function PaidRequest({ request }: { request: OwnPaymentRequest }) {
+export function PaidRequest({
+  request,
+  payoutToDo,
+}: {
+  request: OwnPaymentRequest
+  /** What a payout waits for beside its day; "" for nothing, null for somebody who is not told. */
+  payoutToDo: string | null
+}) {
   const { words, amountMinor, payer, paidAt, createdAt, number } = request
   return (
     <div className="mb-5 max-w-2xl rounded-lg bg-leaf px-4 py-5 text-center text-on-leaf">
@@ -82,8 +90,20 @@ export function PaidRequest({ request }: { request: OwnPaymentRequest }) {
       >
         Order #{number}
       </Link>
+      {payoutToDo !== null && (
+        <p>
+          {payoutToDo === ''
+            ? `We pay you on ${showDate(payoutAtStall(paidAt ?? createdAt))}.`
+            : `We pay you from ${showDate(payoutAtStall(paidAt ?? createdAt))} at the earliest. ${payoutToDo}`}
+        </p>
+      )}
     </div>
   )
+}
+
+/** What is paid at the stall is handed over with the payment, without a code: the customer may report a problem until then. */
+export function payoutAtStall(paidAt: string): string {
+  return new Date(Date.parse(paidAt) + orderHours.dispute * 3_600_000).toISOString()
 }
 
 const states: Record<OwnPaymentRequest['state'], { tone: Tone; label: string }> = {

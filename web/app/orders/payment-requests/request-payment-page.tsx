@@ -1,11 +1,15 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
+import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import type { OwnPaymentRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
+import { payoutDays } from '@oja/contract/values/order-states.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import {
   maxOpenRequests,
   requestMinutes,
   requestWordsLength,
 } from '@oja/contract/values/orders/payment-requests.ts'
+import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/request-payment-page.ts'
@@ -30,6 +34,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { UnpaidReason } from '../unpaid-reason.tsx'
 import { OpenRequest, OverRequest, PaidRequest } from './request-card.tsx'
 
 export const loader = serverLoader(load)
@@ -38,11 +43,18 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 async function load({ api }: PageRequest) {
-  const [{ data }, commission] = await Promise.all([
+  const [{ data }, commission, kyc] = await Promise.all([
     api(paymentRequestEndpoints.own, {}),
     answerOrFailure(api(endpoints.payments.commission, {})),
+    // Only the owner may read it.
+    answerOrFailure(api(trustEndpoints.kyc, {})),
   ])
-  return { ...data, percent: commission.answer?.data.percent ?? null, now: Date.now() }
+  return {
+    ...data,
+    percent: commission.answer?.data.percent ?? null,
+    payoutToDo: kyc.answer ? payoutToDoOf(kyc.answer.data) : null,
+    now: Date.now(),
+  }
 }
 
 async function submit({ api, form }: FormSubmission) {
@@ -60,6 +72,13 @@ export function meta() {
   return [{ title: titled('Ask for payment') }]
 }
 
+/** What a payout waits for beside its day; "" for nothing. */
+function payoutToDoOf({ status, bankName, otherBankName }: OwnKyc['data']): string {
+  if (status !== 'Approved') return toDoForPayout.verify
+  if (bankName === '') return toDoForPayout.account
+  return otherBankName ? toDoForPayout.otherName : ''
+}
+
 const doneLabels = {
   asked: 'Show the code to your customer.',
   cancelled: 'Cancelled. Nobody can pay it any more.',
@@ -67,7 +86,7 @@ const doneLabels = {
 
 /** A seller at the stall asks for an amount, shows the code, and sees when it is paid. */
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, key, closedReason, isOnHoliday, percent, now } = loaderData
+  const { requests, key, closedReason, isOnHoliday, percent, payoutToDo, now } = loaderData
   const isOwner = useSession()?.helps === undefined
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
@@ -89,7 +108,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           here.
         </p>
       )}
-      {paidNow && <PaidRequest request={paidNow} />}
+      {paidNow && <PaidRequest request={paidNow} payoutToDo={payoutToDo} />}
       {/* The code is gone when it is paid. */}
       {done && (query.get('done') === 'cancelled' || open.length > 0) && (
         <div className="mb-5 max-w-2xl">
@@ -102,6 +121,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             key={newest}
             newKey={key}
             percent={percent}
+            payoutToDo={payoutToDo}
             isFull={open.length >= maxOpenRequests}
             formErrors={formErrors}
           />
@@ -172,11 +192,13 @@ interface AskFormProps {
   newKey: string
   /** The market's commission of 100; null when it could not load. */
   percent: number | null
+  /** What a payout waits for beside its day; "" for nothing, null for somebody who is not told. */
+  payoutToDo: string | null
   isFull: boolean
   formErrors: FormErrors | undefined
 }
 
-function AskForm({ newKey, percent, isFull, formErrors }: AskFormProps) {
+function AskForm({ newKey, percent, payoutToDo, isFull, formErrors }: AskFormProps) {
   const [formKey] = useState(newKey)
   const { formData } = useNavigation()
   const { values = {}, fields = {} } = formErrors ?? {}
@@ -216,6 +238,12 @@ function AskForm({ newKey, percent, isFull, formErrors }: AskFormProps) {
           </Button>
         )}
         <p className="text-sm text-muted">{`The code works for ${requestMinutes} minutes. ${commissionOf(percent)}`}</p>
+        {payoutToDo !== null && (
+          <p className="text-sm text-muted">
+            {`We pay you ${payoutDays} days after your customer pays.`}{' '}
+            {payoutToDo && <UnpaidReason reason={payoutToDo} />}
+          </p>
+        )}
       </Form>
     </section>
   )

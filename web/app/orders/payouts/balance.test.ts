@@ -28,4 +28,7 @@ test('no day is named for money that something else stops', () => {
   const blocked = shown({ toDo: 'We pay once your documents are approved.', held, availableMinor: 1_000 })
   expect(blocked).toMatch(/₦950\s+from 1 Dec at the earliest/)
   expect(blocked).not.toMatch(/on 1 Dec|first on|Free to be sent/)
+  // One reason, said once, with no other beside it.
+  expect(blocked.match(/once your documents are approved/g)).toHaveLength(1)
+  expect(blocked).not.toMatch(/paused/i)
 })

@@ -34,7 +34,7 @@ export function Balance({ balance }: BalanceProps) {
         </Figure>
         {availableMinor > 0 && (
           <Figure name="Available" kobo={availableMinor}>
-            {balance.toDo ? 'Paused for now' : 'Free to be sent to your bank'}
+            {balance.toDo ? 'Ready to be sent after that' : 'Free to be sent to your bank'}
           </Figure>
         )}
         {onTheWayMinor > 0 && (

@@ -24,11 +24,8 @@ export function HeldMoney({ balance: { held = [], toDo } }: { balance: SellerBal
         <HeldParts
           name="On hold"
           parts={owed}
-          note={
-            toDo
-              ? `Payouts are paused for now. Once they go on, we pay each order ${payoutTime}.`
-              : `We pay each order ${payoutTime}.`
-          }
+          // What stops every payout stands at the top of the card, once.
+          note={`${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`}
           isBlocked={toDo !== ''}
         />
       )}

@@ -5,7 +5,7 @@ import type { WaitingOrder } from '../step-done.tsx'
 import { nextDueFirst } from './row/due-day.ts'
 
 /**
- * The order that its seller handles next: the first to accept, else the one to hand over that is due first; not the one with
+ * The order that its seller handles next: the other one that the same buyer paid with it, else the first to accept, else the one to hand over that is due first; not the one with
  * this number. Undefined when nothing waits, and when the lists cannot be had.
  */
 export async function nextWaiting(
@@ -16,7 +16,7 @@ export async function nextWaiting(
   const lists = await Promise.all(
     tasks.map((tab) => answerOrFailure(api(dashboardEndpoints.orders, { query: { tab } }))),
   )
-  return lists
+  const waiting = lists
     .flatMap(({ answer }, index) =>
       // What is ready waits for its buyer.
       nextDueFirst(answer?.orders ?? [])
@@ -25,7 +25,10 @@ export async function nextWaiting(
           number: order.number,
           buyerName: order.buyerName,
           task: tasks[index] ?? 'accept',
+          togetherWith: order.togetherWith ?? [],
         })),
     )
-    .find((order) => order.number !== number)
+    .filter((order) => order.number !== number)
+  // Goods of one payment go to one door.
+  return waiting.find(({ togetherWith }) => togetherWith.includes(number)) ?? waiting[0]
 }

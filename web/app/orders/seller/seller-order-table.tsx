@@ -13,6 +13,7 @@ import { delayedRefund, OrderBadges } from '../order-badges.tsx'
 import { addressOfCode } from '../order-labels.ts'
 import { dueDayOf } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
+import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
 import { wayOf } from './row/way-of.ts'
 
 interface SellerOrderTableProps {
@@ -22,7 +23,8 @@ interface SellerOrderTableProps {
 }
 
 /** A seller's orders: a table on wide screens, compact rows on a phone. A row leads to its order. */
-export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
+export function SellerOrderTable({ orders: listed, now }: SellerOrderTableProps) {
+  const orders = keepTogether(listed)
   // Where nothing is to do, the column would only take room from the names of the goods.
   const hasSteps = orders.some((order) => stepOf(order) !== null)
   return (
@@ -47,7 +49,13 @@ export function SellerOrderTable({ orders, now }: SellerOrderTableProps) {
       </thead>
       <tbody role="rowgroup" className="block space-y-2.5 xl:table-row-group">
         {orders.map((order) => (
-          <SellerOrderRow key={order._id} order={order} now={now} hasStep={hasSteps} />
+          <SellerOrderRow
+            key={order._id}
+            order={order}
+            now={now}
+            hasStep={hasSteps}
+            acceptsAll={acceptedWith(order, orders)}
+          />
         ))}
       </tbody>
     </table>
@@ -61,9 +69,11 @@ interface RowProps {
   now: number
   /** Has the table a column for the next step? */
   hasStep: boolean
+  /** With its own number those that are accepted with it; empty where it is accepted alone. */
+  acceptsAll: string[]
 }
 
-function SellerOrderRow({ order, now, hasStep }: RowProps) {
+function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
   const { number, productId, productName, productImg, quantity, unit, buyerName, createdAt } = order
   return (
     <tr
@@ -96,6 +106,7 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
           {productName}
         </Link>
         <span className="hidden text-sm text-muted xl:block">{joinWithDots(buyerName, wayOf(order))}</span>
+        <PaidTogether order={order} className="hidden xl:block" />
         <RowDay order={order} now={now} className="hidden xl:block" />
       </Cell>
       <Cell className="sr-only xl:not-sr-only xl:table-cell">
@@ -123,6 +134,7 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
           ·{' '}
         </span>
         <DateText iso={createdAt} className="max-xl:whitespace-nowrap" />
+        <PaidTogether order={order} className="mt-0.5 xl:hidden" />
         <RowDay order={order} now={now} className="mt-0.5 xl:hidden" />
       </Cell>
       <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
@@ -135,17 +147,37 @@ function SellerOrderRow({ order, now, hasStep }: RowProps) {
       </Cell>
       {hasStep && (
         <Cell
-          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' ? 'row-start-5' : 'row-start-4 justify-self-end'}`}
+          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-5 flex-wrap justify-self-stretch justify-end gap-2' : 'row-start-4 justify-self-end'}`}
         >
           <NextStep order={order} now={now} />
+          {acceptsAll.length > 0 && <AcceptAll numbers={acceptsAll} />}
         </Cell>
       )}
     </tr>
   )
 }
 
+/** "Paid together with #OJ-WS24-B5Y8: 2 orders for Chiamaka, one delivery". */
+function PaidTogether({ order, className }: { order: SellerOrder; className: string }) {
+  const { togetherWith = [] } = order
+  if (togetherWith.length === 0) return null
+  return (
+    <span className={`block text-sm font-semibold text-ink ${className}`}>
+      {/* Of many the numbers would fill the row. */}
+      Paid together
+      {togetherWith.length === 1 && (
+        <>
+          {' with '}
+          <span className="whitespace-nowrap">#{togetherWith[0]}</span>
+        </>
+      )}
+      : {togetherWords(order)}
+    </span>
+  )
+}
+
 /** What comes next and on which day: by when it is handed over, or when it counts as received. */
-function RowDay({ order, now, className }: Omit<RowProps, 'hasStep'> & { className: string }) {
+function RowDay({ order, now, className }: Omit<RowProps, 'hasStep' | 'acceptsAll'> & { className: string }) {
   const { receive } = order.deadlines
   const due = dueDayOf(order, now)
   if (due)
@@ -271,6 +303,23 @@ function AcceptStep({ number, until, now }: { number: string; until: string | nu
       {until && <TimeLeft until={until} now={now} />}
       <Button className="px-4" busy={busy} aria-label={`Accept ${number}`}>
         Accept
+      </Button>
+    </Form>
+  )
+}
+
+/** Accepts all orders of one payment, each by itself. */
+function AcceptAll({ numbers }: { numbers: string[] }) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.getAll('accept').join() === numbers.join()
+  return (
+    <Form method="post" preventScrollReset className="relative z-10 max-xl:w-full xl:mt-2">
+      {numbers.map((number) => (
+        <input key={number} type="hidden" name="accept" value={number} />
+      ))}
+      <Button kind="quiet" className="w-full px-4 whitespace-nowrap" busy={busy}>
+        {numbers.length === 2 ? 'Accept both' : `Accept all ${numbers.length}`}
+        <span className="sr-only"> {numbers.join(' ')}</span>
       </Button>
     </Form>
   )

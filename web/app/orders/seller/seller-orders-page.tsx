@@ -33,10 +33,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OrderFilter, OrdersFound, readFilter } from '../order-filter.tsx'
 import { isCollected } from '../order-labels.ts'
-import { Accepted } from './accepted.tsx'
+import { Accepted, acceptedNumbers } from './accepted.tsx'
 import { nextWaiting } from './next-waiting.ts'
 import { PackingListView, daysToSend } from './packing-list.tsx'
 import type { DayToSend } from './packing-list.tsx'
+import { acceptAll, refusedWords } from './row/accept-all.ts'
 import { nextDueFirst, showWeekday } from './row/due-day.ts'
 import { SellerOrderTable } from './seller-order-table.tsx'
 import { SellerTabs, addressOfTab } from './seller-tabs.tsx'
@@ -106,18 +107,34 @@ async function sellsSomething(api: PageRequest['api']): Promise<boolean> {
   return answer !== null && answer.totalProducts + answer.totalServices > 0
 }
 
+/** Accepts the orders of a button, and says what became of each when one could not be accepted. */
+async function accept(submission: FormSubmission) {
+  const numbers = submission.form.getAll('accept').map(String)
+  if (numbers.length < 2) return acceptOne(submission)
+  const result = await acceptAll(submission.api, numbers)
+  if (result.refused.length > 0) return result
+  const to = addressAfter(submission.url)
+  for (const number of result.accepted) to.append('number', number)
+  return redirect(`/dashboard/orders?${to}`)
+}
+
 /** Accepts one order from its row, and shows the same list again: the tab of its own accord when the address names none. */
-async function accept({ api, form, url }: FormSubmission) {
+async function acceptOne({ api, form, url }: FormSubmission) {
   const params = { reference: field(form, 'accept'), action: 'accept' }
   const { data: order } = await api(orderEndpoints.act, { params, body: { note: '' } })
+  const to = addressAfter(url)
+  to.set('number', order.number)
+  if (order.deadlines.send) to.set(isCollected(order) ? 'ready' : 'by', order.deadlines.send)
+  return redirect(`/dashboard/orders?${to}`)
+}
+
+/** The same list, with what was done. */
+function addressAfter(url: URL): URLSearchParams {
   const to = new URLSearchParams(url.searchParams)
   if (!to.has('tab') && Object.keys(readFilter(to)).length === 0) to.set('tab', 'accept')
   to.set('done', 'accept')
-  to.set('number', order.number)
-  to.delete('by')
-  to.delete('ready')
-  if (order.deadlines.send) to.set(isCollected(order) ? 'ready' : 'by', order.deadlines.send)
-  return redirect(`/dashboard/orders?${to}`)
+  for (const name of ['number', 'by', 'ready']) to.delete(name)
+  return to
 }
 
 export function meta() {
@@ -151,6 +168,14 @@ function OrderList({ list, actionData }: OrderListProps) {
       {isFormErrors(actionData) ? (
         <div className="mb-4">
           <Alert tone="bad" title={actionData.message} focusOn={actionData} />
+        </div>
+      ) : actionData ? (
+        <div className="mb-4">
+          <Alert tone="wait" title={acceptedNumbers(actionData.accepted)} focusOn={actionData}>
+            {actionData.refused.map((one) => (
+              <p key={one.number}>{refusedWords(one)}</p>
+            ))}
+          </Alert>
         </div>
       ) : (
         query.get('done') === 'accept' && <Accepted query={query} next={waiting} now={now} />

@@ -202,10 +202,10 @@ function QuickActions({ shared, storeName }: { shared: string; storeName: string
       </ButtonLink>
       {/* A phone has photos and no tables. */}
       <ButtonLink to="/dashboard/photos" kind="quiet" className={`lg:hidden ${shared ? '' : 'col-span-2'}`}>
-        Add many products
+        Add many photos
       </ButtonLink>
       <ButtonLink to="/dashboard/import" kind="quiet" className="max-lg:hidden lg:col-span-2">
-        Add many products
+        Import from Excel
       </ButtonLink>
       <ButtonLink to="/dashboard/orders" kind="quiet" className="max-lg:hidden">
         <Icon name="receipt" />

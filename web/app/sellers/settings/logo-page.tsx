@@ -1,7 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { data, redirect } from 'react-router'
-import { apiContext, uploadContext } from '../../api/page-context.ts'
-import { pageAfterStep } from '../overview/setup-steps.ts'
+import { uploadContext } from '../../api/page-context.ts'
 import type { Route } from './+types/logo-page.ts'
 import { SettingsCard } from '../../account/settings-card.tsx'
 import { usePageForm } from '../../hooks/use-account-form.ts'
@@ -25,21 +24,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(endpoints.sellers.updateProfile)
   const url = new URL(request.url)
   if (status === 200) {
-    const next = await pageAfterStep({ api: context.get(apiContext), url })
-    return redirect(next ?? '/dashboard/settings/profile?saved=logo')
+    return redirect(`/dashboard/settings/profile?${savedLogo(url)}`)
   }
   if (status === 401) return redirect(loginAddress(url))
   return data(readFormErrors(text), { status })
 }
 
-export const clientAction = browserAction(async ({ api, form, url }) => {
+/** The rest of the profile stands below the logo, typed or not: a saved logo leaves no page, also as a step of a new shop. */
+export const clientAction = browserAction(async ({ api, form }) => {
   await api(endpoints.sellers.updateProfile, { form })
-  // The page of the next step says what was saved.
-  const next = await pageAfterStep({ api, url })
-  if (next !== null) return redirect(next)
   toast({ text: savedTexts.logo, tone: 'good' })
   return { saved: true }
 })
+
+/** What the address of the profile says after it; a step of a new shop goes on with "Save changes" there. */
+function savedLogo({ searchParams }: URL): URLSearchParams {
+  const step = searchParams.get('setup')
+  return new URLSearchParams({ ...(step === null ? {} : { setup: step }), saved: 'logo' })
+}
 
 export function meta() {
   return [{ title: titled('Your logo') }]

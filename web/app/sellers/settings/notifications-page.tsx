@@ -1,6 +1,9 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { Route } from './+types/notifications-page.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { FormErrors, PageRequest } from '../../api/page.ts'
 import { loadTextChoices } from '../../account/texts/load-text-choices.ts'
@@ -26,8 +29,13 @@ export const action = shopPartAction('alerts')
 export const clientAction = shopPartClientAction('alerts')
 
 async function load(visit: PageRequest) {
-  const [own, texts] = await Promise.all([loadShop(visit), loadTextChoices(visit)])
-  return { ...own, texts }
+  const [own, texts, profile] = await Promise.all([
+    loadShop(visit),
+    loadTextChoices(visit),
+    answerOrFailure(visit.api(endpoints.users.profile, {})),
+  ])
+  // The page that verifies a number begins with this one.
+  return { ...own, texts, asked: showPhone(profile.answer?.data.phone ?? '') }
 }
 
 export function meta() {
@@ -35,7 +43,10 @@ export function meta() {
 }
 
 /** What the market tells the seller, and from which stock on. */
-export default function NotificationsPage({ loaderData: { shop, texts }, actionData }: Route.ComponentProps) {
+export default function NotificationsPage({
+  loaderData: { shop, texts, asked },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <SettingsFrame title="Notifications">
       <ShopPartForm {...{ shop, actionData }}>
@@ -76,7 +87,7 @@ export default function NotificationsPage({ loaderData: { shop, texts }, actionD
           </>
         )}
       </ShopPartForm>
-      {texts && <TextChoicesSection choices={texts} page="alerts" />}
+      {texts && <TextChoicesSection choices={texts} page="alerts" asked={asked} />}
     </SettingsFrame>
   )
 }

@@ -1,0 +1,54 @@
+import type { Announcement } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { notifyAnnounced } from '../announcements/announcements.ts'
+
+let app: TestApp
+let admin: Person
+let grocer: Person
+let tailor: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app)
+  grocer = await buildSeller(app, 'Grocer')
+  tailor = await buildSeller(app, 'Tailor')
+  await buildProduct(tailor, { category: 'Fashion & Clothing' })
+})
+afterAll(() => app.close())
+
+const shownTo = async (seller: Person) =>
+  (await seller.call('GET', '/api/v1/sellers/announcements')).body.data as Announcement[]
+
+test('shops hear once, on their dashboard and by email, that the commission changes', async () => {
+  const change = () => admin.call('PUT', '/api/v1/admin/commission', { percent: 6 })
+  expect((await change()).status).toBe(200)
+  // The same rate again is no news.
+  expect((await change()).status).toBe(200)
+  for (const seller of [grocer, tailor]) {
+    const [first, ...more] = await shownTo(seller)
+    expect(more).toEqual([])
+    expect(first?.title).toMatch(/^From \d+ \w+ Oja takes 6%$/)
+    expect(first?.text).toContain('Until now it was 5%.\nOrders that were placed before keep 5%.')
+  }
+  await notifyAnnounced(app.pool, app.platform.config)
+  await notifyAnnounced(app.pool, app.platform.config)
+  const { rows } = await app.pool.query(
+    `select count(*)::int as mails from mails where key like 'announcement %' and recipient = $1`,
+    [grocer.email],
+  )
+  expect(rows).toEqual([{ mails: 1 }])
+  expect((await app.mailTo(grocer.email, 'Oja takes 6%')).text).toContain('Oja takes 6% of each sale')
+})
+
+test('the commission of a category is told to the shops that sell in it', async () => {
+  const category = 'Fashion & Clothing'
+  const change = (percent: number | null) =>
+    admin.call('PUT', '/api/v1/admin/commission/category', { category, percent })
+  expect((await change(3)).status).toBe(200)
+  expect((await shownTo(tailor))[0]?.title).toMatch(/Oja takes 3% in Fashion & Clothing$/)
+  expect((await shownTo(grocer))[0]?.title).not.toContain('Fashion')
+  // Back to the rate of the market.
+  expect((await change(null)).status).toBe(200)
+  expect((await shownTo(tailor))[0]?.text).toContain('Oja takes 6% of each sale in Fashion & Clothing.')
+})

@@ -1,0 +1,31 @@
+/** The address or number with which the account logs in: the field that a seller without an email leaves empty. */
+const loginField = 'email'
+
+/**
+ * In the registration of a seller the phone number fills in the empty field above it as it is typed, so that nobody types it
+ * twice. What somebody typed there is never changed.
+ */
+export function takePhone({ type, target }: Pick<Event, 'type' | 'target'>): void {
+  if (!(target instanceof HTMLInputElement)) return
+  const login = target.form?.elements.namedItem(loginField)
+  // The settings of a shop have both fields too.
+  if (!(login instanceof HTMLInputElement) || !target.form?.elements.namedItem('confirm')) return
+  const isGiven = 'given' in login.dataset
+  if (target === login) {
+    if (type === 'focusin' && isGiven) login.select()
+    if (type === 'input') delete login.dataset.given
+    return
+  }
+  if (target.name !== 'phone' || type === 'focusin' || (login.value !== '' && !isGiven)) return
+  login.value = target.value
+  login.dataset.given = ''
+  // The error of an empty field leaves when it is filled.
+  login.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Once for the page. What was typed before the script ran is taken as well. */
+export function watchPhone(): void {
+  for (const type of ['input', 'change', 'focusin']) document.addEventListener(type, takePhone)
+  const typed = document.querySelector<HTMLInputElement>('#register-form [name=phone]')
+  if (typed?.value) takePhone({ type: 'input', target: typed })
+}
