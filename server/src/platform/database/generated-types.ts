@@ -1207,6 +1207,7 @@ export interface SupportTickets {
   overdue_told_at: Timestamp | null;
   phone: string;
   reference: string;
+  remind_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
   user_id: string | null;
