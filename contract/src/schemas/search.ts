@@ -51,6 +51,8 @@ export const ProductQuery = z.object({
   ...prices,
   /** Any of these keys of `conditionFilters`: "new", "uk used", "used". */
   condition: several.optional(),
+  /** A state that the shop delivers to, all of it or a part, wherever the goods lie. */
+  deliversTo: text(40).optional(),
 })
 export type ProductQuery = z.output<typeof ProductQuery>
 

@@ -32,6 +32,8 @@ export interface RawQuery {
   openNow?: string | undefined
   /** Products only: one or several, with commas. */
   condition?: string | undefined
+  /** Products only: a state. */
+  deliversTo?: string | undefined
   lat?: string | undefined
   lon?: string | undefined
   within?: string | undefined
@@ -57,6 +59,8 @@ export interface Filters {
   openNow: boolean
   /** Products only: any of these; null for all. */
   productConditions: string[] | null
+  /** Products only: a state that their shop delivers to. */
+  deliversTo: string
   /** Degrees; null: the answer has no distances. */
   latitude: number | null
   longitude: number | null
@@ -94,6 +98,7 @@ export function readSearch(query: RawQuery): Search {
     verified: isYes(query.verified),
     openNow: isYes(query.openNow),
     productConditions: readConditions(query, wrong),
+    deliversTo: query.deliversTo ?? '',
     latitude: here?.latitude ?? null,
     longitude: here?.longitude ?? null,
     within: readWithin(query, wrong),

@@ -110,7 +110,9 @@ function statementsFor(
       and seller_id not in (select id from sellers where closed_until is not null and shown_closed_until(closed_until) <> '')))
     and (${p.categories}::text[] is null or category = any (${p.categories}::text[]))`
   const ofProducts = (p: SearchParameters) =>
-    sql`and (${p.productConditions}::text[] is null or condition = any (${p.productConditions}::text[]))`
+    sql`and (${p.productConditions}::text[] is null or condition = any (${p.productConditions}::text[]))
+    and (${p.deliversTo}::text = '' or exists (select from delivery_areas a join delivery_settings d on d.seller_id = a.seller_id
+      where a.seller_id = ${table}.seller_id and a.state = ${p.deliversTo} and d.delivers))`
   const filtered = (
     p: SearchParameters,
     category = sql`category = ${p.category}`,

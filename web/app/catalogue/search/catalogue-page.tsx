@@ -46,8 +46,8 @@ const path = '/categories/products'
 const noGoods: NearListings = { data: [], isNear: false }
 
 // Only a search that finds nothing asks for it.
-const wider: typeof FindWiderSearches = async (searchParams, ask) =>
-  (await import('./above-list.ts')).findWiderSearches(searchParams, ask)
+const wider: typeof FindWiderSearches = async (...asked) =>
+  (await import('./above-list.ts')).findWiderSearches(...asked)
 
 export const loader = serverLoader(async (visit) => {
   const answer = await load(visit)
@@ -76,7 +76,8 @@ async function load(visit: PageRequest) {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.products.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
-    const widerSearches = answer.data.length === 0 ? await wider(choices.searchParams, ask) : []
+    const widerSearches =
+      answer.data.length === 0 ? await wider(choices.searchParams, ask, choices.states) : []
     const isLast = next === null && choices.searchParams['after'] === undefined
     const near = isLast
       ? await nearFewFound(visit, answer.data, choices.searchParams['category'])

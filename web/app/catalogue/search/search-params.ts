@@ -29,7 +29,13 @@ const shared = [
 const order = ['within', 'sort', 'after'] as const
 
 // A town of several local governments is a `location`, which a search for "shoes in ilorin" asks for.
-export const productParameters: readonly string[] = [...shared, 'location', 'condition', ...order]
+export const productParameters: readonly string[] = [
+  ...shared,
+  'location',
+  'condition',
+  'deliversTo',
+  ...order,
+]
 export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
 
 /** Reads the search params from the address of a list, with the lower price first. */
@@ -75,7 +81,7 @@ export interface FilterChip {
  */
 export function filterChips(searchParams: SearchParams, known: readonly string[] = []): FilterChip[] {
   const { location, service, state, lga, priceFrom, priceTo, condition } = searchParams
-  const { rating, verified, openNow, lat, within } = searchParams
+  const { rating, verified, openNow, lat, within, deliversTo } = searchParams
   const isNearest = searchParams['sort'] === 'nearest'
   const chips: (FilterChip | false | undefined)[] = [
     service !== undefined && { label: serviceLabel(service), without: { service: '' } },
@@ -84,6 +90,10 @@ export function filterChips(searchParams: SearchParams, known: readonly string[]
       without: { location: '', lga: '' },
     },
     state !== undefined && { label: knownOrSearched(state, known), without: { state: '', lga: '' } },
+    deliversTo !== undefined && {
+      label: `Delivered to ${knownOrSearched(deliversTo, known)}`,
+      without: { deliversTo: '' },
+    },
     ...eachChoice('lga', lga, (one) => knownOrSearched(one, known)),
     priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
     priceTo !== undefined && { label: `Up to ${naira(priceTo)}`, without: { priceTo: '' } },

@@ -25,3 +25,28 @@ test('words beside a chosen service are a filter that can be left out', async ()
     { label: '“generator”', without: { q: '' } },
   ])
 })
+
+test('an empty state offers first what others deliver there', async () => {
+  const asked: SearchParams[] = []
+  const answer = answering(({ deliversTo }) => (deliversTo === undefined ? '9' : '3'))
+  const ask = (query: SearchParams) => {
+    asked.push(query)
+    return answer(query)
+  }
+  const wider = await findWiderSearches({ q: 'rice', state: 'Lagos', lga: 'Ikeja' }, ask, ['Lagos'])
+  expect(wider[0]).toEqual({
+    label: 'Delivered to Lagos',
+    total: '3',
+    without: { state: '', lga: '', deliversTo: 'Lagos' },
+  })
+  expect(asked[0]).toEqual({ q: 'rice', deliversTo: 'Lagos' })
+})
+
+test('a state that there is not is delivered to by nobody', async () => {
+  const wider = await findWiderSearches(
+    { state: 'win.ng' },
+    answering(() => '3'),
+    ['Lagos'],
+  )
+  expect(wider.map(({ label }) => label)).toEqual(['“win.ng”'])
+})

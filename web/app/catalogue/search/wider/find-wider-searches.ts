@@ -18,16 +18,32 @@ export function wordsChip({ q, service }: SearchParams): FilterChip[] {
   return q !== undefined && service !== undefined ? [{ label: searchedWords(q), without: { q: '' } }] : []
 }
 
+/** Goods of other states that are delivered to the chosen one. */
+function deliveredChips({ state, deliversTo }: SearchParams, states: readonly string[]): FilterChip[] {
+  if (state === undefined || deliversTo !== undefined || !states.includes(state)) return []
+  return [{ label: `Delivered to ${state}`, without: { state: '', lga: '', deliversTo: state } }]
+}
+
+/** Whether the search says where goods are delivered. */
+function isDelivered({ without }: FilterChip): boolean {
+  return Boolean(without['deliversTo'])
+}
+
 /**
  * Finds out with `ask` how much the same search finds without each of its filters. Answers with the searches that find
- * something: first those that still seek the same thing, in another place or at another price, the most first. With
- * none when the API does not answer.
+ * something: goods that are delivered to the chosen one of the `states`, then those that still seek the same thing, in another place
+ * or at another price, the most first. With none when the API does not answer.
  */
 export async function findWiderSearches(
   searchParams: SearchParams,
   ask: (query: SearchParams) => Promise<{ headers: Headers }>,
+  states: readonly string[] = [],
 ): Promise<WiderSearch[]> {
-  const chips = [...wordsChip(searchParams), ...filterChips(searchParams)].slice(0, maxAsked)
+  const chips = [
+    ...deliveredChips(searchParams, states),
+    ...wordsChip(searchParams),
+    ...filterChips(searchParams),
+  ].slice(0, maxAsked)
   try {
     const searches = await Promise.all(
       chips.map(async (chip) => {
@@ -38,10 +54,7 @@ export async function findWiderSearches(
     )
     return searches
       .filter(({ total }) => total !== '0')
-      .sort(
-        (a, b) =>
-          otherThing(a) - otherThing(b) || Number.parseInt(b.total, 10) - Number.parseInt(a.total, 10),
-      )
+      .sort((a, b) => rankOf(a) - rankOf(b) || Number.parseInt(b.total, 10) - Number.parseInt(a.total, 10))
       .slice(0, maxShown)
   } catch (error) {
     if (isCallError(error)) return []
@@ -49,9 +62,9 @@ export async function findWiderSearches(
   }
 }
 
-/** 1 where the search without the filter seeks another thing; 0 where only place, price or shop differ. */
-function otherThing({ without }: FilterChip): 0 | 1 {
-  return 'service' in without ? 1 : 0
+/** Last the searches that seek another thing than this one. */
+function rankOf(chip: FilterChip): number {
+  return isDelivered(chip) ? 0 : 'service' in chip.without ? 2 : 1
 }
 
 function withoutEmpty(searchParams: SearchParams): SearchParams {

@@ -21,7 +21,8 @@ export function WiderSearches({ path, searchParams, widerSearches, isMain = fals
       to={listUrl(path, searchParams, without)}
       kind={isMain && place === 0 ? 'primary' : 'quiet'}
     >
-      Without {label.startsWith('“') ? label : `“${label}”`}: {countLabel(total, 0)}
+      {without['deliversTo'] ? label : `Without ${label.startsWith('“') ? label : `“${label}”`}`}:{' '}
+      {countLabel(total, 0)}
     </ButtonLink>
   ))
 }
