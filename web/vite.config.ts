@@ -49,7 +49,7 @@ const groups = [
   },
   {
     name: 'services',
-    test: /app\/(catalogue\/listing\/(service-card|shop-grids)|ui\/saved\/save-texts)\.|contract\/src\/values\/(sharing|service-choices|places\/location-names)\./,
+    test: /app\/(catalogue\/listing\/(service-card|shop-grids)|ui\/saved\/save-texts)\.|contract\/src\/values\/(sharing|service-choices)\./,
     priority: 1,
   },
   {
@@ -88,7 +88,7 @@ const groups = [
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/search\/(search-params|filters\/(labelled-select|list-form))|ui\/more-link|hooks\/use-load-more)\./,
+    test: /app\/(catalogue\/search\/(search-params|filters\/(labelled-select|list-form))|ui\/more-link|hooks\/use-load-more)\.|values\/places\/location-names\./,
     priority: 2,
   },
   {

@@ -96,4 +96,7 @@ test('a category offers the kinds of its goods, and each leads to goods', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Power bank” in Electronics & Gadgets')
   await expect(page.getByRole('article').first()).toContainText(/power bank/i)
   await expect(kinds).toHaveCount(0)
+  // A word of the address that every object has is no category.
+  expect((await page.goto('/categories/products?category=constructor'))?.status()).toBe(200)
+  await expect(kinds).toHaveCount(0)
 })

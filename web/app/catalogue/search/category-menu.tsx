@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { knownOrSearched } from '../../format/searched-words.ts'
-import { filterChips, listUrl } from './search-params.ts'
+import { filterCount, listUrl } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import type { SearchFiltersProps } from './filters/search-filters.tsx'
 
@@ -39,7 +39,7 @@ export function CategoryDrawer(menu: MenuProps) {
   const { searchParams, wrong } = menu
   const category = searchParams['category']
   // The heading of the page names the category in full; here it counts as one more.
-  const inForce = filterChips(searchParams).length + (category ? 1 : 0)
+  const inForce = filterCount(searchParams) + (category ? 1 : 0)
   return (
     // A new key for each search closes the drawer.
     <details

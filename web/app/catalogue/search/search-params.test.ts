@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import {
   readSearchParams,
   countLabel,
-  filterChips,
+  filterCount,
   listUrl,
   productParameters,
   serviceParameters,
 } from './search-params.ts'
+import { filterChips } from './filters/chips-of-search.ts'
 import { placeOnMap } from '../listing/nigeria-map.ts'
 import { stateCentres } from '../listing/state-centres.ts'
 
@@ -78,6 +79,7 @@ test('every active filter has a label and can be removed', { tags: ['SP10'] }, (
     'Within 10 km',
     'Near me',
   ])
+  expect(filterCount(searchParams)).toBe(chips.length)
   const without = Object.assign({}, ...chips.map((chip) => chip.without)) as Record<string, string>
   expect(listUrl('/x', searchParams, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
 })
@@ -92,6 +94,7 @@ test(
     )
     expect(searchParams).toEqual({ condition: 'new,uk used', state: 'Lagos', lga: 'Ikeja,Ikorodu' })
     const chips = filterChips(searchParams, ['Lagos', 'Ikeja', 'Ikorodu'])
+    expect(filterCount(searchParams)).toBe(chips.length)
     expect(chips.map(({ label, without }) => [label, without])).toEqual([
       ['Lagos', { state: '', lga: '' }],
       ['Ikeja', { lga: 'Ikorodu' }],

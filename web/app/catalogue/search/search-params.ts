@@ -1,14 +1,12 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { conditionFilters, serviceCategories } from '@oja/contract/values/categories.ts'
-import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
-import { locationNames } from '@oja/contract/values/places/location-names.ts'
-import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
+import { serviceCategories } from '@oja/contract/values/categories.ts'
+import { parseNaira } from '@oja/contract/values/money.ts'
 import { popularServices, serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { serviceKinds } from '@oja/contract/values/service-kinds.ts'
 import { redirect } from 'react-router'
 import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
-import { knownOrSearched, searchedWords } from '../../format/searched-words.ts'
+import { knownOrSearched } from '../../format/searched-words.ts'
 import type { PageRequest } from '../../api/page.ts'
 
 /** The search params of a list, by their names in the address, without empty ones; several values of one have commas. */
@@ -69,65 +67,30 @@ export function serviceLabel(name: string): string {
   return knownOrSearched(name, [...known, ...serviceCategories, ...Object.keys(serviceKinds)])
 }
 
-export interface FilterChip {
-  label: string
-  /** The params to change so that the filter is gone. */
-  without: SearchParams
-}
+const filtersOfOne = [
+  'service',
+  'location',
+  'state',
+  'deliversTo',
+  'priceFrom',
+  'priceTo',
+  'rating',
+  'verified',
+  'openNow',
+  'within',
+  'lat',
+]
 
-/**
- * The active filters with their labels. The page shows the search words and the category elsewhere. `known` are the
- * names of states and local governments.
- */
-export function filterChips(searchParams: SearchParams, known: readonly string[] = []): FilterChip[] {
-  const { location, service, state, lga, priceFrom, priceTo, condition } = searchParams
-  const { rating, verified, openNow, lat, within, deliversTo } = searchParams
-  const isNearest = searchParams['sort'] === 'nearest'
-  const chips: (FilterChip | false | undefined)[] = [
-    service !== undefined && { label: serviceLabel(service), without: { service: '' } },
-    location !== undefined && {
-      label: knownOrSearched(location, [...locationNames, ...known]),
-      without: { location: '', lga: '' },
-    },
-    state !== undefined && { label: knownOrSearched(state, known), without: { state: '', lga: '' } },
-    deliversTo !== undefined && {
-      label: `Delivered to ${knownOrSearched(deliversTo, known)}`,
-      without: { deliversTo: '' },
-    },
-    ...eachChoice('lga', lga, (one) => knownOrSearched(one, known)),
-    priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
-    priceTo !== undefined && { label: `Up to ${naira(priceTo)}`, without: { priceTo: '' } },
-    ...eachChoice('condition', condition, (one) => conditionFilters[one] ?? searchedWords(one)),
-    rating !== undefined && { label: `${numberOrSearched(rating)} stars and up`, without: { rating: '' } },
-    verified !== undefined && { label: 'Verified sellers', without: { verified: '' } },
-    openNow !== undefined && { label: 'Open now', without: { openNow: '' } },
-    within !== undefined && { label: `Within ${numberOrSearched(within)} km`, without: { within: '' } },
-    lat !== undefined && {
-      label: 'Near me',
-      without: { lat: '', lon: '', within: '', ...(isNearest && { sort: '' }) },
-    },
-  ]
-  return chips.filter((chip) => chip !== false && chip !== undefined)
-}
-
-/** A chip for each value of a filter that takes several. */
-function eachChoice(name: string, given: string | undefined, label: (one: string) => string): FilterChip[] {
-  const chosen = choicesOf(given)
-  return chosen.map((one) => ({
-    label: label(one),
-    without: { [name]: chosen.filter((other) => other !== one).join() },
-  }))
+/** How many filters are active: as many as `filterChips` names. */
+export function filterCount(searchParams: SearchParams): number {
+  const { lga, condition } = searchParams
+  const ofOne = filtersOfOne.filter((name) => searchParams[name] !== undefined)
+  return ofOne.length + choicesOf(lga).length + choicesOf(condition).length
 }
 
 /** The values of a filter that takes several. */
 export function choicesOf(given: string | undefined): string[] {
   return given?.split(',').filter(Boolean) ?? []
-}
-
-/** The place that the words name, as a filter: without it the words are searched everywhere. */
-export function placeChip(understood: UnderstoodSearch | null, wordsName: 'q' | 'query'): FilterChip[] {
-  if (understood?.place == null) return []
-  return [{ label: understood.place, without: { [wordsName]: understood.words } }]
 }
 
 export interface PlaceChoices {
@@ -162,13 +125,4 @@ export async function placeChoices({ api }: PageRequest, searchParams: SearchPar
 export function countLabel(total: string | null, shown: number): string {
   const count = total === null ? shown : Number.parseInt(total, 10)
   return `${showCount(count)}${total?.endsWith('+') ? '+' : ''}`
-}
-
-function naira(typed: string): string {
-  const kobo = parseNaira(typed)
-  return kobo === null ? searchedWords(typed) : formatNaira(kobo)
-}
-
-function numberOrSearched(typed: string): string {
-  return /^\d+(\.\d+)?$/.test(typed) ? typed : searchedWords(typed)
 }

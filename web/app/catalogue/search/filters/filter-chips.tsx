@@ -2,7 +2,8 @@ import type { UnderstoodSearch } from '@oja/contract/values/search/understood-se
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { wordsChip } from '../wider/find-wider-searches.ts'
-import { filterChips, listUrl, placeChip, serviceLabel } from '../search-params.ts'
+import { listUrl, serviceLabel } from '../search-params.ts'
+import { filterChips, placeChip } from './chips-of-search.ts'
 import type { SearchParams } from '../search-params.ts'
 
 interface FilterChipsProps {

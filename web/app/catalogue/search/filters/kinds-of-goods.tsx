@@ -18,7 +18,8 @@ const kindsOfGoods: Record<string, string> = {
 /** Links from a whole category to one kind of its goods, in one line on a phone. */
 export function KindsOfGoods({ path, searchParams }: { path: string; searchParams: SearchParams }) {
   const { category = '', q } = searchParams
-  const kinds = q === undefined && kindsOfGoods[category]
+  // The address may say any word, also one that every object has.
+  const kinds = q === undefined && Object.hasOwn(kindsOfGoods, category) && kindsOfGoods[category]
   if (!kinds) return null
   return (
     <nav aria-label="Kinds of goods" className="mt-3">

@@ -1,11 +1,11 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { filterChips } from '../search-params.ts'
+import { filterCount } from '../search-params.ts'
 import { SearchFilters } from './search-filters.tsx'
 import type { SearchFiltersProps } from './search-filters.tsx'
 
 /** The filters of the provider list, closed until somebody opens them or one has an error. */
 export function MoreFilters(filters: Omit<SearchFiltersProps, 'idPrefix' | 'withOpenNow'>) {
-  const inForce = filterChips(filters.searchParams).length
+  const inForce = filterCount(filters.searchParams)
   return (
     <details
       open={Object.keys(filters.wrong).length > 0}

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { BoxesField } from './boxes-field.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
 import { areasIn } from './areas-in.ts'
-import { choicesOf, filterChips, listUrl, withPricesInOrder } from '../search-params.ts'
+import { choicesOf, filterCount, listUrl, withPricesInOrder } from '../search-params.ts'
 import type { SearchParams } from '../search-params.ts'
 import { otherParams, ListForm } from './list-form.tsx'
 import { useCount } from './use-count.ts'
@@ -115,7 +115,7 @@ export function SearchFilters(filters: SearchFiltersProps) {
           <Button className="grow" onClick={({ currentTarget }) => putPricesInOrder(currentTarget.form)}>
             Show results{count !== null && ` (${count})`}
           </Button>
-          {filterChips(searchParams).length > 0 && (
+          {filterCount(searchParams) > 0 && (
             <ButtonLink
               to={listUrl(
                 path,

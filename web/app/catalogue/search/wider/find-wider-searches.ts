@@ -1,7 +1,8 @@
 import { isCallError } from '../../../api/call-error.ts'
 import { searchedWords } from '../../../format/searched-words.ts'
-import { filterChips } from '../search-params.ts'
-import type { FilterChip, SearchParams } from '../search-params.ts'
+import { filterChips } from '../filters/chips-of-search.ts'
+import type { FilterChip } from '../filters/chips-of-search.ts'
+import type { SearchParams } from '../search-params.ts'
 
 /** A search that found nothing, with one filter less. */
 export interface WiderSearch extends FilterChip {
