@@ -90,6 +90,16 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   const conversation = (inbox.body.conversations as { id: string }[])[0]?.id ?? ''
   const review = { sellerId: seller.sellerId, rating: 4, comment: long }
   const reviewed = await send(buyer, 'POST /api/v1/reviews', review)
+  const second = await otherBuyer.call('POST', '/api/v1/reviews', {
+    ...review,
+    sellerId: otherSeller.sellerId,
+  })
+  await send(
+    admin,
+    'POST /api/v1/admin/reviews/:id/remove',
+    { reason: long },
+    (second.body.data as { _id: string })._id,
+  )
   const reviewId = (reviewed.body.data as { _id: string })._id
   await send(seller, 'PUT /api/v1/reviews/:id/reply', { text: long }, reviewId)
   await send(buyer, 'PATCH /api/v1/services/:id/reviews', { rating: 4, comment: long }, service)
@@ -119,6 +129,8 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     await withPicture({ words: long }),
     disputed,
   )
+  const question = { party: 'buyer', words: long }
+  await send(admin, 'POST /api/v1/admin/orders/:reference/question', question, disputed)
   const decision = { decision: 'part', amountMinor: 10_000, note: long }
   await send(admin, 'POST /api/v1/admin/orders/:reference/decide', decision, disputed)
   await send(admin, 'POST /api/v1/admin/orders/:reference/refund', { amountMinor: 5_000, note: long }, order)

@@ -1,4 +1,4 @@
-import type { TextWay } from '@oja/contract/values/text-messages/text-kinds.ts'
+import type { TextKind, TextWay } from '@oja/contract/values/text-messages/text-kinds.ts'
 import type { Config } from '../platform/config.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
@@ -130,14 +130,19 @@ async function claimNext(
     return null
   }
   const costKobo = priceOf(provider.name, settings)
-  if (settings.spentKobo + costKobo > settings.budgetKobo) {
-    if (!settings.isNotified) await notifyOverBudget(tx, config, settings)
+  if (settings.spentKobo + costKobo > shareOf(text.kind) * settings.budgetKobo) {
+    if (text.kind !== 'message' && !settings.isNotified) await notifyOverBudget(tx, config, settings)
     return giveUp('budget')
   }
   await claimText.count(tx, { id: text.id })
   const attempt = await insertAttempt.one(tx, { textId, provider: provider.name, costKobo })
   const { id, phone, kind, body } = text
   return { provider, text: { id, phone, kind, body, attemptId: attempt.id } }
+}
+
+/** Anybody can write messages: the second half of a day's budget is for codes, orders and money. */
+function shareOf(kind: TextKind): number {
+  return kind === 'message' ? 0.5 : 1
 }
 
 /** What the person asked for comes first, then what works, then what the admins put first. */

@@ -335,3 +335,29 @@ test('whoever has no e-mail gets a text of an unread message, at most three a da
   const { rowCount } = await app.pool.query('select from text_messages where phone = $1', [phone])
   expect(rowCount).toBe(3)
 })
+
+test('the second half of a day’s budget is not for unread messages', async () => {
+  const [admin, buyer] = [await buildAdmin(app), await buildBuyer(app)]
+  const phone = await giveNumber(buyer)
+  const { body } = await admin.call('GET', '/api/v1/admin/texts')
+  const spent = (body.data as { today: { spentMinor: number } }).today.spentMinor
+  const save = (dailyBudgetMinor: number) =>
+    admin.call('PUT', '/api/v1/admin/texts', { ...settings, dailyBudgetMinor })
+  const send = (kind: 'message' | 'order_paid') =>
+    queueTextMessage(app.pool, { phone, userId: buyer.userId, kind, text: `Oja: ${kind}` })
+  const ended = async () => {
+    const { rows } = await app.pool.query(
+      `select kind, status, failure from text_messages where phone = $1 and status <> 'waiting' order by kind`,
+      [phone],
+    )
+    return rows
+  }
+  await save(2 * spent + 1_100)
+  await send('message')
+  await send('order_paid')
+  await expect.poll(ended).toEqual([
+    { kind: 'message', status: 'failed', failure: 'budget' },
+    { kind: 'order_paid', status: 'sent', failure: null },
+  ])
+  await save(settings.dailyBudgetMinor)
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminActor } from '../../platform/auth/guards.ts'
+import { databaseNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { formatDayOfYear, lagosTimestamp } from '../../platform/nigeria/lagos-time.ts'
 import type { CommissionChange } from '../../orders/orders.ts'
@@ -14,7 +15,8 @@ const shownDays = 30
 export async function notifySellers(tx: Tx, admin: AdminActor, change: CommissionChange): Promise<void> {
   const { category, before, after, hasOwnRates } = change
   if (before === after) return
-  const today = dayInLagos(0)
+  const now = new Date(await databaseNow(tx))
+  const today = dayInLagos(now, 0)
   const day = formatDayOfYear(today)
   const ofWhat = category === null ? 'each sale' : `each sale in ${category}`
   const sentences = [
@@ -30,11 +32,11 @@ export async function notifySellers(tx: Tx, admin: AdminActor, change: Commissio
     state: '',
     category: category ?? '',
     from: today,
-    to: dayInLagos(shownDays),
+    to: dayInLagos(now, shownDays),
     byMail: true,
   })
 }
 
-function dayInLagos(later: number): string {
-  return lagosTimestamp(new Date(Date.now() + later * 86_400_000)).slice(0, 10)
+function dayInLagos(from: Date, later: number): string {
+  return lagosTimestamp(new Date(from.getTime() + later * 86_400_000)).slice(0, 10)
 }

@@ -131,37 +131,18 @@ function inContext({ termsInContext: terms, spansInContext: spans }: ExactTerms)
   return { terms, spans }
 }
 
+/** Kinds of goods that have accessories. A bag of noodles is noodles. */
+const devices = new Set(['phone', 'laptop', 'television', 'generator', 'inverter'])
+
+const accessoryWords =
+  'charger case cover pouch cable cord adapter protector guard holder stand bracket mount remote bag sleeve earpiece headset earbuds buds watch hose oil'
+
 /**
- * The names of what belongs to a thing and is not the thing: "Pouch for iPhone", "Phone charger with cable". A phone "with charger"
+ * The names of what belongs to a device and is none: "Pouch for iPhone", "Phone charger with cable". A phone "with charger"
  * is one, and so is one whose name says how good its battery is.
  */
 const accessories = (() => {
-  const words = [
-    'charger',
-    'case',
-    'cover',
-    'pouch',
-    'cable',
-    'cord',
-    'adapter',
-    'protector',
-    'guard',
-    'holder',
-  ]
-    .concat([
-      'stand',
-      'bracket',
-      'mount',
-      'remote',
-      'bag',
-      'sleeve',
-      'earpiece',
-      'headset',
-      'earbuds',
-      'buds',
-    ])
-    .concat(['watch', 'hose', 'oil'])
-    .flatMap((word) => [word, ...otherNumbers(word)])
+  const words = accessoryWords.split(' ').flatMap((word) => [word, ...otherNumbers(word)])
   return `^(((?!(with|and|plus|free) )[^ ]+ )*(${words.join('|')})|([^ ]+ )?(battery|batteries))( |$)`
 })()
 
@@ -170,10 +151,10 @@ function exactLevel(known: KnownWords, matching: Terms): Interpretation {
   const { exact, query } = known
   const common = commonParts(known)
   const areContexts = matching.terms !== exact.terms
-  const namesKind = query.words.length === 1 && query.kindGroups.length > 0
+  const namesDevice = query.words.length === 1 && query.kindGroups.some(([kind = '']) => devices.has(kind))
   return {
     ...common,
-    accessories: namesKind ? accessories : null,
+    accessories: namesDevice ? accessories : null,
     asTyped: common.asTyped === exact.query && !areContexts ? null : common.asTyped,
     exact: areContexts ? exact.query : null,
     level: areContexts ? levels.exact : levels.named,

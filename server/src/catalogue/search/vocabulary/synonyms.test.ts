@@ -70,6 +70,18 @@ test('a word for a kind of goods finds what is called by its make, the thing bef
   expect(await found('generator')).toEqual([])
 })
 
+test('a bag or a case of goods is no accessory of them', async () => {
+  const shop = await buildSeller(app)
+  const names = [
+    'Bag of Indomie',
+    'Indomie case of 40',
+    'Indomie chicken flavour, 70 g, family pack, not a bit spicy',
+  ]
+  for (const name of names) await buildProduct(shop, { name })
+  // The shorter name comes first, as among other goods.
+  expect((await found('noodles')).at(-1)).toBe(names[2])
+})
+
 test('an administrator makes a group one way, and a change of its words alone keeps it so', async () => {
   const { group } = await transaction(app.pool, (tx) =>
     saveSynonymGroup(tx, { id: null, words: ['ekuku', 'charcoal'], isOneWay: true }),
