@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(page.locator('html[data-alive]')).toBeAttached()
       await fillLogin(page, email, password)
       await expect(page.getByText('Your browser refuses cookies')).toBeVisible()
-      await expect(page.getByText(/Allow cookies for this site/)).toBeVisible()
+      await expect(page.getByText(/allow cookies for this site/)).toBeVisible()
       await expect(page).toHaveURL(/\/login\?/i)
     } finally {
       await context.close()

@@ -69,7 +69,7 @@ test('a customer at the stall scans the code, pays without an account and report
     await customer.getByRole('link', { name: 'Pay with Paystack' }).click()
     await customer.getByRole('button', { name: /^Pay/ }).click()
     await expect(customer.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()
-    await expect(customer.getByText('We have told Stall of Sikira.')).toBeVisible()
+    await expect(customer.getByText('Stall of Sikira sees this payment on their own phone.')).toBeVisible()
   })
 
   await test.step('the seller sees it without pressing anything, or by looking again', async () => {
