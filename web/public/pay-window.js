@@ -5,6 +5,7 @@
 ;(() => {
   const { dataset } = document.currentScript
   const { reference } = dataset
+  const page = `/pay/${encodeURIComponent(reference)}`
   const isFramed = window.parent !== window
   const words = document.querySelector('[data-pay-words]')
   const start = document.querySelector('[data-pay-start]')
@@ -61,12 +62,19 @@
     else end.failed()
   }
 
-  // Without this note the server takes a payment that is closed for one that nobody could pay: nothing opens before it.
+  // Without this note the server takes a payment that is closed for one that nobody could pay: nothing opens before it. A
+  // server that cannot note it (one of 0.25, or one with too much to do) reads in a cookie that it was opened.
   const noteOpened = async () => {
-    const { ok } = await fetch(`/api/v1/orders/${encodeURIComponent(reference)}/payment/opened`, {
+    const { ok, status } = await fetch(`/api/v1/orders/${encodeURIComponent(reference)}/payment/opened`, {
       method: 'POST',
     })
-    if (!ok) throw new Error('This payment is over.')
+    if (ok) return
+    if (status !== 404 && status !== 429 && status < 500) {
+      // Paid or ended elsewhere, or logged out: the page says it.
+      window.top.location.assign(page)
+      await new Promise(() => {})
+    }
+    document.cookie = `oja-opened-${reference}=yes; Path=/; Max-Age=3600; SameSite=Lax`
   }
 
   const loadPopup = () =>
