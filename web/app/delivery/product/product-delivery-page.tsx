@@ -32,10 +32,8 @@ export const loader = async (page: Route.LoaderArgs) => {
 
 /** Whether the form of this page asks: the browser names the page that it comes from. */
 function isSentByForm({ url, headers: asked }: Request): boolean {
-  const from = asked.get('referer')
-  if (from === null || !URL.canParse(from)) return false
-  const [here, before] = [new URL(url), new URL(from)]
-  return here.host === before.host && here.pathname === before.pathname
+  const { origin, pathname } = new URL(url)
+  return asked.get('referer')?.split('?')[0] === origin + pathname
 }
 
 export const clientLoader = browserLoader((visit) =>
