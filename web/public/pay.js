@@ -1,4 +1,6 @@
 /*
+ * For pages of 0.25, which load it under this name: of pages since then the script is pay-window.js. It goes with 0.27.
+ *
  * The script of /pay/{reference}. It opens the payment provider's popup for the order its own element describes, and
  * says how that ended: by message to the page around the frame, or by going on where there is no frame.
  */
@@ -61,35 +63,19 @@
     else end.failed()
   }
 
-  // Without this note the server takes a payment that is closed for one that nobody could pay: nothing opens before it.
-  const noteOpened = async () => {
-    const { ok } = await fetch(`/api/v1/orders/${encodeURIComponent(reference)}/payment/opened`, {
-      method: 'POST',
-    })
-    if (!ok) throw new Error('This payment is over.')
-  }
-
-  const loadPopup = () =>
-    new Promise((resolve) => {
-      if (window.PaystackPop) {
-        resolve()
-        return
-      }
-      const script = document.createElement('script')
-      script.src = dataset.scriptUrl
-      script.addEventListener('load', resolve)
-      script.addEventListener('error', resolve)
-      document.head.append(script)
-    })
-
   const pay = () => {
     if (isOpening) return
     isOpening = true
     say('Loading...')
-    Promise.all([noteOpened(), loadPopup()]).then(
-      () => (window.PaystackPop ? openPopup() : withoutPopup()),
-      end.failed,
-    )
+    if (window.PaystackPop) {
+      openPopup()
+      return
+    }
+    const script = document.createElement('script')
+    script.src = dataset.scriptUrl
+    script.addEventListener('load', () => (window.PaystackPop ? openPopup() : withoutPopup()))
+    script.addEventListener('error', withoutPopup)
+    document.head.append(script)
   }
 
   if (start) {

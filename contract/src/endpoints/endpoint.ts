@@ -49,6 +49,8 @@ export type RateLimit =
   | 'mailNewAddress'
   | 'downloadData'
   | 'startPayment'
+  | 'openPayment'
+  | 'closePayment'
   | 'verifyPayment'
   | 'enterHandoverCode'
   | 'renewHandoverCode'

@@ -55,6 +55,8 @@ export interface OrderRow {
   charge_id: string | null
   access_code: string | null
   authorization_url: string | null
+  /** Of the address that the provider shows as the buyer's, where we made it; null where that is not known. */
+  payer_hash: Buffer | null
   idempotency_hash: Buffer | null
   hold_until: Date
   is_hold_over: boolean
@@ -151,6 +153,7 @@ const fields = {
   charge_id: 'o.charge_id',
   access_code: 'o.access_code',
   authorization_url: 'o.authorization_url',
+  payer_hash: 'o.payer_hash',
   idempotency_hash: 'o.idempotency_hash',
   hold_until: 'o.hold_until',
   is_hold_over: 'o.hold_until <= app_now()',
@@ -192,12 +195,6 @@ export const orderColumns = sql.raw(
   Object.entries(fields)
     .map(([name, expression]) => `${expression} as ${name}`)
     .join(', '),
-)
-
-export const setAccessCode = defineQuery<{ id: string; accessCode: string; url: string }, never>(
-  'order_access',
-  (p) =>
-    sql`update orders set access_code = ${p.accessCode}, authorization_url = ${p.url} where id = ${p.id}`,
 )
 
 /** Keeps why the bank refused a payment, for an order that is not paid. */

@@ -2,7 +2,7 @@ import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { deliverySummary } from '../delivery/delivery.ts'
 import { visibleShop } from '../sellers/sellers.ts'
-import { payerAddress } from '../payments/payments.ts'
+import { payerAddress, payerHash } from '../payments/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { checkPaymentForBuyer } from './checkout/payment-events.ts'
@@ -183,7 +183,7 @@ export async function payPage(
       amountMinor: kobo,
       currency,
       email: payerAddress(config, actor),
-      isEmailMade: actor.email === '',
+      isEmailMade: isEmailShown(config, actor, order),
       sendTo,
       couriers,
       publicKey: payments.settings.publicKey,
@@ -196,6 +196,12 @@ export async function payPage(
       createdAt,
     },
   }
+}
+
+/** Whether the provider shows an address that we made, and it is the one of today's name. A payment without an access code begins with it. */
+function isEmailShown(config: CheckoutContext['config'], actor: Actor, order: OrderRow): boolean {
+  const hash = payerHash(config, actor)
+  return hash !== null && (order.access_code === null || order.payer_hash?.equals(hash) === true)
 }
 
 /** To whom a payment sends goods, and where those of a park or courier end. */

@@ -19,6 +19,14 @@ export function payerAddress(
   return `${nameInAddress(name)}-${signOf(userId)}@pay.${isDomain ? host : 'example.com'}`
 }
 
+/** The hash of an address that we made, by which a payment knows whether it is still the same; null for a person's own. */
+export function payerHash(
+  config: Pick<Config, 'publicOrigin'>,
+  actor: Pick<Actor, 'userId' | 'email' | 'name'>,
+): Buffer | null {
+  return actor.email === '' ? createHash('sha256').update(payerAddress(config, actor)).digest() : null
+}
+
 /** "amaka-okoye" of "Àmáká Chidinma Okoyè": the first and the last word of a name, in letters that an address may have. */
 function nameInAddress(name: string): string {
   const words = name

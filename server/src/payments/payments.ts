@@ -7,7 +7,7 @@ export type { Charge, PaymentEvents, Payments, PaymentSettings } from './charges
 export { applyWebhook, receiveWebhook } from './webhooks.ts'
 export { listPageSize } from './paystack-charges.ts'
 export { transferStates } from './paystack-transfers.ts'
-export { payerAddress } from './payer-email.ts'
+export { payerAddress, payerHash } from './payer-email.ts'
 export { ProviderFault } from './paystack.ts'
 export type { Paystack } from './paystack.ts'
 export type { ChargeState, Initialisation, ProviderCharge } from './paystack-charges.ts'

@@ -16,7 +16,10 @@ export const setCheckoutCharge = defineQuery<{ id: string; chargeId: string }, {
  * Stores how the provider's page is opened, for the checkout and for its orders: an order whose payment was begun
  * counts for the pause of D10.
  */
-export const setCheckoutAccess = defineQuery<{ id: string; accessCode: string; url: string }, never>(
+export const setCheckoutAccess = defineQuery<
+  { id: string; accessCode: string; url: string; payer: Buffer | null },
+  never
+>(
   'checkout_access',
   // The orders are locked before their checkout, as in settlePayment.
   (p) => sql`with held as materialized (
@@ -25,7 +28,7 @@ export const setCheckoutAccess = defineQuery<{ id: string; accessCode: string; u
       update checkouts set access_code = ${p.accessCode}, authorization_url = ${p.url}
       where id = ${p.id} and (select count(*) from held) > 0
     )
-    update orders o set access_code = ${p.accessCode}, authorization_url = ${p.url} from held where o.id = held.id`,
+    update orders o set access_code = ${p.accessCode}, authorization_url = ${p.url}, payer_hash = ${p.payer} from held where o.id = held.id`,
 )
 
 export interface CheckoutRow {

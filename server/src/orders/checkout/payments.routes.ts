@@ -51,8 +51,8 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
 
   route(app, paymentWindowEndpoints.closed, {
     schema: { params: byName, response: { 200: PaymentClosed } },
-    handler: async ({ actor, params }) =>
-      closePayment(pool, actor, await findReference(pool, params.reference)),
+    handler: async ({ actor, params, headers }) =>
+      closePayment(context, actor, await findReference(pool, params.reference), headers.cookie),
   })
 
   route(app, endpoints.payments.commission, {

@@ -14,7 +14,8 @@
 // 6. The buyer has fewer than `mostHolds` payments open for other products; a checkout counts once. Otherwise it is
 //    'too many'. Of a basket, begin_checkout asks this.
 // 7. Three attempts of the buyer to pay for this product within 24 hours did not end unpaid. Otherwise it is 'paused'
-//    until 24 hours after the last one. The SQL function hold_pause says what one attempt is.
+//    until 24 hours after the last one. The SQL function hold_pause (0209) says what one attempt is: one that was closed
+//    before the provider's page opened counts only towards ten of all kinds.
 // 8. The buyer's earlier hold on this product ends ('replace'). Overdue holds on it end too ('expire').
 // 9. Enough units are free. Otherwise it is 'sold out', and what rule 8 ended stays ended.
 // 10. A buyer who has never paid takes at most half of the free units, and at least one. Otherwise it is 'over half'.
@@ -91,4 +92,15 @@ export const insertOrderWithHold = defineQuery<
   ) => sql`select outcome, id, reference, state, amount_kobo, currency, product_name, seller_id, access_code, available
     from begin_order(${p.buyerId}::uuid, ${p.productId}::uuid, ${p.quantity}::integer, ${p.reference}, ${p.holdSeconds}::float8,
       ${p.maxHolds}::integer, ${p.maxKobo}::bigint, ${p.idempotencyKey}::text, ${p.idempotencyHash}::bytea, ${p.variantId}::uuid)`,
+)
+
+/** Keeps what the provider answered when the payment of one order was started. */
+export const setAccessCode = defineQuery<
+  { id: string; accessCode: string; url: string; payer: Buffer | null },
+  never
+>(
+  'order_access',
+  (p) =>
+    sql`update orders set access_code = ${p.accessCode}, authorization_url = ${p.url}, payer_hash = ${p.payer}
+      where id = ${p.id}`,
 )

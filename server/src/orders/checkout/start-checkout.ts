@@ -4,7 +4,7 @@ import type { StartCheckout, StartCheckoutAnswer } from '@oja/contract/schemas/o
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { basketLimits } from '@oja/contract/values/orders/basket-limits.ts'
 import { deliveryOffers, saveAddress } from '../../delivery/delivery.ts'
-import { payerAddress, ProviderFault } from '../../payments/payments.ts'
+import { payerAddress, payerHash, ProviderFault } from '../../payments/payments.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
@@ -195,7 +195,12 @@ async function askProvider(
       cancelUrl: `${config.publicOrigin}/pay/${reference}?closed=yes`,
       metadata: { productName: `${orders} orders`, sellerId: '' },
     })
-    await setCheckoutAccess.count(pool, { id, accessCode, url: authorizationUrl })
+    await setCheckoutAccess.count(pool, {
+      id,
+      accessCode,
+      url: authorizationUrl,
+      payer: payerHash(config, actor),
+    })
     return accessCode
   } catch (error) {
     if (error instanceof ProviderFault) return null

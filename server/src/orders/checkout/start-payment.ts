@@ -4,7 +4,7 @@ import type { Initiate, InitiateAnswer } from '@oja/contract/schemas/orders.ts'
 import { formatNaira, maximumKobo } from '@oja/contract/values/money.ts'
 import { holdMinutes } from '@oja/contract/values/order-states.ts'
 import { productForSale } from '../../catalogue/catalogue.ts'
-import { payerAddress, ProviderFault } from '../../payments/payments.ts'
+import { payerAddress, payerHash, ProviderFault } from '../../payments/payments.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import type { Config } from '../../platform/config.ts'
@@ -13,9 +13,8 @@ import { errorCode } from '../../platform/database/errors.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
-import { insertOrderWithHold, soldOutCode } from './place-order.ts'
+import { insertOrderWithHold, setAccessCode, soldOutCode } from './place-order.ts'
 import type { PlacedOrder, RefusedOutcome } from './place-order.ts'
-import { setAccessCode } from '../orders-records.ts'
 
 /** How long stock is held for a buyer who is paying, in seconds. */
 export const holdSeconds = holdMinutes * 60
@@ -121,7 +120,7 @@ export const refusals: Record<RefusedOutcome, (available: number) => AppError> =
   paused: () =>
     new AppError(
       'CONFLICT',
-      'You started to pay for this three times and did not pay. You can try again 24 hours after the last time.',
+      'You started to pay for this several times and did not pay. You can try again 24 hours after the last time.',
     ),
   'over half': (allowed) =>
     invalidFields({
@@ -149,7 +148,12 @@ async function askProvider(
       cancelUrl: `${config.publicOrigin}/pay/${order.reference}?closed=yes`,
       metadata: { productName: order.product_name, sellerId: order.seller_id },
     })
-    await setAccessCode.count(pool, { id: order.id, accessCode, url: authorizationUrl })
+    await setAccessCode.count(pool, {
+      id: order.id,
+      accessCode,
+      url: authorizationUrl,
+      payer: payerHash(config, actor),
+    })
     return accessCode
   } catch (error) {
     if (error instanceof ProviderFault) return null

@@ -70,7 +70,10 @@ const partyOfAction: Record<SimpleAction, 'buyer' | 'seller'> = {
 const helperActions: readonly string[] = ['accept', 'ready', 'send', 'handOver'] satisfies OrderActionName[]
 
 /** Which party of the order the actor is; null for strangers. A helper with the right for orders is the seller. */
-export function partyOf(order: OrderRow, actor: Pick<Actor, 'userId' | 'helps'>): 'buyer' | 'seller' | null {
+export function partyOf(
+  order: Pick<OrderRow, 'buyer_id' | 'seller_id' | 'seller_user_id'>,
+  actor: Pick<Actor, 'userId' | 'helps'>,
+): 'buyer' | 'seller' | null {
   if (order.buyer_id === actor.userId) return 'buyer'
   return order.seller_user_id === actor.userId || isHelperOf(order, actor) ? 'seller' : null
 }
@@ -84,7 +87,7 @@ export function actionsOf(
   return isHelperOf(order, actor) ? allowed.filter((action) => helperActions.includes(action)) : allowed
 }
 
-function isHelperOf(order: OrderRow, { helps }: Pick<Actor, 'helps'>): boolean {
+function isHelperOf(order: Pick<OrderRow, 'seller_id'>, { helps }: Pick<Actor, 'helps'>): boolean {
   return helps?.sellerId === order.seller_id && helps.rights.includes('orders')
 }
 

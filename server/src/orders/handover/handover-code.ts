@@ -57,6 +57,19 @@ export function isLiveCode(
   )
 }
 
+/** Is this the code by which the order was handed over? */
+export function isUsedCode(
+  config: CodeConfig,
+  orderId: string,
+  row: HandoverCodeRow | undefined,
+  entered: string,
+): boolean {
+  return (
+    row?.used_hmac != null &&
+    createEncryption(config).isHmacOf(row.used_hmac, Buffer.from(entered), contextOf(orderId))
+  )
+}
+
 function contextOf(orderId: string): string {
   return `hand-over code ${orderId}`
 }

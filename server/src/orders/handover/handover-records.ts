@@ -6,13 +6,15 @@ import { defineQuery } from '../../platform/database/database.ts'
 export interface HandoverCodeRow {
   encrypted_code: Buffer | null
   code_hmac: Buffer | null
+  /** Of the code by which the order was handed over. */
+  used_hmac: Buffer | null
   wrong_tries: number
   locked_until: Date | null
   /** Until a code is taken again; 0 when it is not locked. */
   locked_seconds: number
 }
 
-const columns = sql`encrypted_code, code_hmac, wrong_tries, locked_until,
+const columns = sql`encrypted_code, code_hmac, used_hmac, wrong_tries, locked_until,
   greatest(0, ceil(coalesce(extract(epoch from locked_until - app_now()), 0)))::int as locked_seconds`
 
 export const handoverCodeOf = defineQuery<{ orderId: string }, HandoverCodeRow>(
@@ -31,6 +33,21 @@ export const ordersOfPayment = defineQuery<{ reference: string }, { reference: s
   (p) => sql`select o.reference from orders mine join orders o
       on o.checkout_id = mine.checkout_id and o.seller_id = mine.seller_id and o.sold
     where mine.reference = ${p.reference} order by o.id for update of o`,
+)
+
+/** Who sells and who buys an order. Locks nothing: it is read before anybody is known to have a right to the order. */
+export const partiesOfOrder = defineQuery<
+  { reference: string },
+  { buyer_id: string; seller_id: string; seller_user_id: string }
+>(
+  'handover_parties',
+  (p) => sql`select buyer_id, seller_id, seller_user_id from orders where reference = ${p.reference}`,
+)
+
+/** Keeps by which code an order is handed over, before the hand-over ends it. */
+export const keepUsedCode = defineQuery<{ orderId: string }, never>(
+  'handover_code_used',
+  (p) => sql`update handover_codes set used_hmac = code_hmac where order_id = ${p.orderId}`,
 )
 
 /** Writes the live code of an order in place of the one before. The wrong tries stay. */

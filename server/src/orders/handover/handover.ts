@@ -13,17 +13,24 @@ import { takeStep } from '../fulfilment/order-steps.ts'
 import { isStepAllowed } from '../order-process.ts'
 import { orderForUpdate, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { isLiveCode, makeHandoverCode, readLiveCode } from './handover-code.ts'
+import { isLiveCode, isUsedCode, makeHandoverCode, readLiveCode } from './handover-code.ts'
 import type { CodeConfig } from './handover-code.ts'
 import { notifyCodeBlocked, notifyCodeLocked, notifyCodeUsed } from './handover-emails.ts'
-import { countWrongCode, handoverCodeForUpdate, handoverCodeOf, ordersOfPayment } from './handover-records.ts'
+import {
+  countWrongCode,
+  handoverCodeForUpdate,
+  handoverCodeOf,
+  keepUsedCode,
+  ordersOfPayment,
+  partiesOfOrder,
+} from './handover-records.ts'
 import type { HandoverCodeRow } from './handover-records.ts'
 
 /**
  * The seller, or a helper with the right for orders, enters the buyer's code: the order is received. A code of another order
  * that the buyer paid with the same payment at this shop is taken for that order: two codes of one door are easily mixed up.
- * A second call after that changes nothing. A wrong code counts for every order that it was tried at: 5 lock the code for an
- * hour, 10 end it. Gives the reference of the order that is handed over.
+ * A code by which one of them was handed over changes nothing when it is entered again, at whichever. A wrong code counts
+ * for every order that it was tried at: 5 lock the code for an hour, 10 end it. Gives the reference of the order that is handed over.
  * Throws 404 for a stranger, 403 for the buyer, 409 when the order takes no code, 422 for a wrong code, 429 while it is
  * locked.
  */
@@ -35,16 +42,24 @@ export async function enterHandoverCode(
 ): Promise<string> {
   // A wrong try is counted: its transaction must not be undone by the refusal.
   const result = await transaction(context.pool, async (tx) => {
+    // Nobody else makes the buyer or the seller wait for a lock.
+    checkParty(await partiesOfOrder.first(tx, { reference }), actor, 'seller')
     // All of them in one order, so that two codes of one payment that are entered at once do not wait for each other.
     const others = await ordersOfPayment.all(tx, { reference })
     const order = await lockOrderOf(tx, actor, reference, 'seller')
-    if (order.received_how === 'code') return reference
-    checkOpenForCodes(order)
-    const row = await handoverCodeForUpdate.first(tx, { orderId: order.id })
-    checkLive(row)
-    const tried = [{ order, row }, ...(await takingCodes(tx, others, reference))]
+    const used = await referenceOfUsedCode(tx, context.config, [{ reference }, ...others], entered)
+    if (used !== undefined) return used
+    const tried = await takingCodes(tx, others, reference)
+    if (order.received_how !== 'code') {
+      checkOpenForCodes(order)
+      const row = await handoverCodeForUpdate.first(tx, { orderId: order.id })
+      checkLive(row)
+      tried.unshift({ order, row })
+    }
+    if (tried.length === 0) return reference
     const found = tried.find((one) => isLiveCode(context.config, one.order.id, one.row, entered))
     if (!found) return refuseWrongCode(tx, context, actor, tried)
+    await keepUsedCode.count(tx, { orderId: found.order.id })
     await takeStep(tx, found.order.id, 'handOver', { by: 'seller', userId: actor.userId })
     await notifyCodeUsed(tx, context.config, found.order.reference)
     await crashPoint('code-used')
@@ -57,6 +72,22 @@ export async function enterHandoverCode(
 interface Tried {
   order: OrderRow
   row: HandoverCodeRow
+}
+
+/** The order of those given that was handed over by this very code: the answer was lost, or the button tapped twice. */
+async function referenceOfUsedCode(
+  tx: Tx,
+  config: CodeConfig,
+  all: { reference: string }[],
+  entered: string,
+): Promise<string | undefined> {
+  for (const { reference } of all) {
+    const order = await orderForUpdate.first(tx, { reference })
+    if (order?.received_how !== 'code') continue
+    if (isUsedCode(config, order.id, await handoverCodeOf.first(tx, { orderId: order.id }), entered))
+      return reference
+  }
+  return undefined
 }
 
 /** Of the orders of one payment at a shop, those beside this one that take a code now. */
@@ -146,10 +177,18 @@ async function lockOrderOf(
   party: 'buyer' | 'seller',
 ): Promise<OrderRow> {
   const order = await orderForUpdate.first(tx, { reference })
+  checkParty(order, actor, party)
+  return order
+}
+
+function checkParty<Order extends Parameters<typeof partyOf>[0]>(
+  order: Order | undefined,
+  actor: Actor,
+  party: 'buyer' | 'seller',
+): asserts order is Order {
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   if (role !== party) throw new AppError('FORBIDDEN', `Only the ${party} can do this`)
-  return order
 }
 
 function isQuiet({ dispute }: OrderRow): boolean {

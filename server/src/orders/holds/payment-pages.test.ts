@@ -22,7 +22,7 @@ const begin = async (buyer: Person) => {
 const ask = async (
   buyer: Person,
   url: string,
-  more: { place?: string; form?: Record<string, string> } = {},
+  more: { place?: string; form?: Record<string, string>; from?: string } = {},
 ) => {
   const session = await cookieOf(app, buyer)
   const place = more.place ? `; oja-place=${encodeURIComponent(more.place)}` : ''
@@ -33,6 +33,7 @@ const ask = async (
       cookie: session + place,
       accept: 'text/html',
       origin: app.origin,
+      ...(more.from ? { referer: app.origin + more.from } : {}),
       ...(more.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
     },
     ...(more.form ? { payload: new URLSearchParams(more.form).toString() } : {}),
@@ -64,7 +65,7 @@ test('with a place chosen on the device delivery to it leads, and to pick up is 
   expect(html).not.toMatch(/data-pay-start[^>]*bg-leaf /)
 
   const delivered = await ask(buyer, `/pay/${reference}`, { form: { state: 'Oyo', lga: 'Ibadan North' } })
-  expect(delivered.to).toBe('/checkout?address=&state=Oyo&lga=Ibadan+North')
+  expect(delivered.to).toMatch(/^\/checkout\?address=&state=Oyo&lga=Ibadan\+North&line=[0-9a-f-]{36}$/)
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
 })
 
@@ -83,7 +84,11 @@ test('a place that is chosen without scripts is kept for the payment page', asyn
   const buyer = await buildBuyer(app)
   const { productId } = await begin(buyer)
   const page = `/products/${productId}/delivery`
-  expect((await ask(buyer, `${page}?state=Oyo&lga=Oyo%7CIbadan+North`)).cookie).toContain(
+  const chosen = `${page}?state=Oyo&lga=Oyo%7CIbadan+North`
+  // A link that somebody shared chooses nothing.
+  for (const from of [undefined, `/products/${productId}`])
+    expect((await ask(buyer, chosen, from ? { from } : {})).cookie).not.toContain('oja-place')
+  expect((await ask(buyer, chosen, { from: page })).cookie).toContain(
     'oja-place=Oyo%7CIbadan%20North; Path=/',
   )
   expect((await ask(buyer, page)).cookie).not.toContain('oja-place')
@@ -101,18 +106,38 @@ test('the way to Paystack is noted, and leads only to the address that was store
   expect([opened.status, opened.to]).toEqual([303, rows[0]?.authorization_url])
   // It may be paid now: to cancel gives nothing back.
   const cancelled = await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })
-  expect(cancelled.to).toBe(`/products/${productId}`)
+  expect(cancelled.to).toBe(`/pay/${reference}?closed=yes`)
+  expect((await ask(buyer, cancelled.to)).html).not.toContain('You were not charged')
   expect(await stockOf(productId)).toBe(9)
 })
 
 test('who cancels before Paystack has no order, and the page of the payment says that nothing was charged', async () => {
   const buyer = await buildBuyer(app)
   const { reference, productId } = await begin(buyer)
-  expect((await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })).to).toBe(
-    `/products/${productId}`,
-  )
+  const { to } = await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })
+  const page = await ask(buyer, to)
+  expect(page.html).toContain('Your order was not placed. You were not charged.')
+  expect(page.html).toContain(`href="/products/${productId}"`)
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
   const { html } = await ask(buyer, `/pay/${reference}?open`)
   expect(html).toContain('Your order was not placed. You were not charged.')
   expect(html).not.toContain('If you have been debited')
+})
+
+test('a payment without a page of Paystack is not noted as opened, so that to cancel gives its goods back', async () => {
+  const buyer = await buildBuyer(app)
+  await app.sandboxSwitches({ api: { initialize: { fault: '500' } } })
+  const { reference, productId } = await begin(buyer)
+  await app.sandboxSwitches(null)
+  expect((await ask(buyer, `/pay/${reference}?open`)).status).toBe(200)
+  await ask(buyer, `/pay/${reference}`, { form: { cancel: 'yes' } })
+  expect(await stockOf(productId)).toBe(10)
+})
+
+test('Buy Now of goods that are in the basket no more leads to the basket, which says so', async () => {
+  const buyer = await buildBuyer(app)
+  const gone = await ask(buyer, '/checkout?line=00000000-0000-4000-8000-000000000000')
+  expect(gone.to).toBe('/basket?gone=line')
+  expect((await ask(buyer, gone.to)).html).toContain('That is no longer in your basket.')
+  expect((await ask(buyer, '/basket?gone=Pay+me')).html).not.toContain('no longer in your basket')
 })

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToBasket, deliverInIbadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
 import {
   buildBuyer,
   buildProduct,
@@ -105,4 +107,84 @@ test('nobody opens or closes the payment of somebody else', { tags: ['D1'] }, as
     for (const what of ['opened', 'closed'] as const)
       expect((await notify(person, reference, what)).status).toBe(404)
   expect(await stockOf(productId)).toBe(9)
+})
+
+test('a basket of two orders is closed as one', { tags: ['D10'] }, async () => {
+  const [buyer, own] = [await buildBuyer(app), await buildSeller(app)]
+  await deliverInIbadan(own)
+  const products = [await buildProduct(own), await buildProduct(own)]
+  for (const id of products) await addToBasket(buyer, id)
+  const { started } = await startCheckout(buyer, { [String(own.sellerId)]: 'seller' })
+  expect(await Promise.all(products.map(stockOf))).toEqual([9, 9])
+  expect((await notify(buyer, started.reference, 'closed')).body).toEqual({ data: { isNotCharged: true } })
+  expect(await Promise.all(products.map(stockOf))).toEqual([10, 10])
+  expect((await ordersOf(buyer, '?tab=all')).numbers).toEqual([])
+})
+
+test(
+  'a payment that arrives while it is closed is booked, whichever comes first',
+  { tags: ['D11', 'I1'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const verify = (reference: string) =>
+      buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    for (const isPaidFirst of [true, false, 'at once']) {
+      const productId = await buildProduct(seller)
+      const { reference, number } = await begin(buyer, productId)
+      if (isPaidFirst === true) await app.pay(reference)
+      const closing = notify(buyer, reference, 'closed')
+      if (isPaidFirst === false) await closing
+      if (isPaidFirst !== true) await app.pay(reference)
+      const [closed] = await Promise.all([closing, verify(reference)])
+      await verify(reference)
+      expect([isPaidFirst, closed.status]).toEqual([isPaidFirst, 200])
+      // What Paystack has the money for is never said to be not charged.
+      if (isPaidFirst === true) expect(closed.body).toEqual({ data: { isNotCharged: false } })
+      const page = await buyer.call('GET', `/api/v1/orders/${number}`)
+      expect([isPaidFirst, page.body.data]).toMatchObject([isPaidFirst, { status: 'paid' }])
+      expect(await stockOf(productId)).toBe(9)
+    }
+  },
+)
+
+test('an attempt at Paystack, or no answer of it, keeps a payment that was not noted as opened', async () => {
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller)
+  const { reference } = await begin(buyer, productId)
+  await app.atProvider(`/sandbox/charge/${reference}`, { status: 'failed' })
+  expect((await notify(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: false } })
+  expect(await stockOf(productId)).toBe(9)
+})
+
+test('an opening that only the browser could note is none that never was', async () => {
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller)
+  const { reference } = await begin(buyer, productId)
+  const cookie = `oja-opened-${reference}=yes`
+  const closed = await buyer.call('POST', `/api/v1/orders/${reference}/payment/closed`, undefined, { cookie })
+  expect(closed.body).toEqual({ data: { isNotCharged: false } })
+  // Noted from now on, also for another browser.
+  expect((await notify(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: false } })
+  expect(await stockOf(productId)).toBe(9)
+})
+
+test('payments that a node or a page before this version began are never taken for unopened', async () => {
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(seller)
+  const old = await begin(buyer, productId)
+  const migration = await readFile('server/migrations/0209_payments_never_opened.sql', 'utf8')
+  const [, defaults = ''] = /\n(update orders set opened_at[\s\S]*?end \$\$;)/.exec(migration) ?? []
+  await app.pool.query(defaults)
+  try {
+    const during = await begin(buyer, await buildProduct(seller))
+    for (const { reference } of [old, during])
+      expect((await notify(buyer, reference, 'closed')).body).toEqual({ data: { isNotCharged: false } })
+    expect(await stockOf(productId)).toBe(9)
+    const { rows } = await app.pool.query<{ rule: string }>(
+      "select column_default as rule from information_schema.columns where table_name = 'orders' and column_name = 'opened_at'",
+    )
+    expect(rows[0]?.rule).toMatch(/app_now\(\) < '20.*THEN app_now\(\)/s)
+  } finally {
+    await app.pool.query('alter table orders alter column opened_at drop default')
+  }
 })

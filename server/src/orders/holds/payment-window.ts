@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { PaymentClosed, PaymentOpened } from '@oja/contract/schemas/orders/payment-window.ts'
+import { unnotedCookie } from '@oja/contract/endpoints/orders/payment-window.ts'
+import { checkPayment } from '../../payments/payments.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
+import { isLockTimeout } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { releaseHold } from './holds.ts'
-import { lockOrdersPaidBy } from '../orders-records.ts'
+import { lockOrdersPaidBy, ordersPaidBy } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 
 /**
  * Notes that the buyer goes to the provider's page, before it opens. From then on nobody but the provider can say that
  * nothing was charged. Throws 404 for a payment of somebody else, 409 when there is nothing left to pay.
  */
-export function openPayment(pool: Pool, actor: Actor, reference: string): Promise<PaymentOpened> {
+export async function openPayment(pool: Pool, actor: Actor, reference: string): Promise<PaymentOpened> {
+  await readOwnOrders(pool, actor, reference)
   return transaction(pool, async (tx) => {
-    const orders = await lockOwnOrders(tx, actor, reference)
+    const orders = await lockOrdersPaidBy(tx, reference)
     if (orders.some(({ state }) => state !== 'pending'))
       throw new AppError('CONFLICT', 'This payment is over. Start again from the product.')
     await markOpened.count(tx, { ids: orders.map(({ id }) => id) })
@@ -28,26 +33,57 @@ export function openPayment(pool: Pool, actor: Actor, reference: string): Promis
  * Ends a payment that its buyer closed without ever having gone to the provider's page: its goods are for sale again at once.
  * Every other payment stays as it is, for it may still be paid. So does one at the stall, which its seller ends.
  * A charge that arrives all the same is settled like every late one.
+ *
+ * "Never gone" is known in three ways together. No opening was noted: by the server, or where it could not be reached, by the
+ * browser in a cookie. Pages and scripts of 0.25 note nothing, so payments that were begun until a day after migration 0209
+ * count as opened (the default of `opened_at`). And the provider, asked now, knows of no attempt to pay; whoever gets no
+ * answer from it is not told that nothing was charged.
  */
-export function closePayment(pool: Pool, actor: Actor, reference: string): Promise<PaymentClosed> {
+export async function closePayment(
+  context: CheckoutContext,
+  actor: Actor,
+  reference: string,
+  cookies = '',
+): Promise<PaymentClosed> {
+  const { pool } = context
+  const known = await readOwnOrders(pool, actor, reference)
+  const isUnnoted = new RegExp(`(?:^|; )${unnotedCookie(reference)}=`).test(cookies)
+  if (isUnnoted) await markOpened.count(pool, { ids: idsOf(known) })
+  const isUntried = (await isUnopened(pool, known)) && (await hasNoAttempt(context, reference))
   return transaction(pool, async (tx) => {
-    const orders = await lockOwnOrders(tx, actor, reference)
-    const ids = orders.map(({ id }) => id)
-    const isOpen = orders.every(({ state, request_id }) => state === 'pending' && request_id === null)
-    if (!isOpen || (await openedOf.first(tx, { ids }))) {
-      const isNotCharged = orders.every(({ is_not_charged }) => is_not_charged)
-      return { data: { isNotCharged } }
-    }
-    for (const id of ids) await releaseHold(tx, { order_id: id }, 'close')
-    await markNeverOpened.count(tx, { ids })
+    const orders = await lockOrdersPaidBy(tx, reference)
+    // It may have been opened or paid in the meantime.
+    if (!isUntried || !(await isUnopened(tx, orders)))
+      return { data: { isNotCharged: orders.every(({ is_not_charged }) => is_not_charged) } }
+    for (const id of idsOf(orders)) await releaseHold(tx, { order_id: id }, 'close')
+    await markNeverOpened.count(tx, { ids: idsOf(orders) })
     return { data: { isNotCharged: true } }
   })
 }
 
-async function lockOwnOrders(tx: Tx, { userId }: Actor, reference: string): Promise<OrderRow[]> {
-  const orders = await lockOrdersPaidBy(tx, reference)
+const idsOf = (orders: OrderRow[]) => orders.map(({ id }) => id)
+
+/** Reads without a lock: nobody else makes the buyer wait. */
+async function readOwnOrders(pool: Pool, { userId }: Actor, reference: string): Promise<OrderRow[]> {
+  const orders = await ordersPaidBy.all(pool, { reference })
   if (orders.length === 0 || orders.some(({ buyer_id }) => buyer_id !== userId)) throw orderNotFound()
   return orders
+}
+
+async function isUnopened(on: Pool | Tx, orders: OrderRow[]): Promise<boolean> {
+  const isOpen = orders.every(({ state, request_id }) => state === 'pending' && request_id === null)
+  return isOpen && !(await openedOf.first(on, { ids: idsOf(orders) }))
+}
+
+/** Whether the provider says that nobody tried to pay. A payment that arrived is booked by the question. */
+async function hasNoAttempt({ payments }: CheckoutContext, reference: string): Promise<boolean> {
+  try {
+    const answer = await checkPayment(payments, reference)
+    return answer.state === 'unknown' || (answer.state === 'over' && answer.status === 'abandoned')
+  } catch (error) {
+    if (isLockTimeout(error)) return false
+    throw error
+  }
 }
 
 const markOpened = defineQuery<{ ids: string[] }, never>(

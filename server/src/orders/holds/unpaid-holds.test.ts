@@ -82,7 +82,7 @@ test(
     const paused = await start(buyer, productId)
     expect([paused.status, paused.body.message]).toEqual([
       409,
-      'You started to pay for this three times and did not pay. You can try again 24 hours after the last time.',
+      'You started to pay for this several times and did not pay. You can try again 24 hours after the last time.',
     ])
     // Only this account, and only for this product.
     expect((await start(other, productId)).status).toBe(200)
@@ -137,5 +137,24 @@ test(
     }
     await app.sandboxSwitches(null)
     expect((await start(buyer, productId)).status).toBe(200)
+  },
+)
+
+test(
+  'three payments that were closed before Paystack opened pause nobody, but ten in a day do',
+  { tags: ['D10'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const productId = await buildProduct(seller)
+    const answers: number[] = []
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      const { status, body } = await start(buyer, productId)
+      answers.push(status)
+      if (status === 200) await buyer.call('POST', `/api/v1/orders/${body.reference}/payment/closed`)
+      await pass(buyer, 20)
+      await app.pool.query('delete from rate_limits').catch(() => undefined)
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 409])
+    expect(await available(productId)).toBe(10)
   },
 )

@@ -8,7 +8,7 @@ import type {
 } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { maxPayersOfRequest, requestPath } from '@oja/contract/values/orders/payment-requests.ts'
 import { createGuest } from '../../identity/identity.ts'
-import { payerAddress, ProviderFault } from '../../payments/payments.ts'
+import { payerAddress, payerHash, ProviderFault } from '../../payments/payments.ts'
 import { AppError, invalidFields, notFound } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
@@ -18,7 +18,8 @@ import { checkPaymentForBuyer } from '../checkout/payment-events.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { writeDispute } from '../disputes/disputes.ts'
 import { lockOrderForAction } from '../fulfilment/order-actions.ts'
-import { awaitBuyer, buyerHasLeft, orderView, setAccessCode } from '../orders-records.ts'
+import { setAccessCode } from '../checkout/place-order.ts'
+import { awaitBuyer, buyerHasLeft, orderView } from '../orders-records.ts'
 import type { OrderView } from '../orders-records.ts'
 import { keepPayer, hashOfKey, payerContact, receiptPath } from './payers.ts'
 import { begunPayments, insertRequestOrder, orderOfPayer } from './payers-records.ts'
@@ -247,7 +248,8 @@ async function askProvider(
       cancelUrl: page,
       metadata: { productName: order.product_name, sellerId: order.seller_id },
     })
-    await setAccessCode.count(pool, { id: order.id, accessCode, url: authorizationUrl })
+    const payer = actor && payerHash(config, actor)
+    await setAccessCode.count(pool, { id: order.id, accessCode, url: authorizationUrl, payer })
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
   }

@@ -301,6 +301,7 @@ export interface HandoverCodes {
   locked_until: Timestamp | null;
   made_at: Generated<Timestamp>;
   order_id: string;
+  used_hmac: Buffer | null;
   wrong_tries: Generated<number>;
 }
 
@@ -588,6 +589,7 @@ export interface Orders {
   number: Generated<string | null>;
   opened_at: Timestamp | null;
   paid_at: Timestamp | null;
+  payer_hash: Buffer | null;
   payment_fault: Generated<string>;
   product_file_id: string | null;
   product_id: string | null;

@@ -32,6 +32,7 @@ const publicRoutes = [
   '/favicon.svg',
   '/manifest.webmanifest',
   '/pay.js',
+  '/pay-window.js',
   '/offline.js',
   '/service-worker.js',
   // Preflight requests of listed front ends: client-origins.ts.

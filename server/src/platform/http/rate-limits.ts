@@ -56,6 +56,9 @@ const rates: Record<RateLimit, Rate> = {
   changeEmail: { points: 5, seconds: hour, by: 'account' },
   downloadData: { points: 10, seconds: hour, by: 'account' },
   startPayment: { points: 10, seconds: minute, by: 'account' },
+  // Not in D17. A person closes and opens one payment again and again; the provider is asked at a close.
+  openPayment: { points: 20, seconds: minute, by: 'account' },
+  closePayment: { points: 20, seconds: minute, by: 'account' },
   verifyPayment: { points: 40, seconds: minute, by: 'account' },
   // Not in D17. An order has ten tries of its own; a shop hands over many orders on one day.
   enterHandoverCode: { points: 300, seconds: hour, by: 'account' },

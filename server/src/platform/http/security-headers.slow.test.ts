@@ -63,6 +63,7 @@ test('every other answer scores 130 points: data, files, scripts, errors, redire
     '/favicon.svg',
     '/manifest.webmanifest',
     '/pay.js',
+    '/pay-window.js',
     '/offline.js',
     '/service-worker.js',
     '/api/docs/json',

@@ -17,17 +17,25 @@ import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
 import { CourierEnd } from '../../orders/dispatch/courier-end.tsx'
 import { OfferView } from './offer-view.tsx'
 
-/** A place that was chosen without scripts is kept on the device too: the payment page begins with it. */
+/**
+ * A place that was chosen without scripts is kept on the device too: the payment page begins with it. A link that somebody
+ * shared chooses nothing.
+ */
 export const loader = async (page: Route.LoaderArgs) => {
   const loaded = await serverLoader((visit) => load(visit, placeOfAddresses))(page)
-  const isChosen = loaded.offer !== null && new URL(page.request.url).searchParams.has('state')
-  return data(
-    loaded,
-    isChosen
-      ? { headers: { 'set-cookie': placeCookieHeader(loaded.asked), 'cache-control': 'private, no-store' } }
-      : {},
-  )
+  const isAsked = loaded.offer !== null && new URL(page.request.url).searchParams.has('state')
+  if (!isAsked) return data(loaded)
+  const cookie = isSentByForm(page.request) ? { 'set-cookie': placeCookieHeader(loaded.asked) } : {}
+  // No copy of it answers the form of somebody else.
+  return data(loaded, { headers: { ...cookie, 'cache-control': 'private, no-store' } })
 }
+
+/** Whether the form of this page asks: the browser names the page that it comes from. */
+function isSentByForm({ url, headers: asked }: Request): boolean {
+  const { origin, pathname } = new URL(url)
+  return asked.get('referer')?.split('?')[0] === origin + pathname
+}
+
 export const clientLoader = browserLoader((visit) =>
   load(visit, async (one) => {
     const chosen = readChosenPlace() ?? { state: readChosenState(), lga: '' }

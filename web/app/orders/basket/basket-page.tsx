@@ -79,6 +79,11 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           <Alert tone="bad" title={sentenceOf(actionData)} focusOn={actionData} />
         </div>
       )}
+      {query.get('gone') === 'line' && !isFormErrors(actionData) && (
+        <div className="mb-4">
+          <Alert tone="plain" title="That is no longer in your basket." />
+        </div>
+      )}
       {added && !isFormErrors(actionData) && <Added line={added} />}
       {saved && !isFormErrors(actionData) && <SavedLineAlert line={saved} />}
       {unpaid && <Unpaid unpaid={unpaid} isAll={unpaid.lineCount === count} />}

@@ -187,11 +187,11 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
   const acceptBy = acceptByOf(now, shop.closedUntil)
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   const [query] = useSearchParams()
-  const asked = deliveryWays.find((way) => way === query.get(`way-${sellerId}`))
+  const asked = deliveryWays.find((way) => isAskedFor(query, sellerId, way))
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     // The ticked way left with the place before: what the sums count is ticked. Another tick is a choice on its way.
-    const radios = [...(group.current?.querySelectorAll('input') ?? [])]
+    const radios = [...(group.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])]
     const counted = radios.find(({ value }) => value === chosen)
     if (counted && !radios.some(({ checked }) => checked)) counted.checked = true
   }, [chosen, ways])

@@ -1,5 +1,5 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { paymentWindowEndpoints } from '@oja/contract/endpoints/orders/payment-window.ts'
+import { paymentWindowEndpoints, unnotedCookie } from '@oja/contract/endpoints/orders/payment-window.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Basket as BasketAnswer } from '@oja/contract/schemas/orders/basket.ts'
@@ -69,12 +69,20 @@ export async function closeUnopened(api: PageRequest['api'], reference: string):
   }
 }
 
-/** The provider's page as the server stored it, noted as opened; null when there is nothing left to pay. */
-export async function openedAddress(api: PageRequest['api'], reference: string): Promise<string | null> {
+/**
+ * The way to the provider's page as the server stored it, noted as opened; null when there is nothing left to pay, or no such
+ * page. When the server has too much to do to note it, a cookie says so: nobody waits for the note.
+ */
+export async function openProvider(api: PageRequest['api'], reference: string): Promise<Response | null> {
+  const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+  if (payment.authorizationUrl === null || payment.outcome !== 'pending') return null
   try {
-    return (await api(paymentWindowEndpoints.opened, { params: { reference } })).data.authorizationUrl
+    const { data } = await api(paymentWindowEndpoints.opened, { params: { reference } })
+    return data.authorizationUrl === null ? null : redirect(data.authorizationUrl, 303)
   } catch (error) {
-    if (!isCallError(error) || error.status === 401 || error.status >= 500) throw error
-    return null
+    if (!isCallError(error) || error.status === 401) throw error
+    if (error.status !== 429 && error.status < 500) return null
+    const cookie = `${unnotedCookie(reference)}=yes; Path=/; Max-Age=3600; SameSite=Lax`
+    return redirect(payment.authorizationUrl, { status: 303, headers: { 'set-cookie': cookie } })
   }
 }

@@ -128,7 +128,7 @@ async function linesToPay(
   const isPaid = ({ id, isFromDevice }: (typeof lines)[number]) =>
     onlyLine === '' ? isFromDevice : id === onlyLine
   const lineIds = lines.filter(isPaid).map(({ id }) => id)
-  if (lineIds.length === 0) throw redirect('/basket')
+  if (lineIds.length === 0) throw redirect(onlyLine === '' ? '/basket' : '/basket?gone=line')
   return { left: lines.filter((line) => !isPaid(line)).map(({ name }) => name), lineIds }
 }
 

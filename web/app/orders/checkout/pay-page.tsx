@@ -20,7 +20,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
-import { closeUnopened, deliverInstead, openedAddress } from './deliver-instead.ts'
+import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
 import { PayDelivery, pickUpTown } from './pay-delivery.tsx'
 import type { Delivered, Offer } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
@@ -44,13 +44,11 @@ export const handle = { bare: true }
 
 async function load({ api, params, url }: PageRequest, place: Place | null) {
   const reference = params['reference'] ?? ''
-  if (url.searchParams.has(openName)) {
-    const address = await openedAddress(api, reference)
-    if (address !== null) throw redirect(address, 303)
-  }
   // A person who cancels on the provider's page comes back to this address.
   const isClosed = url.searchParams.has('closed')
   try {
+    const opened = url.searchParams.has(openName) ? await openProvider(api, reference) : null
+    if (opened) throw opened
     const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
     const delivered = payment.offer && place ? await deliveredTo(api, payment.productId, place) : null
     return data({ payment, isClosed, labels: labelsOf(payment), delivered })
@@ -67,9 +65,9 @@ const cancelName = 'cancel'
 
 async function cancel({ api, params }: FormSubmission) {
   const reference = params['reference'] ?? ''
-  const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
   await closeUnopened(api, reference)
-  return redirect(goodsPath(payment.productId, payment.orderCount), 303)
+  // The page says whether something was charged, and leads back to the goods.
+  return redirect(`/pay/${encodeURIComponent(reference)}?closed=yes`, 303)
 }
 
 type Place = NonNullable<ReturnType<typeof readPlaceCookie>>
@@ -220,9 +218,9 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
       {outcome !== 'pending' && outcome !== 'paid' && (
         <PaymentOver payment={payment} explanation={labels.explanation} />
       )}
-      {/* The data for pay.js, also when there is nothing left to pay: a frame around this page waits for its
-          message. The query tells it from the script before, which a browser may have kept. */}
-      <script src="/pay.js?notes" defer {...scriptData(payment)} />
+      {/* The data for pay-window.js, also when there is nothing left to pay: a frame around this page waits for its
+          message. */}
+      <script src="/pay-window.js" defer {...scriptData(payment)} />
     </>
   )
 }
@@ -301,7 +299,7 @@ function PaymentForm({
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
-      {/* pay.js shows the advice that belongs to its label. */}
+      {/* pay-window.js shows the advice that belongs to its label. */}
       <div role="status" className="mt-3 empty:hidden">
         <p data-pay-words className="font-semibold empty:hidden">
           {firstLabel === 'failed' && 'Failed to initiate payment'}

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { Toast } from '../../ui/toasts.tsx'
 
-/** How a payment in the frame ended, in a message from pay.js. */
+/** How a payment in the frame ended, in a message from pay-window.js. */
 export type PaymentFrameResult = 'paid' | 'closed' | 'failed'
 
 interface PaymentFrameProps {
