@@ -110,9 +110,7 @@ test(
       'select sold_kobo, due_kobo from seller_totals where seller_id = $1',
       [seller.sellerId],
     )
-    expect(totals).toEqual([
-      { sold_kobo: 400_000, due_kobo: 361_000 },
-    ])
+    expect(totals).toEqual([{ sold_kobo: 400_000, due_kobo: 361_000 }])
     await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
     expect((await moneyOf(seller)).balance.toDos).toEqual(['Add your bank account first.'])
 
