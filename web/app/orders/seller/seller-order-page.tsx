@@ -17,7 +17,7 @@ async function load(visit: PageRequest) {
   const isToAccept = order.earnings !== null && order.allowedActions.includes('accept')
   const [isWithoutDocuments, next] = await Promise.all([
     isToAccept && needsDocuments(visit.api),
-    visit.url.searchParams.has('done') ? nextWaiting(visit.api, order.number) : undefined,
+    visit.url.searchParams.has('done') ? nextWaiting(visit.api, [order.number]) : undefined,
   ])
   return { order, isWithoutDocuments, next }
 }

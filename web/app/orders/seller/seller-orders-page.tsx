@@ -85,7 +85,7 @@ async function load({ api, url }: PageRequest) {
       next: answer ? startOf(nextPage(answer.headers)) : null,
       total: answer?.headers.get('x-total-count') ?? null,
       waiting: url.searchParams.has('done')
-        ? await nextWaiting(api, url.searchParams.get('number') ?? '')
+        ? await nextWaiting(api, url.searchParams.getAll('number'))
         : undefined,
       now: serverNow(answer?.headers),
     }
