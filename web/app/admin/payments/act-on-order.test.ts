@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { askSide } from './act-on-order.ts'
 
 function ask(form: FormData) {
-  const api = vi.fn()
+  const api = vi.fn<() => void>()
   const submission = { api, form } as unknown as Parameters<ReturnType<typeof askSide>>[0]
   let thrown: unknown
   try {
