@@ -7,7 +7,7 @@ import type { PageRequest } from '../../api/page.ts'
 import { DocumentsFirst, needsDocuments } from '../../trust/documents-first.tsx'
 import { loadOrder, submitOrderAction } from '../order-load.ts'
 import { OrderView } from '../order-view.tsx'
-import { nextWaiting } from './next-waiting.ts'
+import { nextWaiting } from './row/next-waiting.ts'
 
 const loadSold = loadOrder('seller')
 

@@ -1,8 +1,8 @@
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
-import { answerOrFailure } from '../../api/answer-or-failure.ts'
-import type { PageRequest } from '../../api/page.ts'
-import type { WaitingOrder } from '../step-done.tsx'
-import { nextDueFirst } from './row/due-day.ts'
+import { answerOrFailure } from '../../../api/answer-or-failure.ts'
+import type { PageRequest } from '../../../api/page.ts'
+import type { WaitingOrder } from '../../step-done.tsx'
+import { nextDueFirst } from './due-day.ts'
 
 /**
  * The order that its seller handles after these. First another one of the same payment, then the first to accept. Without
