@@ -362,7 +362,7 @@ test(
       const visitorsBox = page.getByRole('region', { name: 'Message Seller' })
       await visitorsBox.getByRole('textbox').fill('Is it still available?')
       await visitorsBox.getByRole('button', { name: 'Send message' }).click()
-      await expect(toasts.filter({ hasText: 'We keep your message.' })).toHaveCount(1)
+      await expect(toasts.filter({ hasText: 'We keep it on this page.' })).toHaveCount(1)
       await expect(toasts).toHaveCount(1)
     }
 

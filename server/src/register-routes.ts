@@ -128,7 +128,7 @@ export async function registerRoutes(
   ordersRoutes(app, checkout, payments, hasOtherName)
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
-  paymentRequestsRoutes(app, checkout, payments)
+  paymentRequestsRoutes(app, checkout, payments, hasOtherName)
   dispatchRoutes(app, checkout, payments, hasOtherName)
   receiptQrRoutes(app, routePlatform)
   await app.register(async (scope) => {

@@ -10,7 +10,7 @@ export type Role = (typeof roles)[number]
 /** Buyer registration. The form decides the role, so the wire has no field for it. `email` may be a phone number. */
 export const RegisterBuyer = z.object({
   name: requiredText(fieldLengths.personName, 'First name is required'),
-  email: emailOrPhone('Email is required, or a phone number', 'Invalid email address'),
+  email: emailOrPhone('Email is required', 'Invalid email address'),
   password: password('Password is required'),
 })
 export type RegisterBuyer = z.input<typeof RegisterBuyer>

@@ -16,7 +16,7 @@ import { Voice } from './files/voice.ts'
 export const RegisterSeller = z.object({
   storeName: requiredText(fieldLengths.storeName, 'Business name is required'),
   name: requiredText(fieldLengths.personName, 'Owner name is required'),
-  email: emailOrPhone('Email is required, or a phone number', 'Invalid email address'),
+  email: emailOrPhone('Email is required', 'Invalid email address'),
   phone: phone('Phone is required'),
   businessLevel: z.enum(businessLevels, 'Select a business level'),
   category: z.enum(businessCategories, 'Select a category'),

@@ -42,7 +42,7 @@ const oneLine = (most: number, missing: string) =>
 export const ContactMessage = z.object({
   name: oneLine(fieldLengths.personName, 'Name is required'),
   /** Where we answer: an e-mail address, or a phone number in any spelling. */
-  email: emailOrPhone('Email is required, or a phone number', 'Invalid email address'),
+  email: emailOrPhone('Email is required', 'Invalid email address'),
   phone: anyPhone,
   category: oneLine(fieldLengths.ticketCategory, 'Category is required'),
   subject: oneLine(fieldLengths.ticketSubject, 'Subject is required'),

@@ -57,4 +57,6 @@ test('an order keeps what the shop said when it was placed, for both of its part
   const path = `/api/v1/orders/${started.orders[0]?.reference}`
   for (const reader of [buyer, shop])
     expect(dataOf(await reader.call('GET', path))['delivery']).toMatchObject({ courierTo: 'park' })
+  // The buyer reads that the seller phones, so the seller reads it too.
+  expect((await app.mailTo(shop.email, 'New order')).text).toContain('Phone the receiver: say which park.')
 })

@@ -173,7 +173,7 @@ test(
   async () => {
     const required = {
       name: 'First name is required',
-      email: 'Email is required, or a phone number',
+      email: 'Email is required',
       password: 'Password is required',
     }
     expect(await register({ name: ' ', email: '', password: '' })).toMatchObject({

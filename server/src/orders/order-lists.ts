@@ -207,17 +207,25 @@ async function townsOf(pool: Pool, config: LinkConfig, rows: OrderRow[]): Promis
   return new Map([...deliveries].map(([id, { address }]) => [id, address?.town ?? '']))
 }
 
-/** The numbers of the other orders of the shop that the same payment paid, by the ids of the orders. */
+/**
+ * The numbers of the other orders of the shop that the same payment paid, by the ids of the orders: of those that are not in
+ * the buyer's hands yet, nor going back.
+ */
 async function togetherOf(pool: Pool, rows: OrderRow[]): Promise<Map<string, string[]>> {
-  const ids = rows.filter(({ checkout_id, sold }) => checkout_id !== null && sold).map(({ id }) => id)
+  const ids = rows.filter((row) => row.checkout_id !== null && isToCome(row)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   return new Map((await ordersTogether.all(pool, { ids })).map(({ id, numbers }) => [id, numbers]))
+}
+
+function isToCome({ sold, state, fulfilment }: OrderRow): boolean {
+  return sold && state === 'paid' && fulfilment !== 'received'
 }
 
 const ordersTogether = defineQuery<{ ids: string[] }, { id: string; numbers: string[] }>(
   'orders_of_seller_together',
   (p) => sql`select o.id, array_agg(coalesce(x.number, x.reference) order by x.id) as numbers
-    from orders o join orders x on x.checkout_id = o.checkout_id and x.seller_id = o.seller_id and x.sold and x.id <> o.id
+    from orders o join orders x on x.checkout_id = o.checkout_id and x.seller_id = o.seller_id and x.sold and x.state = 'paid'
+      and x.fulfilment <> 'received' and x.id <> o.id
     where o.id = any(${p.ids}::uuid[]) group by o.id`,
 )
 

@@ -41,7 +41,7 @@ test(
     const words = {
       storeName: 'Business name is required',
       name: 'Owner name is required',
-      email: 'Email is required, or a phone number',
+      email: 'Email is required',
       phone: 'Phone is required',
       businessLevel: 'Select a business level',
       category: 'Select a category',

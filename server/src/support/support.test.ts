@@ -88,7 +88,7 @@ test(
       body: {
         fields: {
           name: 'Name is required',
-          email: 'Email is required, or a phone number',
+          email: 'Email is required',
           phone: 'Phone is required',
           category: 'Category is required',
           subject: 'Subject is required',

@@ -52,7 +52,7 @@ export function EmailFields(props: EmailFieldsProps) {
         />
       )}
       <Button busy={isSending} busyLabel={sendingLabel} className="w-full">
-        {isPhone ? 'Send code' : sendLabel}
+        {isPhone && takesPhone ? 'Send code' : sendLabel}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels, expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
@@ -91,6 +92,9 @@ export function OrderDelivery({
           isBuyer={isBuyer}
           toAsk={{ userId: otherUserId, kind: 'order', id: number }}
         />
+      )}
+      {isToCome && !isBuyer && delivery.courierTo === 'park' && (
+        <p className="font-semibold print:hidden">{parkCall}</p>
       )}
       {arrives && <p className="text-muted">Arrives by {dayOf(arrives)}</p>}
       {isToCome && pickup && <Place place={pickup} />}

@@ -7,7 +7,8 @@ import type { ReviewsProps } from './service-reviews.tsx'
 
 /** The reviews of a shop behind "See Reviews", and the form for one. */
 export function ShopReviews({ target, sellerId, reviews, stats, own, result, isOpen = false }: ReviewsProps) {
-  const isOwner = useSession()?.sellerId === sellerId
+  const reader = useSession()
+  const isOwner = reader?.sellerId === sellerId
   return (
     <div className="space-y-5">
       <details open={isOpen || isSent(result)} className="group rounded-lg border border-line bg-card">
@@ -25,9 +26,12 @@ export function ShopReviews({ target, sellerId, reviews, stats, own, result, isO
           />
         </div>
       </details>
-      <div className="rounded-lg border border-line bg-card p-5">
-        <ReviewForm target={target} sellerId={sellerId} own={own} result={result} />
-      </div>
+      {/* An admin buys nothing. */}
+      {reader?.role !== 'admin' && (
+        <div className="rounded-lg border border-line bg-card p-5">
+          <ReviewForm target={target} sellerId={sellerId} own={own} result={result} />
+        </div>
+      )}
     </div>
   )
 }

@@ -10,15 +10,14 @@ export function takePhone({ type, target }: Pick<Event, 'type' | 'target'>): voi
   const login = target.form?.elements.namedItem(loginField)
   // The settings of a shop have both fields too.
   if (!(login instanceof HTMLInputElement) || !target.form?.elements.namedItem('confirm')) return
-  const isGiven = 'given' in login.dataset
+  // Whatever differs from the number given last is somebody's own: typed, or filled in by the browser.
+  const isGiven = login.value === (login.dataset.given ?? '')
   if (target === login) {
     if (type === 'focusin' && isGiven) login.select()
-    if (type === 'input') delete login.dataset.given
     return
   }
   if (target.name !== 'phone' || type === 'focusin' || (login.value !== '' && !isGiven)) return
-  login.value = target.value
-  login.dataset.given = ''
+  login.value = login.dataset.given = target.value
   // The error of an empty field leaves when it is filled.
   login.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -6,7 +6,6 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
 
-const pages = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
 const fieldId = 'order-number'
 
 /** What is wrong with the number in `?order=`; "" without one. Whose order it is opens it. */
@@ -17,7 +16,7 @@ export async function findOrder(visit: PageRequest): Promise<string> {
 
 /** A form that opens one order by its number or payment reference, and a link to all orders. */
 export function OrderLookup({ wrong }: { wrong: string }) {
-  const role = useSession()?.role === 'seller' ? 'seller' : 'buyer'
+  const all = useSession()?.role === 'seller' ? '/dashboard/orders' : '/userProfile/orders'
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isLooking = useNavigation().location?.search.includes('order=') ?? false
@@ -46,7 +45,7 @@ export function OrderLookup({ wrong }: { wrong: string }) {
       <Button kind="quiet" busy={isLooking} busyLabel="Looking..." className="w-full">
         Find my order
       </Button>{' '}
-      <Link to={pages[role]} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+      <Link to={all} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
         See all my orders
       </Link>
     </Form>

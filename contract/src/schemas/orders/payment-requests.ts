@@ -147,6 +147,8 @@ export const OwnPaymentRequests = z.object({
     closedReason: z.string(),
     /** The reason is a holiday, which the owner can end. */
     isOnHoliday: z.boolean(),
+    /** What a payout waits for beside its day; "" for nothing. For the owner alone; servers before 0.26 leave it out. */
+    payoutToDo: z.string().optional(),
   }),
 })
 export type OwnPaymentRequests = z.infer<typeof OwnPaymentRequests>

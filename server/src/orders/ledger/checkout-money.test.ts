@@ -9,6 +9,7 @@ import {
   buildBuyer,
   buildProduct,
   buildSeller,
+  orderNumberOf,
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
@@ -289,4 +290,19 @@ test('a basket that nobody could ever pay has a price and cannot be paid', { tag
   }
   const { status } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' }, { amountMinor: 1_000 })
   expect(status).toBe(422)
+})
+
+test('the list of the shop counts as one delivery only what the buyer still waits for', async () => {
+  const { buyer, orders } = await payYamAndRice()
+  const [yam = '', rice = ''] = await Promise.all(
+    orders.map(({ reference }) => orderNumberOf(app, reference)),
+  )
+  const together = async () => {
+    const { body } = await sade.call('GET', '/api/v1/sellers/orders')
+    const listed = body.orders as { number: string; togetherWith: string[] }[]
+    return [yam, rice].map((number) => listed.find((order) => order.number === number)?.togetherWith)
+  }
+  expect(await together()).toEqual([[rice], [yam]])
+  await receiveLongAgo(app, { seller: sade, buyer, reference: orders[0].reference })
+  expect(await together()).toEqual([[], []])
 })

@@ -4,6 +4,7 @@ import {
   courierEndForSeller,
   wayForBuyer,
 } from '@oja/contract/values/delivery/courier-to.ts'
+import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { PickupPlace } from '../../delivery/delivery.ts'
@@ -53,7 +54,10 @@ const courierEnd = {
     const end = courierEndForBuyer(courierTo)
     return end === '' || end.endsWith('.') ? [end].filter(Boolean) : [`${end}.`]
   },
-  seller: (courierTo: OrderDelivery['courierTo']) => [`${courierEndForSeller(courierTo)}.`],
+  seller: (courierTo: OrderDelivery['courierTo']) => [
+    `${courierEndForSeller(courierTo)}.`,
+    ...(courierTo === 'park' ? [parkCall] : []),
+  ],
 }
 
 /** Where a buyer collects, in one line: "Folake stall, opposite the market gate, 12 Bodija Road, Mon to Sat 8 to 6". */

@@ -16,6 +16,8 @@ import type { Payments } from '../../payments/payments.ts'
 import { sendVariant } from '../../platform/files/file.routes.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
+import type { HasOtherName } from '../payouts/payout-account.ts'
+import { payoutToDoOfShop } from '../payouts/payout-reasons.ts'
 import { disputePictureWidths, readDisputePicture } from '../disputes/dispute-pictures.ts'
 import {
   disputeRequestOrder,
@@ -35,12 +37,20 @@ export function paymentRequestsRoutes(
   app: App,
   { pool, config, files }: RoutePlatform,
   payments: Payments,
+  hasOtherName: HasOtherName,
 ): void {
   const context = { pool, payments, config }
 
   route(app, paymentRequestEndpoints.own, {
     schema: { response: own },
-    handler: ({ actor }) => ownPaymentRequests(context, actor),
+    handler: async ({ actor }) => {
+      const [{ data }, payoutToDo] = await Promise.all([
+        ownPaymentRequests(context, actor),
+        // A helper is not told what the shop is paid.
+        actor.helps ? undefined : payoutToDoOfShop(pool, actor, hasOtherName),
+      ])
+      return { data: { ...data, payoutToDo } }
+    },
   })
 
   route(app, paymentRequestEndpoints.create, {

@@ -8,7 +8,7 @@ import { formatDayOfYear, formatDeadline } from '../../platform/nigeria/lagos-ti
 import { sharesGoingBack } from '../ledger/ledger.ts'
 import type { OrderRow } from '../orders-records.ts'
 import type { HasOtherName } from './payout-account.ts'
-import { payoutStatuses } from './payouts-records.ts'
+import { payoutStatuses, payoutStatusOfShop } from './payouts-records.ts'
 import type { PayoutStatus } from './payouts-records.ts'
 
 type Unpaid = Pick<
@@ -75,6 +75,16 @@ export function payoutToDos({
 /** `payoutToDos` in one line, for an order; "" when nothing. */
 export function payoutToDo(status: Parameters<typeof payoutToDos>[0]): string {
   return payoutToDos(status).join(' ')
+}
+
+/** `payoutToDo` of a shop, before it has sold anything. */
+export async function payoutToDoOfShop(
+  on: Queryable,
+  actor: Pick<SellerActor, 'sellerId' | 'name'>,
+  hasOtherName: HasOtherName,
+): Promise<string> {
+  const status = await payoutStatusOfShop.one(on, { sellerId: actor.sellerId })
+  return payoutToDo({ ...status, name_check: await nameCheckOf(status.name_check, actor, hasOtherName) })
 }
 
 /** The name check of an account with what the documents say of it: a seller who learns of it later waits days longer. */

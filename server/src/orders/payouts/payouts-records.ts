@@ -146,6 +146,16 @@ export const payoutStatus = defineQuery<{ orderId: string }, PayoutStatus>(
     where o.id = ${p.orderId}`,
 )
 
+/** What any payout of a shop waits for, whatever it sold. */
+export const payoutStatusOfShop = defineQuery<
+  { sellerId: string },
+  Pick<PayoutStatus, 'is_verified' | 'has_account' | 'name_check'>
+>(
+  'payout_standing_of_shop',
+  (p) => sql`select s.verified as is_verified, a.seller_id is not null as has_account, a.name_check
+    from sellers s left join payout_accounts a on a.seller_id = s.id where s.id = ${p.sellerId}`,
+)
+
 /** The payout status of orders, by reference. */
 export const payoutStatuses = defineQuery<
   { references: string[] },

@@ -106,9 +106,11 @@ test(
     await fillSellerTotals(app.pool, 0)
     await fillSellerTotals(app.pool, 0)
     expect((await moneyOf(seller)).balance).toEqual(before)
-    expect((await app.pool.query('select sold_kobo, due_kobo from seller_totals')).rows).toEqual([
-      { sold_kobo: 400_000, due_kobo: 361_000 },
-    ])
+    const { rows: totals } = await app.pool.query(
+      'select sold_kobo, due_kobo from seller_totals where seller_id = $1',
+      [seller.sellerId],
+    )
+    expect(totals).toEqual([{ sold_kobo: 400_000, due_kobo: 361_000 }])
     await app.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
     expect((await moneyOf(seller)).balance.toDos).toEqual(['Add your bank account first.'])
 

@@ -1,6 +1,7 @@
 import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import type { AdminOrder, DisputeDecision, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { data } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -96,10 +97,14 @@ const acts: Record<string, Act> = {
 }
 
 /** Asks one side of a dispute: the chosen words, then what was typed. */
-function askSide(party: 'buyer' | 'seller'): Act {
+export function askSide(party: 'buyer' | 'seller'): Act {
   return ({ api, form }, params) => {
     const words = reasonOf(form)
     if (words === '') throwFormErrors({ reason: 'Write what you ask: both sides see it' })
+    if (words.length > noteLength)
+      throwFormErrors({
+        reason: `At most ${noteLength} characters with the chosen sentences. These are ${words.length}`,
+      })
     return api(adminPaymentsEndpoints.askSide, { params, body: { party, words } })
   }
 }

@@ -123,7 +123,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
   )
 }
 
-// A browser that does not know :has() shows all of it.
+// As `onceChosen`.
 const oncePart =
   'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/share:block'
 

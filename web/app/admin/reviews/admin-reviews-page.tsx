@@ -33,7 +33,16 @@ async function load(visit: PageRequest) {
     choiceOf(visit, searchParams.get('seller'), shopName),
     choiceOf(visit, searchParams.get('person'), personName),
   ])
-  return { page: await loadAdminList(reviewList(shop, person), visit), shop, person }
+  const page = await loadAdminList(reviewList(shop, person), visit)
+  const isUnknown = isNobody(searchParams.get('seller'), shop) || isNobody(searchParams.get('person'), person)
+  // All reviews would read as theirs.
+  const shown = isUnknown && !page.isSample ? { ...page, rows: [], next: null, total: '0' } : page
+  return { page: shown, shop, person, isUnknown }
+}
+
+/** Whether an address names somebody whom nobody knows, or whom the reader may not know. */
+function isNobody(id: string | null, found: readonly Choice[]): boolean {
+  return Boolean(id) && found.length === 0
 }
 
 /** What an address names, as a choice to filter by; none where it names nothing that the reader may know. */
@@ -73,9 +82,22 @@ export function meta() {
   return [{ title: titled('Reviews') }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminReviewsPage({ loaderData: { page, shop, person } }: Route.ComponentProps) {
-  return <AdminListPage list={reviewList(shop, person)} page={page} />
+export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { page, shop, person, isUnknown } = loaderData
+  const list = reviewList(shop, person)
+  return (
+    <AdminListPage
+      list={isUnknown ? { ...list, empty: nobodyFound, emptySearch: nobodyFound } : list}
+      page={page}
+    />
+  )
 }
+
+const nobodyFound = {
+  icon: 'star',
+  title: 'Nobody found',
+  text: 'The link names no shop or person that you can see.',
+} as const
 
 const stars = [5, 4, 3, 2, 1].map((count) => ({
   value: String(count),

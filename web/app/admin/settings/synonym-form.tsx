@@ -72,6 +72,26 @@ export function SynonymForm({ group, sharing = [], onSample }: SynonymFormProps)
           Remove
         </Button>
       )}
+      {/* In the same form: what is typed above and not yet saved joins too. */}
+      {sharing.length > 0 && !onSample && (
+        <div className="w-full space-y-2">
+          <p className="text-sm text-muted">
+            Searching a shared word finds the words of all its groups. The other words find their own group
+            only.
+          </p>
+          {sharing.map((other) => (
+            <Button
+              key={other.id}
+              name="setting"
+              value={`join-words ${other.id}`}
+              kind="quiet"
+              className="max-w-full text-left wrap-anywhere"
+            >
+              Join with: {other.words.join(', ')}
+            </Button>
+          ))}
+        </div>
+      )}
     </Form>
   )
   if (!group) return form
@@ -89,29 +109,7 @@ export function SynonymForm({ group, sharing = [], onSample }: SynonymFormProps)
         </span>
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      <div className="space-y-3 pb-4">
-        {form}
-        {sharing.length > 0 && !onSample && (
-          <Form method="post" className="space-y-2">
-            <input type="hidden" name="id" value={id} />
-            <p className="text-sm text-muted">
-              Searching a shared word finds the words of all its groups. The other words find their own group
-              only.
-            </p>
-            {sharing.map((other) => (
-              <Button
-                key={other.id}
-                name="setting"
-                value={`join-words ${other.id}`}
-                kind="quiet"
-                className="max-w-full text-left wrap-anywhere"
-              >
-                Join with: {other.words.join(', ')}
-              </Button>
-            ))}
-          </Form>
-        )}
-      </div>
+      <div className="pb-4">{form}</div>
     </details>
   )
 }

@@ -92,7 +92,7 @@ function change({ api, form }: FormSubmission) {
     isOneWay: form.has('isOneWay'),
   }
   const [join, other = ''] = field(form, 'setting').split(' ')
-  if (join === 'join-words') return joinGroups(api, params.id, other)
+  if (join === 'join-words') return joinGroups(api, { ...params, typed: body.words }, other)
   switch (field(form, 'setting')) {
     case 'remove-words':
       return api(adminEndpoints.removeSynonyms, { params })
@@ -103,15 +103,22 @@ function change({ api, form }: FormSubmission) {
   }
 }
 
-/** Puts the words of both groups into the first and removes the other, in this order: no word is lost between the two. */
-async function joinGroups(api: FormSubmission['api'], id: string, otherId: string) {
+/**
+ * Puts the words as they stand in the form and those of the other group into the first and
+ * removes the other, in this order: no word is lost between the two.
+ */
+async function joinGroups(
+  api: FormSubmission['api'],
+  { id, typed }: { id: string; typed: string[] },
+  otherId: string,
+) {
   const { data } = await api(adminEndpoints.synonyms, { query: {} })
   const words = (wanted: string) => data.find((group) => group.id === wanted)?.words ?? []
-  const [mine, others] = [words(id), words(otherId)]
-  const all = [...new Set([...mine, ...others])]
+  const others = words(otherId)
+  const all = [...new Set([...typed, ...others])]
   // Where one group has all words of both, the other goes alone: the same words may not stand twice.
   if (all.length === others.length) return api(adminEndpoints.removeSynonyms, { params: { id } })
-  if (all.length > mine.length)
+  if (all.join() !== words(id).join())
     await api(adminEndpoints.changeSynonyms, { params: { id }, body: { words: all } })
   return api(adminEndpoints.removeSynonyms, { params: { id: otherId } })
 }

@@ -10,21 +10,26 @@ export function ReminderForm({ ticket }: { ticket: AdminTicketDetails['data'] })
   if (ticket.state === 'closed') return null
   return (
     <Form method="post" onSubmit={send} className="mt-4 flex flex-wrap items-center gap-2">
-      <p className="mr-2">
-        {ticket.remindAt ? `We remind you on ${showDateTime(ticket.remindAt)}.` : 'Remind me:'}
-      </p>
+      <p className="mr-2">{ticket.remindAt ? reminderWords(ticket.remindAt, Date.now()) : 'Remind me:'}</p>
       {choices.map(({ days, label }) => (
         <Button key={days} kind="quiet" name="remind" value={days} aria-label={`Remind me ${label}`}>
           {label.charAt(0).toUpperCase() + label.slice(1)}
         </Button>
       ))}
       {ticket.remindAt && (
-        <Button kind="quiet" name="remind" value="0" aria-label="Remove the reminder">
-          Not any more
+        <Button kind="quiet" name="remind" value="0">
+          Remove reminder
         </Button>
       )}
     </Form>
   )
+}
+
+/** The message shows on the overview of every admin, whoever set the day. */
+export function reminderWords(at: string, now: number): string {
+  return Date.parse(at) > now
+    ? `It comes back to the overview on ${showDateTime(at)}.`
+    : `You wanted to come back to this on ${showDateTime(at)}.`
 }
 
 const choices = [

@@ -1,4 +1,5 @@
 import type { DraftOffer } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
+import { useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { rowField } from './draft-rows.ts'
 import type { DraftRow } from './draft-rows.ts'
@@ -20,7 +21,11 @@ export function NameOffers({ offer, row }: { offer: DraftOffer | undefined; row:
         <button
           key={field}
           type="button"
-          onClick={({ currentTarget }) => fillIn(currentTarget.form, offer, [field])}
+          onClick={({ currentTarget: { form } }) => {
+            fillIn(form, offer, [field])
+            // The button leaves: whoever uses a keyboard stands at what it filled in.
+            selectOf(form, offer, field)?.focus()
+          }}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-leaf px-3.5 text-sm font-semibold text-leaf hover:bg-leaf-soft"
         >
           <Icon name="plus" className="size-4" />
@@ -39,17 +44,28 @@ export function AllFromNames({ offers, rows }: { offers: readonly DraftOffer[]; 
       rows.find(({ id }) => id === offer.id),
     ).includes('category'),
   )
-  if (open.length < 2) return null
+  const status = useRef<HTMLParagraphElement>(null)
+  const [filled, setFilled] = useState(0)
   return (
-    <button
-      type="button"
-      onClick={({ currentTarget }) => {
-        for (const offer of open) fillIn(currentTarget.form, offer, ['category'])
-      }}
-      className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
-    >
-      Fill in {open.length} categories from the names
-    </button>
+    <>
+      {/* It is there before its words, or a screen reader would not say them. The button leaves, so it takes the focus. */}
+      <p ref={status} role="status" tabIndex={-1} className={filled > 0 ? 'mb-3 font-semibold' : undefined}>
+        {filled > 0 && `${filled} filled in`}
+      </p>
+      {open.length > 1 && (
+        <button
+          type="button"
+          onClick={({ currentTarget: { form } }) => {
+            for (const offer of open) fillIn(form, offer, ['category'])
+            setFilled(open.length)
+            status.current?.focus()
+          }}
+          className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+        >
+          Fill in {open.length} categories from the names
+        </button>
+      )}
+    </>
   )
 }
 
@@ -61,14 +77,23 @@ export function openFields(
   return fields.filter((field) => row && offer?.[field] && row[field] === '')
 }
 
+function selectOf(
+  form: HTMLFormElement | null,
+  offer: DraftOffer,
+  name: 'category' | 'unit',
+): HTMLSelectElement | null {
+  const field = form?.elements.namedItem(rowField(name, offer.id))
+  return field instanceof HTMLSelectElement ? field : null
+}
+
 function fillIn(
   form: HTMLFormElement | null,
   offer: DraftOffer,
   wanted: readonly ('category' | 'unit')[],
 ): void {
   for (const name of wanted) {
-    const field = form?.elements.namedItem(rowField(name, offer.id))
-    if (!(field instanceof HTMLSelectElement)) continue
+    const field = selectOf(form, offer, name)
+    if (!field) continue
     field.value = offer[name] ?? ''
     // The table counts what is ready, and keeps the row.
     for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))

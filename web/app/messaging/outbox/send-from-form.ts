@@ -49,4 +49,4 @@ export function askToLogIn(path: string, content: string): void {
   loginRequired({ path, intent: 'message', values: { content } }, keptWords)
 }
 
-const keptWords = 'We keep your message.'
+const keptWords = 'We keep it on this page.'

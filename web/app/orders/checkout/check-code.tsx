@@ -1,7 +1,7 @@
 import { checkPath, checkQrPath, showCheckCode } from '@oja/contract/values/orders/check-code.ts'
 import type { ReactNode } from 'react'
 
-/** What a buyer may take it for, who gets goods and not hands them over at once. */
+/** For a buyer who still waits for the goods: they have another code too, and could take this one for it. */
 export const notHandover = 'It is not the hand-over code: that one is on the order.'
 
 interface CheckCodeProps {
@@ -11,8 +11,8 @@ interface CheckCodeProps {
 }
 
 /**
- * By what everybody may ask whether a receipt is paid: a code to type and a QR code to scan. It prints. Small, among
- * several orders, it shows the QR code on paper alone. The children say who may check what.
+ * A code to type and a QR code to scan. With either of them anybody can ask us whether the receipt is paid. Small, among
+ * several orders, the QR code shows on paper only. The children say who can check it.
  */
 export function CheckCode({ code, isSmall = false, children }: CheckCodeProps) {
   return (

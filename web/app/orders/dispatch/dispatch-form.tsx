@@ -1,6 +1,7 @@
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { dispatchLimits as limits } from '@oja/contract/values/delivery/dispatch-limits.ts'
+import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
@@ -118,6 +119,7 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
           Sooner, once the buyer says it came. The buyer sees what you enter here.
         </span>
       </p>
+      {order.delivery?.courierTo === 'park' && <p className="font-semibold">{parkCall}</p>}
       <Field {...field('driverName')} maxLength={limits.driverName} autoComplete="off" />
       <Field
         {...field('driverPhone')}

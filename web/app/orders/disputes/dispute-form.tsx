@@ -208,7 +208,7 @@ const texts: Record<DisputeAction, { title: string; label: string; help: string;
   addToAnswer: {
     title: 'Add to your answer',
     label: 'What do you want to add?',
-    help: 'The buyer and our team read it. You can send it once for each question of our team.',
+    help: 'The buyer and our team read it. You can reply once. If our team asks again, you can reply again.',
     button: 'Send',
   },
   answerDispute: {

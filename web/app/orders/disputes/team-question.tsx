@@ -17,8 +17,10 @@ export function TeamQuestion({ order, to }: TeamQuestionProps) {
   return (
     <div className="mt-4">
       <Alert tone="wait" title="Our team asks you">
-        {questions.map((words) => (
-          <p key={words} className="wrap-anywhere whitespace-pre-line">
+        {questions.map((words, place) => (
+          // Our team may ask the same again, and the order of the questions never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={place} className="wrap-anywhere whitespace-pre-line">
             {words}
           </p>
         ))}

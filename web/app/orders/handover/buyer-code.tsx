@@ -90,7 +90,7 @@ function givenWhen(isWithParcel: boolean): string {
  * Whether it is known that a driver brings it, also before it is sent: an order that says nothing of its way may come with the
  * seller.
  */
-function isByDriver(order: Order): boolean {
+export function isByDriver(order: Order): boolean {
   if (order.delivery?.way === 'courier' && order.fulfilment !== 'ready') return true
   return isWithDriver(order) && (order.dispatch !== null || order.delivery !== null)
 }

@@ -13,6 +13,9 @@ const order = {
   number: 'OJ-7K4M-2Q9P',
   delivery: { way: 'seller', address, courierTo: null },
   handover: { code: '123456' },
+  dispute: 'none',
+  dispatch: null,
+  allowedActions: ['receive'],
 } as unknown as Order
 
 test('an order that goes to another person says who receives it, and gives ready words with day and code', () => {
@@ -35,6 +38,30 @@ test('a driver needs no code, so it is not sent; of a park the seller says which
   expect(receiver?.sentences[1]).toBe('The driver needs no code from Ngozi.')
   expect(words).not.toContain('123 456')
   expect(words).toContain('The seller phones you to say at which motor park.')
+})
+
+test('the note says of the code what the card of the code says', () => {
+  const seen = (changes: object) => {
+    const { sentences, whatsapp } = receiverOf({ ...order, ...changes } as Order, '') ?? {}
+    const [first, ...others] = sentences ?? []
+    return [first, others.join(), decodeURIComponent(whatsapp ?? '').includes('123 456')]
+  }
+  const tap = 'Ngozi Obi receives it. Tap “I have received it” when Ngozi has it.'
+  const give = 'Give Ngozi your hand-over code: the seller asks for it when they hand over the goods.'
+  const driver = 'The driver needs no code from Ngozi.'
+  expect(seen({})).toEqual([tap, give, true])
+  // The shop brings it itself, and then gave it to a driver.
+  expect(seen({ fulfilment: 'sent', dispatch: { driverName: 'Musa' } })).toEqual([tap, driver, false])
+  // It goes by courier, and is handed over at the shop after all.
+  const delivery = { ...order.delivery, way: 'courier', courierTo: null }
+  expect(seen({ delivery, fulfilment: 'ready' })).toEqual([tap, give, true])
+  expect(seen({ dispute: 'open' })).toEqual([tap, '', false])
+  expect(seen({ dispute: 'answered' })).toEqual([tap, '', false])
+  expect(seen({ handover: { code: '123456', isBlocked: true } })).toEqual([tap, '', false])
+  expect(seen({ handover: { code: null } })).toEqual([tap, '', false])
+  expect(seen({ handover: null })).toEqual([tap, '', false])
+  // Not accepted yet: there is no such button.
+  expect(seen({ fulfilment: 'none', allowedActions: [] })).toEqual(['Ngozi Obi receives it.', give, true])
 })
 
 test('nobody else receives what goes to the buyer, and nothing is said of an order that was received', () => {

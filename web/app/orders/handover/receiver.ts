@@ -1,6 +1,7 @@
 import { phoneForTelLink } from '@oja/contract/values/phone.ts'
 import { showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
 import type { Order } from '../order-labels.ts'
+import { isByDriver } from './buyer-code.tsx'
 
 /** Whom a buyer sends an order to: what they do, and ready words for them. */
 export interface Receiver {
@@ -23,30 +24,38 @@ export function receiverOf(order: Order, arrives: string): Receiver | null {
   return {
     firstName,
     sentences: [
-      `${address.fullName} receives it. Tap “I have received it” when ${firstName} has it.`,
-      delivery.way === 'seller'
-        ? `Give ${firstName} your hand-over code: the seller asks for it when they hand over the goods.`
-        : `The driver needs no code from ${firstName}.`,
+      `${address.fullName} receives it.${order.allowedActions.includes('receive') ? ` Tap “I have received it” when ${firstName} has it.` : ''}`,
+      ...codeWords(order, firstName),
     ],
     whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}?text=${words}`,
     sms: `sms:${phone}?body=${words}`,
   }
 }
 
+/** Who asks the receiver for the code; empty while no code works, and while a report is open, when none is needed. */
+function codeWords(order: Order, firstName: string): string[] {
+  if (codeOf(order) === null) return []
+  return isByDriver(order)
+    ? [`The driver needs no code from ${firstName}.`]
+    : [`Give ${firstName} your hand-over code: the seller asks for it when they hand over the goods.`]
+}
+
+/** The code that works now, as the card of the code shows it. */
+function codeOf({ handover, dispute }: Order): string | null {
+  const isReported = dispute === 'open' || dispute === 'answered'
+  return isReported || handover?.isBlocked ? null : (handover?.code ?? null)
+}
+
 /** "Hello Ngozi, … comes to you": the code only where whoever brings the goods asks for it. */
-function wordsFor(
-  { productName, storeName, number, delivery, handover }: Order,
-  firstName: string,
-  arrives: string,
-): string {
+function wordsFor(order: Order, firstName: string, arrives: string): string {
+  const { productName, storeName, number, delivery } = order
   const day = arrives === '' ? '' : ` It should arrive by ${arrives}.`
-  const code = handover?.code
-  const isToPark = delivery?.way === 'courier' && delivery.courierTo === 'park'
+  const code = codeOf(order)
+  const byDriver = isByDriver(order)
+  const isToPark = byDriver && delivery?.way === 'courier' && delivery.courierTo === 'park'
   const how =
-    delivery?.way === 'seller'
-      ? code
-        ? ` Give the seller this code only when the goods are in your hands: ${showHandoverCode(code)}.`
-        : ''
+    code !== null && !byDriver
+      ? ` Give the seller this code only when the goods are in your hands: ${showHandoverCode(code)}.`
       : isToPark
         ? ' The seller phones you to say at which motor park.'
         : ''

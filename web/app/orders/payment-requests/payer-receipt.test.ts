@@ -26,10 +26,15 @@ test('who paid at the stall shows the seller a code to check, not a page to beli
     isInMyOrders: false,
   }
   const props = { request, order, isBack: true, receiptKey: '', formErrors: undefined } as unknown as Props
-  const text = renderToStaticMarkup(createElement(PayerReceipt, props)).replaceAll(/<[^>]*>/g, ' ')
+  const textOf = (shown: Props) =>
+    renderToStaticMarkup(createElement(PayerReceipt, shown)).replaceAll(/<[^>]*>/g, ' ')
+  const text = textOf(props)
   expect(text).toContain('sees this payment on their own phone. Show them the check code.')
   expect(text).not.toMatch(/show this page|take your goods/i)
   // The code stands right there, above the receipt, and once.
   expect(text.indexOf('Check code')).toBeLessThan(text.indexOf('Amount'))
   expect(text.split('Check code')).toHaveLength(2)
+  const withoutCode = textOf({ ...props, order: { ...props.order, checkCode: null } })
+  expect(withoutCode).toContain('sees this payment on their own phone.')
+  expect(withoutCode).not.toContain('check code')
 })

@@ -41,7 +41,8 @@ export function PayerReceipt({ request, order, isBack, receiptKey, formErrors }:
       {isPaid && (
         <>
           <p className="mt-2 text-lg font-semibold text-leaf">
-            {storeName} sees this payment on their own phone. Show them the check code.
+            {storeName} sees this payment on their own phone.
+            {order.checkCode && ' Show them the check code.'}
           </p>
           {order.checkCode && (
             <CheckCode code={order.checkCode}>

@@ -1,15 +1,12 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
-import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import type { OwnPaymentRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { payoutDays } from '@oja/contract/values/order-states.ts'
-import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import {
   maxOpenRequests,
   requestMinutes,
   requestWordsLength,
 } from '@oja/contract/values/orders/payment-requests.ts'
-import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/request-payment-page.ts'
@@ -43,16 +40,14 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 async function load({ api }: PageRequest) {
-  const [{ data }, commission, kyc] = await Promise.all([
+  const [{ data }, commission] = await Promise.all([
     api(paymentRequestEndpoints.own, {}),
     answerOrFailure(api(endpoints.payments.commission, {})),
-    // Only the owner may read it.
-    answerOrFailure(api(trustEndpoints.kyc, {})),
   ])
   return {
     ...data,
     percent: commission.answer?.data.percent ?? null,
-    payoutToDo: kyc.answer ? payoutToDoOf(kyc.answer.data) : null,
+    payoutToDo: data.payoutToDo ?? null,
     now: Date.now(),
   }
 }
@@ -70,13 +65,6 @@ async function submit({ api, form }: FormSubmission) {
 
 export function meta() {
   return [{ title: titled('Ask for payment') }]
-}
-
-/** What a payout waits for beside its day; "" for nothing. */
-function payoutToDoOf({ status, bankName, otherBankName }: OwnKyc['data']): string {
-  if (status !== 'Approved') return toDoForPayout.verify
-  if (bankName === '') return toDoForPayout.account
-  return otherBankName ? toDoForPayout.otherName : ''
 }
 
 const doneLabels = {
@@ -240,8 +228,14 @@ function AskForm({ newKey, percent, payoutToDo, isFull, formErrors }: AskFormPro
         <p className="text-sm text-muted">{`The code works for ${requestMinutes} minutes. ${commissionOf(percent)}`}</p>
         {payoutToDo !== null && (
           <p className="text-sm text-muted">
-            {`We pay you ${payoutDays} days after your customer pays.`}{' '}
-            {payoutToDo && <UnpaidReason reason={payoutToDo} />}
+            {payoutToDo === '' ? (
+              `We pay you ${payoutDays} days after your customer pays.`
+            ) : (
+              <>
+                {`We pay you ${payoutDays} days after your customer pays at the earliest.`}{' '}
+                <UnpaidReason reason={payoutToDo} />
+              </>
+            )}
           </p>
         )}
       </Form>

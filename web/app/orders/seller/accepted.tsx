@@ -47,7 +47,7 @@ export function Accepted({ query, next, now }: AcceptedProps) {
               Hand over {each}
             </Link>
           ))}
-          <NextLink next={next && numbers.includes(next.number) ? undefined : next} />
+          <NextLink next={next} />
         </p>
       </Alert>
     </div>

@@ -51,6 +51,15 @@ test('goods with a driver: nothing to do, and the last day of the payment', () =
   expect(nextSteps({ ...order, delivery: { ...delivery, way: 'seller' }, dispatch })).toEqual(steps)
 })
 
+test('goods that go to a motor park: the receiver hears from the seller which one', () => {
+  const call = 'Phone the receiver: say which park.'
+  const accepted: Facts = { ...order, fulfilment: 'accepted' }
+  const toPark = { ...delivery, courierTo: 'park' } as const
+  expect(nextSteps({ ...accepted, delivery: toPark })).toContain(call)
+  expect(nextSteps({ ...accepted, delivery: { ...delivery, courierTo: 'door' } })).not.toContain(call)
+  expect(nextSteps({ ...order, delivery: toPark, dispatch })).not.toContain(call)
+})
+
 test('goods that went without a proof: the proof comes first, because it pays sooner', () => {
   expect(nextSteps({ ...order, delivery, canProveDispatch: true })[0]).toBe(
     'It is on the way. Add the driver and the waybill below to be paid sooner.',

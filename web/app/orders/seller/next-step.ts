@@ -1,4 +1,5 @@
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
@@ -54,7 +55,7 @@ function work(order: Facts, now: number): string[] {
       `Accept by ${showDeadline(deadlines.accept)}, or we will refund the buyer.`,
       afterAccepting(order),
     ]
-  if (fulfilment === 'accepted') return [toSend(order, now), paidAfterCode(order)]
+  if (fulfilment === 'accepted') return [toSend(order, now), toPark(order), paidAfterCode(order)]
   if (fulfilment === 'sent' || fulfilment === 'ready') return [...handed(order), ...paidAfterReceipt(order)]
   if (fulfilment !== 'received') return []
   if (earnings?.payout === 'success') return ['Done. We have paid you for this order.', paidEarly(deadlines)]
@@ -75,6 +76,10 @@ function toSend(order: Facts, now: number): string {
   if (send < dayInLagos(now))
     return `Late: it was to be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(send)}. Do it now, or talk to the buyer, who may cancel. After ${showDate(lastDayBeforeRefund(send))} we refund it.`
   return `${isCollected(order) ? 'Have it ready' : 'Send it'} by ${showDate(send)}. After that the buyer may cancel, and 3 days later we refund it.`
+}
+
+function toPark({ delivery }: Facts): string {
+  return delivery?.way === 'courier' && delivery.courierTo === 'park' ? parkCall : ''
 }
 
 /** Only of goods that are collected: the forms of the other ways say it themselves. */

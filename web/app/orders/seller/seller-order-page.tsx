@@ -7,7 +7,7 @@ import type { PageRequest } from '../../api/page.ts'
 import { DocumentsFirst, needsDocuments } from '../../trust/documents-first.tsx'
 import { loadOrder, submitOrderAction } from '../order-load.ts'
 import { OrderView } from '../order-view.tsx'
-import { nextWaiting } from './next-waiting.ts'
+import { nextWaiting } from './row/next-waiting.ts'
 
 const loadSold = loadOrder('seller')
 
@@ -17,7 +17,7 @@ async function load(visit: PageRequest) {
   const isToAccept = order.earnings !== null && order.allowedActions.includes('accept')
   const [isWithoutDocuments, next] = await Promise.all([
     isToAccept && needsDocuments(visit.api),
-    visit.url.searchParams.has('done') ? nextWaiting(visit.api, order.number) : undefined,
+    visit.url.searchParams.has('done') ? nextWaiting(visit.api, [order.number]) : undefined,
   ])
   return { order, isWithoutDocuments, next }
 }

@@ -296,7 +296,7 @@ function NextStep({ order, now }: { order: SellerOrder; now: number }) {
 
 function AcceptStep({ number, until, now }: { number: string; until: string | null; now: number }) {
   const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('accept') === number
+  const busy = state !== 'idle' && formData?.getAll('accept').join() === number
   return (
     <Form method="post" preventScrollReset className="relative z-10 flex items-center gap-2.5 xl:flex-wrap">
       <input type="hidden" name="accept" value={number} />

@@ -34,7 +34,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OrderFilter, OrdersFound, readFilter } from '../order-filter.tsx'
 import { isCollected } from '../order-labels.ts'
 import { Accepted, acceptedNumbers } from './accepted.tsx'
-import { nextWaiting } from './next-waiting.ts'
+import { nextWaiting } from './row/next-waiting.ts'
 import { PackingListView, daysToSend } from './packing-list.tsx'
 import type { DayToSend } from './packing-list.tsx'
 import { acceptAll, refusedWords } from './row/accept-all.ts'
@@ -85,7 +85,7 @@ async function load({ api, url }: PageRequest) {
       next: answer ? startOf(nextPage(answer.headers)) : null,
       total: answer?.headers.get('x-total-count') ?? null,
       waiting: url.searchParams.has('done')
-        ? await nextWaiting(api, url.searchParams.get('number') ?? '')
+        ? await nextWaiting(api, url.searchParams.getAll('number'))
         : undefined,
       now: serverNow(answer?.headers),
     }

@@ -1,16 +1,16 @@
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
-import { answerOrFailure } from '../../api/answer-or-failure.ts'
-import type { PageRequest } from '../../api/page.ts'
-import type { WaitingOrder } from '../step-done.tsx'
-import { nextDueFirst } from './row/due-day.ts'
+import { answerOrFailure } from '../../../api/answer-or-failure.ts'
+import type { PageRequest } from '../../../api/page.ts'
+import type { WaitingOrder } from '../../step-done.tsx'
+import { nextDueFirst } from './due-day.ts'
 
 /**
- * The order that its seller handles next: the other one that the same buyer paid with it, else the first to accept, else the one to hand over that is due first; not the one with
- * this number. Undefined when nothing waits, and when the lists cannot be had.
+ * The order that its seller handles after these. First another one of the same payment, then the first to accept. Without
+ * one to accept it is the order to hand over that is due first. Undefined when nothing waits, and when the lists cannot be had.
  */
 export async function nextWaiting(
   api: PageRequest['api'],
-  number: string,
+  numbers: readonly string[],
 ): Promise<WaitingOrder | undefined> {
   const tasks = ['accept', 'handover'] as const
   const lists = await Promise.all(
@@ -28,7 +28,9 @@ export async function nextWaiting(
           togetherWith: order.togetherWith ?? [],
         })),
     )
-    .filter((order) => order.number !== number)
+    .filter(({ number }) => !numbers.includes(number))
   // Goods of one payment go to one door.
-  return waiting.find(({ togetherWith }) => togetherWith.includes(number)) ?? waiting[0]
+  return (
+    waiting.find(({ togetherWith }) => togetherWith.some((number) => numbers.includes(number))) ?? waiting[0]
+  )
 }
