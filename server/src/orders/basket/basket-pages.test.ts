@@ -74,11 +74,14 @@ async function send(buyer: Person, url: string, fields: Record<string, string>):
   return String(headers.location)
 }
 
-test('who cancels the payment of a basket comes back to it', async () => {
+test('who cancels the payment of a basket reads what was charged, and the way back to it', async () => {
   const { buyer, started } = await begin()
   const page = await pageOf(app, buyer, `/pay/${started.reference}`)
   expect(page).toMatch(/<button [^>]*name="cancel"/)
-  expect(await cancel(buyer, started.reference)).toBe('/basket')
+  const closed = `/pay/${started.reference}?closed=yes`
+  expect(await cancel(buyer, started.reference)).toBe(closed)
+  expect(await wordsOfPage(app, buyer, closed)).toContain('You were not charged.')
+  expect(await pageOf(app, buyer, closed)).toMatch(/<a [^>]*href="\/basket"/)
 })
 
 test('a receipt is shown at the shops where goods wait, and names them where not all do', async () => {

@@ -187,7 +187,8 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
   const acceptBy = acceptByOf(now, shop.closedUntil)
   const { sellerId, storeName, city, state, ways, pickupPlaces, way: chosen, handlingDays } = shop
   const [query] = useSearchParams()
-  const asked = deliveryWays.find((way) => isAskedFor(query, sellerId, way))
+  // Also a way that was ticked without the buyer: they read it, and its fee.
+  const before = deliveryWays.find((way) => query.get(`way-${sellerId}`) === way)
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     // The ticked way left with the place before: what the sums count is ticked. Another tick is a choice on its way.
@@ -210,9 +211,9 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
             <Goods key={line.id} line={line} />
           ))}
         </ul>
-        {asked && place.lga !== '' && ways.length > 0 && ways.every(({ way }) => way !== asked) && (
+        {before && place.lga !== '' && ways.length > 0 && ways.every(({ way }) => way !== before) && (
           <p role="status" className="rounded-md bg-marigold-soft p-3 text-sm">
-            {changedWay(shop, asked, place)}
+            {changedWay(shop, before, place)}
           </p>
         )}
         {ways.map(({ way, feeMinor, days }) => (
