@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAskedFor, mayBeIn, names, placeNamedIn } from './load-checkout.ts'
+import { isAskedFor, isIn, names, placeNamedIn } from './load-checkout.ts'
 
 test('an address counts for a place that it names, and for no other', () => {
   expect(names('14 Allen Avenue, Ikeja, Lagos', 'Lagos', 'Ikeja')).toBe(true)
@@ -31,16 +31,19 @@ test('the address of a profile names the state at its end with a local governmen
   expect(named('')).toBeNull()
 })
 
-test('the address of a profile is where a new one begins, unless it names another place', () => {
+test('the address of a profile is where a new one begins, if it names the chosen place', () => {
   const places = [
-    { name: 'Lagos', lgas: ['Ikeja'] },
+    { name: 'Lagos', lgas: ['Ikeja', 'Eti-Osa'] },
     { name: 'Oyo', lgas: ['Ibadan North'] },
   ]
-  const ibadan = { state: 'Oyo', lga: 'Ibadan North' }
-  expect(mayBeIn('14 Allen Avenue, flat 3, beside the bakery', ibadan, places)).toBe(true)
-  expect(mayBeIn('2 Ring Road, Ibadan North', ibadan, places)).toBe(true)
-  expect(mayBeIn('14 Allen Avenue, Ikeja', ibadan, places)).toBe(false)
-  expect(mayBeIn('14 Allen Avenue, Lagos', ibadan, places)).toBe(false)
+  const ikeja = { state: 'Lagos', lga: 'Ikeja' }
+  expect(isIn('14 Allen Avenue, Ikeja', ikeja, places)).toBe(true)
+  expect(isIn('14 Allen Avenue, Lagos', ikeja, places)).toBe(true)
+  expect(isIn('3 Admiralty Way, Eti-Osa, Lagos', ikeja, places)).toBe(false)
+  expect(isIn('2 Ring Road, Ibadan North', ikeja, places)).toBe(false)
+  // It may be anywhere, and a rider would go to a wrong door.
+  expect(isIn('14 Allen Avenue, flat 3, beside the bakery', ikeja, places)).toBe(false)
+  expect(isIn('', { state: '', lga: '' }, places)).toBe(false)
 })
 
 test('a way that was ticked without the buyer is no choice, so another address begins with its own', () => {

@@ -24,7 +24,7 @@ export interface CheckoutData {
   addresses: DeliveryAddress[]
   /**
    * What a new address starts with: the profile's name and number, and its address while the address book is empty,
-   * unless it names another place than the chosen one.
+   * where it names the chosen place.
    */
   person: { fullName: string; phone: string; street: string }
   states: string[]
@@ -100,8 +100,7 @@ export async function loadCheckout(
     person: {
       fullName: profile.fullName || profile.name,
       phone: showPhone(profile.phone),
-      street:
-        addresses.length === 0 && mayBeIn(profile.address, { state, lga }, places) ? profile.address : '',
+      street: addresses.length === 0 && isIn(profile.address, { state, lga }, places) ? profile.address : '',
     },
     states: places.map(({ name }) => name),
     lgas,
@@ -164,20 +163,18 @@ interface Place {
   lga: string
 }
 
-/** Whether an address names the place, or no state and no local government at its end that would be elsewhere. */
-export function mayBeIn(
+/** Whether an address names this local government, or its state and no other one of it: nothing else is known to be there. */
+export function isIn(
   address: string,
   { state, lga }: Place,
   places: { name: string; lgas: string[] }[],
 ): boolean {
-  if (names(address, state, lga)) return true
-  const words = wordsOf(address)
-  return !places.some(
-    ({ name, lgas }) => names(address, name) || lgas.some((one) => words.endsWith(wordsOf(one))),
-  )
+  if (names(address, lga)) return true
+  const others = places.find(({ name }) => name === state)?.lgas ?? []
+  return names(address, state) && !names(address, ...others)
 }
 
-/** Whether an address says one of these places. What names none may be anywhere. */
+/** Whether an address says one of these places. */
 export function names(address: string, ...places: string[]): boolean {
   const words = wordsOf(address)
   return places.some((place) => place !== '' && words.includes(wordsOf(place)))
