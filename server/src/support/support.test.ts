@@ -128,7 +128,7 @@ test(
 )
 
 test('a phone number in the first field is the phone too', { tags: ['CT9'] }, async () => {
-  const typed = contactMessage({ email: '0803 123 4567', phone: '' })
+  const typed = contactMessage({ email: '0803 123 4567', phone: '', subject: 'Typed once' })
   const { phone: _phone, ...withoutPhone } = typed
   for (const message of [
     typed,
@@ -142,7 +142,7 @@ test('a phone number in the first field is the phone too', { tags: ['CT9'] }, as
     expect(rows).toEqual([{ phone: '+2348031234567' }])
   }
   const { status, body } = await send(contactMessage({ email: '0803 12', phone: '' }))
-  expect([status, Object.keys(body.fields as object)]).toEqual([422, ['email', 'phone']])
+  expect([status, Object.keys(body.fields as object)]).toEqual([422, ['email']])
   expect((await send(contactMessage({ phone: '' }))).body.fields).toEqual({ phone: 'Phone is required' })
 })
 
