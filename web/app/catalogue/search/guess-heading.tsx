@@ -19,7 +19,8 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
   if (meant === null)
     return (
       <p role="status" className="mb-4 text-lg">
-        <strong>{nothing}</strong> {isElsewhere ? `In other places${someCome ? ', some come to you' : ''}:` : 'Perhaps:'}
+        <strong>{nothing}</strong>{' '}
+        {isElsewhere ? `In other places${someCome ? ', some come to you' : ''}:` : 'Perhaps:'}
       </p>
     )
   return (
