@@ -168,7 +168,7 @@ test(
         priceMinor: 750_000,
         priceWords: 'From ₦7,500 per person',
         priceNote: '<b>gele</b> not included',
-        workPlaceWords: 'Comes to you',
+        workPlaceWords: expect.stringContaining('Comes to you in '),
         workingHours: 'Weekends, by appointment',
       })
       const pictures = after?.pictures.map(({ id }) => id) ?? []

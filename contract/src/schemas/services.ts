@@ -41,7 +41,7 @@ export const Service = z.object({
   }),
   /** Where the work is done; null where the provider has not said it. Servers before 0.24 leave it out. */
   workPlace: z.enum(workPlaces).nullish(),
-  /** The same as a buyer reads it: "Comes to you in Lagos."; in lists "Comes to you", and "" where it is not known. Servers before 0.24 leave it out, before 0.25 in lists. */
+  /** The same as a buyer reads it: "Comes to you in Lagos."; in lists "Comes to you in Lagos", and "" where it is not known. Servers before 0.24 leave it out, before 0.25 in lists. */
   workPlaceWords: z.string().optional(),
   sellerId: z.string(),
   seller: ShopCard,

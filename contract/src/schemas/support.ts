@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailOrPhone, requiredText, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
+import { looksLikePhone } from '../values/identity/login-phone.ts'
 import { parsePhone } from '../values/phone.ts'
 
 /** What every page shows of the market: its name, its contact details, its commission. */
@@ -38,8 +39,7 @@ const anyPhone = requiredText(fieldLengths.phone, 'Phone is required')
 const oneLine = (most: number, missing: string) =>
   requiredText(most, missing).transform((value) => value.replace(/\s+/g, ' '))
 
-/** The contact form: six required fields, and one that people never see. */
-export const ContactMessage = z.object({
+const contactFields = z.object({
   name: oneLine(fieldLengths.personName, 'Name is required'),
   /** Where we answer: an e-mail address, or a phone number in any spelling. */
   email: emailOrPhone('Email is required', 'Invalid email address'),
@@ -50,7 +50,24 @@ export const ContactMessage = z.object({
   /** Only programs fill this in; the server thanks for their message and drops it. */
   leaveEmpty: z.string('Please check this').optional(),
 })
-export type ContactMessage = z.input<typeof ContactMessage>
+
+/**
+ * The contact form: six required fields, and one that people never see. A phone number in the first field, where we answer, is
+ * the phone too, so that nobody types it twice.
+ */
+export const ContactMessage = z.preprocess((body) => {
+  const { success, data } = answerByPhone.safeParse(body)
+  return success ? { ...data, phone: data.email } : body
+}, contactFields)
+export type ContactMessage = z.input<typeof contactFields>
+
+const answerByPhone = z.looseObject({
+  email: z.string().refine(looksLikePhone),
+  phone: z
+    .string()
+    .refine((value) => value.trim() === '')
+    .optional(),
+})
 
 export const TicketCreated = z.object({
   message: z.string(),

@@ -127,6 +127,25 @@ test(
   },
 )
 
+test('a phone number in the first field is the phone too', { tags: ['CT9'] }, async () => {
+  const typed = contactMessage({ email: '0803 123 4567', phone: '', subject: 'Typed once' })
+  const { phone: _phone, ...withoutPhone } = typed
+  for (const message of [
+    typed,
+    { ...typed, phone: ' ', subject: 'Blank' },
+    { ...withoutPhone, subject: 'None' },
+  ]) {
+    expect((await send(message)).status).toBe(201)
+    const { rows } = await app.pool.query('select phone from support_tickets where subject = $1', [
+      message.subject,
+    ])
+    expect(rows).toEqual([{ phone: '+2348031234567' }])
+  }
+  const { status, body } = await send(contactMessage({ email: '0803 12', phone: '' }))
+  expect([status, Object.keys(body.fields as object)]).toEqual([422, ['email']])
+  expect((await send(contactMessage({ phone: '' }))).body.fields).toEqual({ phone: 'Phone is required' })
+})
+
 test('markup and line breaks are shown as text, and are never markup or headers in a mail', async () => {
   const message = '<script>alert(1)</script> & "quotes" 🧅'
   const reference = referenceOf(

@@ -27,7 +27,8 @@ interface AreaShellProps {
 }
 
 /**
- * The layout of a person's own pages: links at the side of a wide screen, in one row above the page on a phone. It holds <main>.
+ * The layout of a person's own pages: links at the side of a wide screen, in one row above the page on a phone, where the way
+ * home is an icon. It holds <main>.
  */
 export function AreaShell({ label, base, links, owner, children }: AreaShellProps) {
   const isOpening = useIsOpening(base)
@@ -82,7 +83,7 @@ function AreaEntry({ link: { to, label, icon, onClick }, base }: AreaEntryProps)
     <li>
       <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={areaLink}>
         <Icon name={icon} />
-        {label}
+        {to === '/' ? <span className="max-lg:sr-only">{label}</span> : label}
       </NavLink>
     </li>
   )

@@ -99,8 +99,8 @@ const ordersLink: AreaLink = { to: '/userProfile/orders', label: 'My Orders', ic
 
 /** The pages of one message or order stand below these. */
 const lists: readonly AreaLink[] = [
-  { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
   ordersLink,
+  { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
 ]
 
 /** Only of people who have a shop too. */

@@ -1,5 +1,6 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
+import { comingIn } from '../services/services-records.ts'
 import { emptyPage, findPage } from './find-page.ts'
 import type { Page, Pools } from './find-page.ts'
 import { readPlaceInQuery } from './places/place-in-query.ts'
@@ -79,7 +80,11 @@ async function guess(
   const anywhere = { ...search, words: named.words }
   if (named.words === '') return answer(named, true, emptyPage, {})
   const elsewhere = await findPage(pools, kind, anywhere, 'exact')
-  if (elsewhere.ids.length > 0) return answer(named, false, elsewhere, { isGuess: true, isElsewhere: true })
+  if (elsewhere.ids.length > 0) {
+    const found = { ids: elsewhere.ids, state: named.place.state }
+    const someCome = kind === 'services' && found.state !== '' && (await comingIn.one(pools.pool, found)).any
+    return answer(named, false, elsewhere, { isGuess: true, isElsewhere: true, someCome })
+  }
   const near = await findPage(pools, kind, placed, 'guess')
   if (near.ids.length > 0) return answer(named, true, near, { isGuess: true, meant: near.meant })
   const any = await findPage(pools, kind, anywhere, 'guess')

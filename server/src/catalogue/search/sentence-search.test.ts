@@ -3,6 +3,7 @@ import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-
 import type { TestApp } from '../../../../tests/test-app.ts'
 import { buildService, searchClient } from '../../../../tests/search-client.ts'
 import { plainQueries } from './plain-query.ts'
+import { likelyWords } from './vocabulary/spelling.ts'
 
 let app: TestApp
 let search: ReturnType<typeof searchClient>
@@ -33,4 +34,42 @@ test('a purpose that changes what is meant is never left out', { tags: ['PC1'] }
   expect(plainQueries('for a party')).toEqual(['party'])
   expect(plainQueries('rice')).toEqual([])
   expect(plainQueries('I want to buy')).toEqual([])
+})
+
+test('“bag of rice” finds what “bag rice” finds, and is no guess', { tags: ['PC1'] }, async () => {
+  const seller = await buildSeller(app, 'Mile 12 Grains')
+  await buildProduct(seller, { category: 'Sports & Fitness', name: 'Basmati grain, 50 kg bag' })
+  for (const q of ['bag of basmati', 'bag of the basmati', 'Basmati from bag']) {
+    const answer = await search.ask({ q })
+    expect(answer.headers['x-search'] ?? '', q).not.toContain('guess')
+    expect(await search.productNames({ q }), q).toEqual(['Basmati grain, 50 kg bag'])
+  }
+})
+
+test(
+  'one wrong letter in a word of four is guessed, but never where a name has the word',
+  { tags: ['PC1'] },
+  async () => {
+    const seller = await buildSeller(app, 'Short Words')
+    for (const name of ['Zobo leaves', 'Zincs roofing'])
+      await buildProduct(seller, { category: 'Sports & Fitness', name })
+    for (const [q, meant] of [
+      ['zobi', 'Zobo leaves'],
+      ['zncs', 'Zincs roofing'],
+    ] as const) {
+      const answer = await search.ask({ q })
+      expect(answer.headers['x-search'] ?? '', q).toContain('guess')
+      expect(await search.productNames({ q }), q).toEqual([meant])
+    }
+    await buildProduct(seller, { category: 'Sports & Fitness', name: 'Zobi cap' })
+    expect(await search.productNames({ q: 'zobi' })).toEqual(['Zobi cap'])
+  },
+)
+
+test('a word of four letters may be one letter off, and no more', () => {
+  const known = ['rice', 'phone', 'bag', 'shoe', 'rope'].map((word) => ({ word, frequency: 9 }))
+  const corrected = ['rise', 'phne', 'bagg', 'hoes', 'brag', 'lace'].map(
+    (typed) => likelyWords(typed, known, 1)[0],
+  )
+  expect(corrected).toEqual(['rice', 'phone', 'bag', undefined, undefined, undefined])
 })

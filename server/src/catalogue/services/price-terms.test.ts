@@ -54,7 +54,7 @@ test('a service says what its price is for, on its page and in lists', async () 
   }
   expect(await shown(id)).toMatchObject(said)
   const { body } = await call(app, 'GET', '/api/v1/services/all?q=Zzgenerator')
-  expect(body).toMatchObject([{ ...said, workPlaceWords: 'Comes to you' }])
+  expect(body).toMatchObject([{ ...said, workPlaceWords: 'Comes to you in Oyo' }])
   const { body: words } = await call(app, 'GET', '/api/v1/search/suggestions?q=Zzgenerator')
   expect(words).toMatchObject({ data: { services: [{ priceWords: said.priceWords }] } })
   const silent = await shown(await buildService(seller, { price: '22000' }))

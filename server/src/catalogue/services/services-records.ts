@@ -138,3 +138,10 @@ export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
       created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
     where id = ${p.id}`,
 )
+
+/** Whether any of these services is done at the buyer's in a state. */
+export const comingIn = defineQuery<{ ids: string[]; state: string }, { any: boolean }>(
+  'services_coming_in',
+  (p) => sql`select exists (select from services
+    where id = any (${p.ids}::uuid[]) and state = ${p.state} and work_place in ('customer', 'both')) as any`,
+)

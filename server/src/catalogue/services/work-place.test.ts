@@ -33,6 +33,22 @@ test('a service says where the work is done, and asks the buyer to ask while its
   expect((await shown(await buildService(seller, inAbuja))).workPlaceWords).toBe('Comes to you in Abuja.')
 })
 
+test('the card of a service says in which state its provider comes to the buyer', async () => {
+  for (const [workPlace, place, words] of [
+    ['customer', surulere, 'Comes to you in Lagos'],
+    ['customer', { state: 'FCT - Abuja', lga: 'Bwari' }, 'Comes to you in Abuja'],
+    ['both', surulere, 'Comes to you in Lagos, or you go to them'],
+    ['shop', surulere, 'You go to them'],
+    ['remote', surulere, 'By phone or online'],
+    ['', surulere, ''],
+  ] as const) {
+    const name = `Zzcard ${workPlace || 'unsaid'} ${place.state}`
+    await buildService(seller, { ...place, name, workPlace })
+    const { body } = await call(app, 'GET', `/api/v1/services/all?q=${encodeURIComponent(name)}`)
+    expect(body[0], name).toMatchObject({ name, workPlaceWords: words })
+  }
+})
+
 test('a change that does not name the place of the work keeps it, and an empty one takes it away', async () => {
   const id = await buildService(seller, { ...surulere, workPlace: 'both' })
   await seller.call('PUT', `/api/v1/services/${id}`, { name: 'Generator repair' })

@@ -31,23 +31,34 @@ export function readWorkPlace(text: string): WorkPlace | undefined {
 /** What can be chosen, as a sentence goes on: "I go to the customer, … or By phone or online". */
 export const workPlaceChoices = workPlaces.map((place) => `“${workPlaceLabels[place]}”`).join(', ')
 
+const { state, town } = federalCapital
+/** " in Lagos" of a service (alias v); "" without a state. */
+const around = sql`case v.state when '' then '' when ${sql.lit(state)} then ${sql.lit(` in ${town}`)} else ' in ' || v.state end`
+
 /** Where a service (alias v) is done, as a buyer reads it. Where the provider has not said it, a call to ask. */
 export function workPlaceWords(): RawBuilder<unknown> {
-  const { state, town } = federalCapital
-  const around = sql`case v.state when '' then '.' when ${sql.lit(state)} then ${sql.lit(` in ${town}.`)} else ' in ' || v.state || '.' end`
   const there = sql`coalesce(': ' || nullif(${placeJson(sql`v.city`, sql`v.state`)}, ''), '') || '.'`
-  return sql`case v.work_place when 'customer' then 'Comes to you' || ${around}
+  return sql`case v.work_place when 'customer' then 'Comes to you' || ${around} || '.'
     when 'shop' then 'You go to them' || ${there}
-    when 'both' then 'Comes to you' || ${around} || ' Or you go to them' || ${there}
+    when 'both' then 'Comes to you' || ${around} || '. Or you go to them' || ${there}
     when 'remote' then 'By phone or online.'
     else 'Ask if they come to you.' end`
 }
 
-/** The same in a list, where a card names the place beside it; "" where the provider has not said it. */
+/**
+ * The same in a list: "Comes to you in Lagos, or you go to them". A card names the town beside it; "" where the provider has
+ * not said it.
+ */
 export const workPlaceOfCard = sql`case v.work_place ${sql.join(
-  workPlaces.map((place) => sql`when ${sql.lit(place)} then ${sql.lit(workPlaceForBuyers[place])}`),
+  workPlaces.map((place) => sql`when ${sql.lit(place)} then ${wordsOfCard(workPlaceForBuyers[place])}`),
   sql` `,
 )} else '' end`
+
+function wordsOfCard(words: string): RawBuilder<unknown> {
+  const comes = workPlaceForBuyers.customer
+  if (!words.startsWith(comes)) return sql.lit(words)
+  return sql`${sql.lit(comes)} || ${around} || ${sql.lit(words.slice(comes.length))}`
+}
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z]/g, '')

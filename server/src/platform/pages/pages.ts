@@ -90,7 +90,7 @@ async function servePage(
   const isVisitor = request.method !== 'POST' && !signedIn
   const isPublic = isVisitor && !isBoard && !options.formTokens.isForOneVisitor(request)
   const saving = savingOf(request, signedIn)
-  const key = `${saving.lite ? 'lite ' : ''}${request.url}`
+  const key = `${saving.lite ? `lite ${placeShown(request)} ` : ''}${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
   if (cached) return sendPublicPage(cached, request, reply)
   if (!isPublic)
@@ -109,6 +109,12 @@ async function servePage(
   const lastCopy = page.status === 503 ? options.cache.lastCopy(key) : undefined
   const copy = page.copy ?? lastCopy
   return copy ? sendPublicPage(copy, request, reply) : sendPersonalPage(page, options, request, reply)
+}
+
+/** The place that was chosen on this device, where a product in Save data shows what delivery costs there; else "". */
+function placeShown({ url, headers: { cookie = '' } }: FastifyRequest): string {
+  const [, place = ''] = /(?:^|;\s*)oja-place=([^;]*)/.exec(cookie) ?? []
+  return /^\/products\//i.test(url) ? place : ''
 }
 
 /** Says on a page, without scripts, that this device shows payments and nothing else. */

@@ -22,7 +22,7 @@ export interface ListingCardProps {
   description?: string | undefined
   /** Left out where the page names one place for all cards. */
   place?: string | undefined
-  /** Where the work of a service is done: "Comes to you". */
+  /** Where the work of a service is done: "Comes to you in Lagos". */
   work?: string | undefined
   distanceKm?: number | null | undefined
   /** Left out where the page says it for all cards. */

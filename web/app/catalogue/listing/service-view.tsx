@@ -230,7 +230,8 @@ function Owner({ provider: { service } }: { provider: Provider }) {
       </div>
       <ProviderContact service={service} />
       <p className="mt-4 text-sm text-muted">
-        Agree on the job and the price first. Pay the provider directly, after you have seen the work.
+        Agree on the job and the price first. Pay the provider directly. Oja does not hold this money: pay
+        after the work.
       </p>
     </section>
   )

@@ -24,6 +24,8 @@ import type { ContactMethods } from '../../sellers/contact-methods.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
+import type { OfferShown } from '../../delivery/product/delivery-line.tsx'
+import { offerInSaveData } from '../../delivery/product/offer-in-save-data.server.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from '../listing/product-gallery.tsx'
@@ -61,14 +63,19 @@ interface ProductPageData {
   related: RelatedProducts['data']
   /** Its list is null when it could not load: nobody knows then that there are none. */
   reviews: { list: ReviewList | null; own: OwnProductReview }
-  delivery: DeliverySummary['data'] | null
+  delivery: (DeliverySummary['data'] & { here?: OfferShown }) | null
 }
 
-export const loader = serverLoader(async (visit) => {
-  const found = await find(visit)
-  const near = await nearWhenMissing(visit, found)
-  return data({ found, near }, { status: statusOfFound(found) })
-})
+export const loader = (page: Route.LoaderArgs) =>
+  serverLoader(async (visit) => {
+    const found = await find(visit)
+    const near = await nearWhenMissing(visit, found)
+    if (typeof found !== 'string' && found.delivery) {
+      const here = await offerInSaveData(page, visit.api, found.product._id)
+      if (here) found.delivery = { ...found.delivery, here }
+    }
+    return data({ found, near }, { status: statusOfFound(found) })
+  })(page)
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {

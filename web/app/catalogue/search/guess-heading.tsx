@@ -13,13 +13,14 @@ interface GuessHeadingProps {
 /** Says above guesses what the words may mean, and that nothing answers them. Nothing where the listings answer. */
 export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
   if (!understood?.isGuess) return null
-  const { place, words, meant, isElsewhere } = understood
+  const { place, words, meant, isElsewhere, someCome } = understood
   const where = place === null ? '' : ` in ${place}`
   const nothing = `Nothing called ${searchedWords(place === null ? query : words)}${where}.`
   if (meant === null)
     return (
       <p role="status" className="mb-4 text-lg">
-        <strong>{nothing}</strong> {isElsewhere ? 'In other places:' : 'Perhaps:'}
+        <strong>{nothing}</strong>{' '}
+        {isElsewhere ? `In other places${someCome ? ', some come to you' : ''}:` : 'Perhaps:'}
       </p>
     )
   return (

@@ -9,24 +9,25 @@ import { Icon } from '../../ui/icon.tsx'
 import { summaryLine } from './summary-line.ts'
 import { OfferView } from './offer-view.tsx'
 
-interface Shown {
+/** An offer to the place of a visitor, and when it was asked for. */
+export interface OfferShown {
   offer: ProductOffer['data']
   lga: string
   now: number
 }
 
 /**
- * Under the price: what delivery costs to the place that the visitor chose on this device. Before a choice, and without
- * JavaScript, what the shop says whatever the place, as a link to the page that asks for it.
+ * Under the price: what delivery costs to the place that the visitor chose on this device; in Save data the server has asked
+ * for it. Before a choice what the shop says whatever the place, as a link to the page that asks for it.
  */
 export function DeliveryLine({
   productId,
   summary,
 }: {
   productId: string
-  summary: DeliverySummary['data'] | null
+  summary: (DeliverySummary['data'] & { here?: OfferShown }) | null
 }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState(summary?.here ?? null)
   useEffect(() => {
     let isOver = false
     const load = async () => {

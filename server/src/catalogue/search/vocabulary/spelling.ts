@@ -20,15 +20,15 @@ const around = new Map(
   ),
 )
 
-/** Shorter words are not corrected: too many words are one letter away. */
+/** Shorter words are corrected for less, or not at all: too many words are one letter away. */
 const minLetters = 5
 /** Of so many letters two small slips are believed. */
 const manyLetters = 7
 
 /**
  * The corrections of a word, the likeliest first: the smaller the slip and the more names have it. A slip costs as much
- * as being about ten times rarer (decision 20). A word of four letters is corrected only where two of them are exchanged or
- * where both words sound the same.
+ * as being about ten times rarer (decision 20). A word of four letters is corrected only where two of them are exchanged, one
+ * is another, missing or doubled, or where both words sound the same.
  */
 export function likelyWords(typed: string, known: KnownWord[], limit: number): string[] {
   return known
@@ -45,8 +45,18 @@ function isBelievable(typed: string, meant: string, slip: number): boolean {
   if (typed.replaceAll(/\D/g, '') !== meant.replaceAll(/\D/g, '')) return false
   if (typed.length >= manyLetters) return slip <= 1.8
   if (typed.length >= minLetters) return slip <= 1.1
+  if (typed.length < minLetters - 1 || slip > 1.1) return false
   const sameLetters = [...typed].sort().join('') === [...meant].sort().join('')
-  return typed.length === minLetters - 1 && slip <= 1.1 && (sameLetters || sound(typed) === sound(meant))
+  return sameLetters || sound(typed) === sound(meant) || isOneLetterOff(typed, meant)
+}
+
+/** Whether one letter of a word is another, is missing or is doubled: "rise" and "rice", "phne" and "phone", "bagg" and "bag". */
+function isOneLetterOff(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start += 1
+  if (typed.length === meant.length) return typed.slice(start + 1) === meant.slice(start + 1)
+  if (typed.length < meant.length) return typed.slice(start) === meant.slice(start + 1)
+  return typed[start] === typed[start - 1] && typed.slice(start + 1) === meant.slice(start)
 }
 
 /** Words with the same consonants sound the same: "stik" and "stick". */

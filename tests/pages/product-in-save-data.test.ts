@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProduct, buildSeller, startTestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+
+let app: TestApp
+let product: string
+beforeAll(async () => {
+  app = await startTestApp({ pages: true })
+  const seller = await buildSeller(app, 'Bodija Yams')
+  product = await buildProduct(seller, { name: 'Ofada rice' })
+  for (const [fee, lga] of [
+    ['0', 'Ikeja'],
+    ['4,000', 'Ibeju-Lekki'],
+  ]) {
+    const areas = [{ state: 'Lagos', lga }]
+    await seller.call('POST', '/api/v1/delivery/areas', {
+      way: 'seller',
+      fee,
+      days: '3',
+      areas,
+    })
+  }
+})
+afterAll(() => app.close())
+
+async function deliveryOf(cookie: string): Promise<string> {
+  const headers = { accept: 'text/html', cookie }
+  const { body } = await app.app.inject({ url: `/products/${product}`, headers })
+  const [, section = ''] = /<section aria-label="Delivery".*?>(.*?)<\/section>/s.exec(body) ?? []
+  return section.replaceAll(/<!-- -->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+const placeOf = (lga: string) => `oja-place=${encodeURIComponent(`Lagos|${lga}`)}`
+
+test('in Save data a product says what delivery costs to the place of its reader, and each reader sees their own', async () => {
+  const lekki = placeOf('Ibeju-Lekki')
+  for (let visit = 0; visit < 2; visit += 1) {
+    expect(await deliveryOf('oja-lite=on')).toContain('₦0 to ₦4,000, by your area')
+    expect(await deliveryOf(`oja-lite=on; ${lekki}`)).toMatch(/₦4,000.*To Ibeju-Lekki.*Change/)
+    expect(await deliveryOf(`oja-lite=on; ${placeOf('Ikeja')}`)).toMatch(/Free.*To Ikeja/)
+    expect(await deliveryOf(`oja-lite=on; ${placeOf('Nowhere')}`)).toContain('by your area')
+    expect(await deliveryOf(lekki)).toContain('by your area')
+  }
+})
