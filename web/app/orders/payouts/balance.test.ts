@@ -26,7 +26,7 @@ test('money that waits for a dispute alone names the dispute, and is one sum', (
   const held = [{ until: 'dispute' as const, day: null, orders: 1, amountMinor: 95_000 }]
   const words = shown({ toDo: '', nextAt: null, held })
   expect(words).toContain('Waits for the decision of a dispute.')
-  expect(words).toContain('Of it on hold')
+  expect(words).toContain('Of what we owe you, on hold')
   expect(words).not.toContain('hours after a hand-over')
 })
 

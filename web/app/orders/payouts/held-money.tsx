@@ -22,7 +22,7 @@ export function HeldMoney({ balance: { held = [], toDo } }: { balance: SellerBal
     <>
       {owed.length > 0 && (
         <HeldParts
-          name="Of it on hold"
+          name="Of what we owe you, on hold"
           parts={owed}
           // What stops every payout stands at the top of the card, once; and of a dispute each part says it.
           note={

@@ -79,7 +79,7 @@ export default function NotificationsPage({
                 defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
               />
               {/* It keeps its value while the choice above it is off. */}
-              <div className="pl-8 in-has-[#lowStock:not(:checked)]:hidden">
+              <div className="pl-8 in-has-[#lowStock:not(:checked)]:hidden" hidden={!hasEmail}>
                 <EmailChoice kind="stock" {...{ emails, refused }} />
               </div>
             </fieldset>
