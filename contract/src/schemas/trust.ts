@@ -17,22 +17,34 @@ const values = <Entry extends { value: string }>(list: readonly Entry[]) =>
   list.map(({ value }) => value) as unknown as [Entry['value'], ...Entry['value'][]]
 
 /** The texts of the form with identity documents; the photos come with it as `papers`. */
-export const KycForm = z.object({
-  paperKind: z.enum(values(documentKinds), 'Choose the document'),
-  paperNumber: requiredText(30, 'Enter the document number').refine(
-    (value) => value === '' || /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/.test(value),
-    'Enter the number as it is on the document',
-  ),
-  /** Optional for programs; without it the name of the account counts. */
-  nameOnDocument: text(fieldLengths.personName).default(''),
-  address: requiredText(fieldLengths.address, 'Enter the address of your business'),
-})
+export const KycForm = z
+  .object({
+    paperKind: z.enum(values(documentKinds), 'Choose the document'),
+    paperNumber: requiredText(30, 'Enter the document number').refine(
+      (value) => value === '' || /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/.test(value),
+      'Enter the number as it is on the document',
+    ),
+    /** Optional for programs; without it the name of the account counts. */
+    nameOnDocument: text(fieldLengths.personName).default(''),
+    address: requiredText(fieldLengths.address, 'Enter the address of your business'),
+  })
+  .check(({ value: { paperKind, paperNumber }, issues }) => {
+    if (paperKind === 'nin' && !/^\d{11}$/.test(paperNumber.replaceAll(/[ -]/g, '')))
+      issues.push({
+        code: 'custom',
+        path: ['paperNumber'],
+        message: 'A NIN has 11 digits',
+        input: paperNumber,
+      })
+  })
 
 /** The KYC state of a seller, for the seller. `reason` is set on refusal. */
 export const OwnKyc = z.object({
   data: z.object({
     status: z.enum([...kycStatuses, 'None']),
     paperKind: z.string(),
+    /** The number of the document, until we delete it. Servers before 0.26 leave it out. */
+    paperNumber: z.string().optional(),
     address: z.string(),
     reason: z.string(),
     handedInAt: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, call, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { recordSenderReply } from './tickets-records.ts'
 
 let app: TestApp
 let admin: Person
@@ -10,17 +11,50 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function write(): Promise<string> {
+async function write(subject = 'My order says Paid'): Promise<string> {
   const { body } = await call(app, 'POST', '/api/v1/support/tickets', {
     name: 'Kunle Adebayo',
     email: 'kunle@example.com',
     phone: '0803 123 4567',
     category: 'Something else',
-    subject: 'My order says Paid',
+    subject,
     message: 'I paid on Monday.',
   })
   return (body.data as { reference: string }).reference
 }
+
+test('a message that waits is put off until its day, or until its sender writes again', async () => {
+  const reference = await write('Where is my rice?')
+  const listed = async (query: string) => {
+    const { body } = await admin.call('GET', `/api/v1/admin/tickets?${query}`)
+    return (body.data as { reference: string }[]).some((ticket) => ticket.reference === reference)
+  }
+  const counted = async () => {
+    const { body } = await admin.call('GET', '/api/v1/admin/waiting')
+    const work = body.data as unknown as { kind: string; count: number }[]
+    return work.find(({ kind }) => kind === 'tickets')?.count ?? 0
+  }
+  const before = await counted()
+  await admin.call('PUT', `/api/v1/admin/tickets/${reference}/reminder`, { days: 3 })
+  expect(await counted()).toBe(before - 1)
+  expect([await listed('status=waiting'), await listed('status=later')]).toEqual([false, true])
+  expect(await listed(`status=waiting&q=${reference}`)).toBe(true)
+  await app.pool.query(
+    "update support_tickets set remind_at = remind_at - interval '4 days' where reference = $1",
+    [reference],
+  )
+  expect([await listed('status=waiting'), await listed('status=later')]).toEqual([true, false])
+  expect(await counted()).toBe(before)
+  await admin.call('PUT', `/api/v1/admin/tickets/${reference}/reminder`, { days: 1 })
+  expect(await listed('status=waiting')).toBe(false)
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select id from support_tickets where reference = $1',
+    [reference],
+  )
+  await recordSenderReply.count(app.pool, { ticketId: rows[0]?.id ?? '' })
+  expect([await listed('status=waiting'), await listed('status=later')]).toEqual([true, false])
+  await admin.call('POST', `/api/v1/admin/tickets/${reference}/close`, {})
+})
 
 test('a message comes back to the overview on the day that an admin chose, until it is answered', async () => {
   const reference = await write()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
 import type { PageStart } from '../platform/pagination/keyset.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
-import { promisedHours, ticketColumns } from './tickets-records.ts'
+import { notPutOff, promisedHours, ticketColumns } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
 interface TicketSearch extends PageStart {
@@ -22,8 +22,10 @@ const asked = (p: Asked) => sql`(${p.inbox} = '' or t.inbox = ${p.inbox})
   and (${p.q} = '' or search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)
     like '%' || search_like(${p.q}) || '%')`
 
-const waitsFor = (p: { hours: number }) =>
-  sql`t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)`
+// A search finds also what was put off.
+const waitsFor = (p: { hours: number; q: string }) =>
+  sql`t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)
+    and (${p.q} <> '' or ${sql.raw(notPutOff('t'))})`
 
 /** Tickets that wait for us, the longest wait first. `hours` is the shortest wait. */
 export const waitingTickets = defineQuery<TicketSearch & { hours: number }, TicketRow>(
@@ -36,24 +38,29 @@ export const waitingTickets = defineQuery<TicketSearch & { hours: number }, Tick
 // What waits for an answer stands in that list alone.
 const isReminded = sql`t.remind_at is not null and t.remind_at <= app_now() and t.waiting_since is null`
 
-/** Tickets of which an admin wanted to be reminded by now, the oldest reminder first. */
-export const remindedTickets = defineQuery<TicketSearch, TicketRow>(
+/** The first of the two, or what comes back on a day to come. */
+const comesBack = (p: { isLater: boolean }) =>
+  sql`case when ${p.isLater}::boolean then t.remind_at > app_now() else ${isReminded} end`
+
+/** Tickets of which an admin wanted to be reminded by now, or will be; the oldest reminder first. */
+export const remindedTickets = defineQuery<TicketSearch & { isLater: boolean }, TicketRow>(
   'desk_tickets_reminded',
   (p) => sql`select ${ticketColumns} from support_tickets t
-    where ${isReminded} and ${asked(p)} and (t.remind_at, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    where ${comesBack(p)} and ${asked(p)} and (t.remind_at, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by t.remind_at, t.id limit ${p.max}::int`,
 )
 
-export const countReminded = countQuery<Asked>(
+export const countReminded = countQuery<Asked & { isLater: boolean }>(
   'desk_tickets_reminded_count',
-  (p) => sql`select from support_tickets t where ${isReminded} and ${asked(p)}`,
+  (p) => sql`select from support_tickets t where ${comesBack(p)} and ${asked(p)}`,
 )
 
 /** Sets when an admin comes back to a ticket, in days from now; 0 takes the reminder away. */
-export const recordReminder = defineQuery<{ ticketId: string; days: number }, never>(
+export const recordReminder = defineQuery<{ ticketId: string; days: number }, { comesBack: string | null }>(
   'ticket_remind',
   (p) => sql`update support_tickets set remind_at = case when ${p.days}::int > 0
-      then app_now() + make_interval(days => ${p.days}::int) end where id = ${p.ticketId}`,
+      then app_now() + make_interval(days => ${p.days}::int) end where id = ${p.ticketId}
+    returning to_char(remind_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "comesBack"`,
 )
 
 export const countWaitingFound = countQuery<Asked & { hours: number }>(
@@ -105,5 +112,5 @@ export const countWaiting = defineQuery<Record<never, never>, { waiting: number;
   'desk_tickets_count',
   () => sql`select count(*)::int as waiting,
       count(*) filter (where waiting_since <= app_now() - interval '${sql.raw(String(promisedHours))} hours')::int as overdue
-    from support_tickets where waiting_since is not null`,
+    from support_tickets t where waiting_since is not null and ${sql.raw(notPutOff('t'))}`,
 )

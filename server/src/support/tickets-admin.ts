@@ -57,13 +57,14 @@ export async function listAdminTickets(
   max: number,
 ): Promise<Page<AdminTicket>> {
   const waits = status === 'waiting' || status === 'overdue'
-  const isReminded = status === 'reminded'
+  const isLater = status === 'later'
+  const isReminded = status === 'reminded' || isLater
   const start = readCursor(after, waits || isReminded ? startOldestFirst : firstPage)
   const search = { q, inbox, assigned, ...start, max: max + 1 }
   const found = waits
     ? await waitingTickets.all(on, { ...search, hours: hoursOf(status) })
     : isReminded
-      ? await remindedTickets.all(on, search)
+      ? await remindedTickets.all(on, { ...search, isLater })
       : await ticketsInState.all(on, { ...search, state: status })
   const page = cutPage(found, max, ({ id, waitingSince, lastMessageAt, remindAt }) => ({
     id,
@@ -78,7 +79,8 @@ export function countAdminTickets(
   { q = '', status = '', inbox = '', assigned = '' }: TicketSearch,
 ): Promise<TotalCount> {
   const search = { q, inbox, assigned }
-  if (status === 'reminded') return countReminded(on, search)
+  if (status === 'reminded' || status === 'later')
+    return countReminded(on, { ...search, isLater: status === 'later' })
   return status === 'waiting' || status === 'overdue'
     ? countWaitingFound(on, { ...search, hours: hoursOf(status) })
     : countFoundInState(on, { ...search, state: status })
@@ -146,8 +148,11 @@ export async function remindOfTicket(
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     if (ticket.state === 'closed') throw new AppError('CONFLICT', 'This message is closed')
-    await recordReminder.count(tx, { ticketId: ticket.id, days })
-    await note(tx, admin, 'Remind of message', ticket, ticket.state, { days })
+    const { comesBack } = await recordReminder.one(tx, { ticketId: ticket.id, days })
+    await note(tx, admin, 'Remind of message', ticket, ticket.state, {
+      days,
+      ...(comesBack && { comesBack }),
+    })
   })
 }
 

@@ -47,11 +47,16 @@ export interface MessageRow {
 /** We promise an answer within 24 hours (row CT5). */
 export const promisedHours = 24
 
+/** Whether no admin put off a ticket to a day to come. */
+export function notPutOff(ticket: string): string {
+  return `(${ticket}.remind_at is null or ${ticket}.remind_at <= app_now())`
+}
+
 /** The columns of a ticket `t`. */
 export const ticketColumns =
   sql.raw(`t.id, t.reference, t.user_id as "userId", t.name, t.email::text, t.phone, t.category, t.subject,
   t.inbox, t.state, t.created_at as "createdAt", t.last_message_at as "lastMessageAt", t.waiting_since as "waitingSince",
-  coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue",
+  coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours' and ${notPutOff('t')}, false) as "isOverdue",
   t.remind_at as "remindAt",
   coalesce((select u.name from admin_assignments a join users u on u.id = a.admin_id
     where a.kind = 'ticket' and a.subject_id = t.id), '') as assignee`)
@@ -164,19 +169,21 @@ export const countTicketsOf = countQuery<{ userId: string; email: string }>(
   (p) => sql`select from support_tickets t where ${belongsTo(p.userId, p.email)}`,
 )
 
-/** The sender has written. They wait since their first message without an answer. */
+/** The sender has written. They wait since their first message without an answer; what was put off waits again. */
 export const recordSenderReply = defineQuery<{ ticketId: string }, never>(
   'ticket_sender_wrote',
   (p) => sql`update support_tickets set state = 'waiting', last_message_at = app_now(),
-      waiting_since = coalesce(waiting_since, app_now()) where id = ${p.ticketId}`,
+      waiting_since = coalesce(waiting_since, app_now()), remind_at = case when remind_at <= app_now() then remind_at end
+    where id = ${p.ticketId}`,
 )
 
 /** Overdue tickets that our inbox was not mailed about. They count as mailed from now on. */
 export const markOverdueNotified = defineQuery<{ max: number }, TicketRow>(
   'tickets_tell_overdue',
   (p) => sql`update support_tickets t set overdue_told_at = app_now()
-    where t.id in (select id from support_tickets
+    where t.id in (select o.id from support_tickets o
       where waiting_since < app_now() - make_interval(hours => ${promisedHours}::int) and overdue_told_at is null
+        and ${sql.raw(notPutOff('o'))}
       order by waiting_since limit ${p.max}::int for update skip locked)
     returning ${ticketColumns}`,
 )

@@ -26,7 +26,7 @@ import {
   statusOfName,
 } from './account-names-records.ts'
 import type { AccountNameRow } from './account-names-records.ts'
-import { documentName } from './kyc.ts'
+import { documentName } from './identity-documents.ts'
 import type { KycContext } from './kyc.ts'
 
 /** What comparing names needs beside that of the documents: where mails link to. */

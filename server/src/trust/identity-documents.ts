@@ -1,3 +1,4 @@
+import type { Encryption } from '../platform/auth/encryption.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { TempFile } from '../platform/multipart/temp-file.ts'
 import { encodeDocumentPhoto } from '../platform/images/encode.ts'
@@ -42,4 +43,27 @@ function beginsAsPdf(start: Buffer): boolean {
 /** The end mark within the last 1,024 bytes, where every reader looks for it (ISO 32000-1, 7.5.5). */
 function endsAsPdf(bytes: Buffer): boolean {
   return bytes.subarray(-1024).includes('%%EOF')
+}
+
+/** The name on a document; "" without one, and after it was erased. */
+export function documentName(
+  encryption: Encryption,
+  { id, document_name_sealed }: { id: string | null; document_name_sealed: Buffer | null },
+): string {
+  if (id === null || document_name_sealed === null) return ''
+  return encryption.decrypt(document_name_sealed, nameContext(id)).toString()
+}
+
+// An encrypted text opens only for what it was encrypted for, and the number has the id alone.
+export function nameContext(submissionId: string): string {
+  return `${submissionId} name`
+}
+
+/** The number on a document; "" without one, and after it was erased. */
+export function documentNumber(
+  encryption: Encryption,
+  row: { id: string | null; paper_number_sealed: Buffer | null },
+): string {
+  if (row.id === null || row.paper_number_sealed === null) return ''
+  return encryption.decrypt(row.paper_number_sealed, row.id).toString()
 }

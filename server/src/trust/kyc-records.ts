@@ -63,13 +63,13 @@ export const verification = defineQuery<
   'kyc_verification',
   (
     p,
-  ) => sql`select s.verified, k.id, k.status, k.paper_kind, k.document_name_sealed, k.address, k.reason, k.created_at, k.decided_at, k.paper_ids, k.kept_until
+  ) => sql`select s.verified, k.id, k.status, k.paper_kind, k.paper_number_sealed, k.document_name_sealed, k.address, k.reason, k.created_at, k.decided_at, k.paper_ids, k.kept_until
     from sellers s left join lateral (
       select ${columns} from kyc_submissions k where k.seller_id = s.id order by k.created_at desc, k.id desc limit 1
     ) k on true where s.id = ${p.sellerId}`,
 )
 
-type SubmissionStatus = Omit<SubmissionRow, 'seller_id' | 'paper_number_sealed' | 'paper_is_pdf'>
+type SubmissionStatus = Omit<SubmissionRow, 'seller_id' | 'paper_is_pdf'>
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 export interface DocumentRow {

@@ -204,6 +204,9 @@ test('a file that is no identity document, or a form with gaps, leaves nothing b
     address: 'Enter the address of your business',
     papers: 'Add a photo or PDF of the document',
   })
+  expect((await handIn(seller, { ...good, paperNumber: '12345' })).body.fields).toEqual({
+    paperNumber: 'A NIN has 11 digits',
+  })
   expect((await handIn(seller, { ...good, paperNumber: '<b>1</b>' })).body.fields).toEqual({
     paperNumber: 'Enter the number as it is on the document',
   })

@@ -48,7 +48,7 @@ import {
   verification,
 } from './kyc-records.ts'
 import type { QueueRow } from './kyc-records.ts'
-import { readDocumentFile } from './identity-documents.ts'
+import { documentName, documentNumber, nameContext, readDocumentFile } from './identity-documents.ts'
 import type { IdentityDocument, DocumentMediaType } from './identity-documents.ts'
 
 /** What submitting and deciding identity documents needs. */
@@ -115,12 +115,13 @@ export async function ownKyc(
   context: KycContext,
   actor: Pick<SellerActor, 'sellerId' | 'name'>,
 ): Promise<OwnKyc> {
-  const [state, nameOnDocument, { data: account }, proven] = await Promise.all([
+  const [state, row, { data: account }, proven] = await Promise.all([
     ownKycState(context.pool, actor),
-    nameOnDocumentOf(context, actor.sellerId),
+    verification.one(context.pool, actor),
     payoutAccount(context.pool, actor.sellerId),
     lastProvenName.first(context.pool, actor),
   ])
+  const nameOnDocument = documentName(context.encryption, row)
   const bankName = account?.accountName ?? ''
   // An admin may have let another name be paid, or an earlier document proved it.
   const isProven = account?.nameCheck === 'matched' || account?.nameCheck === 'approved'
@@ -130,6 +131,7 @@ export async function ownKyc(
   return {
     data: {
       ...state,
+      paperNumber: documentNumber(context.encryption, row),
       // Never the name of the bank account: a reviewer compares the two.
       nameOnDocument,
       // An account name is no proof: of a verified shop it says nothing.
@@ -341,20 +343,6 @@ export async function deleteDocumentsOfPerson(tx: Tx, userId: string): Promise<v
   if (shop) await deleteSubmissions.count(tx, { sellerId: shop.id })
 }
 
-/** The name on a document; "" without one, and after it was erased. */
-export function documentName(
-  encryption: Encryption,
-  { id, document_name_sealed }: { id: string | null; document_name_sealed: Buffer | null },
-): string {
-  if (id === null || document_name_sealed === null) return ''
-  return encryption.decrypt(document_name_sealed, nameContext(id)).toString()
-}
-
-// An encrypted text opens only for what it was encrypted for, and the number has the id alone.
-function nameContext(submissionId: string): string {
-  return `${submissionId} name`
-}
-
 /** What identity documents keep encrypted. */
 export const encryptedDocumentColumns: EncryptedColumn[] = [
   { table: 'kyc_papers', key: 'id', column: 'sealed', mayBeEmpty: false, contextOf: (id) => id },
@@ -383,9 +371,7 @@ function shown(encryption: Encryption, row: QueueRow): AdminKyc {
     businessName: row.store_name,
     status: row.status,
     paperKind: row.paper_kind,
-    paperNumber: row.paper_number_sealed
-      ? encryption.decrypt(row.paper_number_sealed, row.id).toString()
-      : '',
+    paperNumber: documentNumber(encryption, row),
     address: row.address,
     reason: row.reason,
     handedInAt: row.created_at.toISOString(),

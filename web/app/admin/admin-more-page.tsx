@@ -5,6 +5,7 @@ import type { PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
 import { adminMenu, adminMenuOf, morePage, normalPath } from '../layouts/app-shell/area-menu.ts'
 import { MorePlaces } from '../layouts/app-shell/more-places.tsx'
+import { SampleLabel } from './admin-parts.tsx'
 import { loadMenuState } from './overview/waiting-pages.ts'
 
 export const loader = serverLoader(load)
@@ -22,7 +23,7 @@ export function meta() {
 }
 
 /** The places of the admin pages for which the bar of a phone has no room. */
-export default function AdminMorePage({ loaderData: { areas, waiting } }: Route.ComponentProps) {
+export default function AdminMorePage({ loaderData: { areas, waiting, isSample } }: Route.ComponentProps) {
   return (
     <MorePlaces
       menu={adminMenuOf(areas)}
@@ -33,6 +34,8 @@ export default function AdminMorePage({ loaderData: { areas, waiting } }: Route.
           : []),
         { to: '/', label: 'See the market', icon: 'home' },
       ]}
-    />
+    >
+      {isSample && <SampleLabel />}
+    </MorePlaces>
   )
 }

@@ -15,6 +15,8 @@ export function auditSides(
   { before, after }: Record<'before' | 'after', Record<string, unknown>>,
   sentence: string,
 ): [before: string, after: string] {
+  // Of a message that was put off the state stays, and says nothing.
+  if ('comesBack' in after && before.state === after.state) return ['', '']
   const earlier = auditFacts(before, sentence)
   return [earlier, auditFacts(after, sentence) || (earlier && auditFacts(after, ''))]
 }

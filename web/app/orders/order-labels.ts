@@ -1,9 +1,10 @@
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { holdMinutes } from '@oja/contract/values/order-states.ts'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
-import { showTime } from '../format/format.ts'
+import { showCount, showTime } from '../format/format.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** The data of an order's page. */
@@ -294,4 +295,26 @@ export function isCodeNamed(query: URLSearchParams): boolean {
 /** The days that the seller has from accepting an order to sending it, or having it ready. */
 export function handlingDaysOf({ handlingDays, delivery }: Pick<Order, 'handlingDays' | 'delivery'>): number {
   return handlingDays ?? delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay
+}
+
+interface PartRefund {
+  quantity: number
+  unit: string | null
+  /** What the goods cost. Servers before 0.26 leave it out of the packing list. */
+  amountMinor?: number | undefined
+  refundedMinor: number
+}
+
+/** "1 of 5 refunded: hand over 4, unless you agreed otherwise." where a refund is the price of so many; else "". */
+export function piecesRefunded({ quantity, amountMinor = 0, refundedMinor }: PartRefund): string {
+  const pieces = (refundedMinor * quantity) / amountMinor
+  if (!Number.isInteger(pieces) || pieces < 1 || pieces >= quantity) return ''
+  return `${showCount(pieces)} of ${showCount(quantity)} refunded: hand over ${showCount(quantity - pieces)}, unless you agreed otherwise.`
+}
+
+/** What was refunded of an order that is to be handed over. Of any other sum nobody knows for how many pieces it was. */
+export function partRefundOf(order: PartRefund): string {
+  const { quantity, unit, refundedMinor } = order
+  const ask = quantity > 1 || unit ? ' Agree with the buyer how much you hand over.' : ''
+  return piecesRefunded(order) || `${formatNaira(refundedMinor)} of it refunded.${ask}`
 }

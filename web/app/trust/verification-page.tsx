@@ -121,7 +121,7 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
         </Alert>
       )}
       {status === 'Approved' && <Approved decidedAt={decidedAt} hasBank={kyc.bankName !== ''} />}
-      {status === 'Approved' && <Facts kyc={kyc} />}
+      {(status === 'Approved' || status === 'Pending') && <Facts kyc={kyc} />}
       {status === 'Rejected' && (
         <Alert tone="bad" title="Rejected">
           {reason} {reason.trim() !== bankHasOtherName && 'Please submit a clearer document below. '}
@@ -156,10 +156,15 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
   )
 }
 
-/** What was checked, and the name that we pay to. */
-function Facts({ kyc: { paperKind, nameOnDocument, bankName, address } }: { kyc: OwnKyc['data'] }) {
+/** What was sent or checked, and the name that we pay to. */
+function Facts({
+  kyc: { paperKind, paperNumber, nameOnDocument, bankName, address },
+}: {
+  kyc: OwnKyc['data']
+}) {
   const facts = [
     ['Document', documentKinds.find(({ value }) => value === paperKind)?.label ?? ''],
+    ['Document number', paperNumber],
     ['Name on it', nameOnDocument],
     ['Name of your bank account', bankName],
     ['Address of your business', address],

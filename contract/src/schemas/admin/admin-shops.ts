@@ -101,7 +101,7 @@ export type AdminSearchQuery = z.input<typeof AdminSearchQuery>
 /**
  * What a search over everything found: at most eight of each kind. `more`: the kinds of which there are more than eight.
  * `hidden`: the kinds of which it found some that the reader may not open. `totals`: for a whole phone or email, how many
- * there are of those kinds of which there are more. `isSimilar`: nothing has the words; the people have
+ * there are of those kinds of which there are more. `isSimilar`: nothing has the words; the shops and people have
  * similar names. Servers before 0.19 leave `more` and `hidden` out, before 0.22 `totals`, before 0.25 `isSimilar`.
  */
 export const AdminSearch = z.object({

@@ -5,9 +5,9 @@ import { inboxes, Ticket, ticketStates } from '../support.ts'
 
 /**
  * The filter of tickets: a state, or `overdue`, which means waiting for more than 24 hours, or `reminded`, of which an admin
- * wanted to be reminded by now.
+ * wanted to be reminded by now, or `later`, which an admin put off to a day to come. Only what was put off is not waiting.
  */
-export const adminTicketStates = ['overdue', 'reminded', ...ticketStates] as const
+export const adminTicketStates = ['overdue', 'reminded', 'later', ...ticketStates] as const
 export type AdminTicketState = (typeof adminTicketStates)[number]
 
 /** One page of tickets. Without a state: all. */

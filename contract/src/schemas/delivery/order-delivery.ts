@@ -61,6 +61,8 @@ export const PackingList = z.object({
             collectAt: z.string().optional(),
             /** What was refunded of it, in kobo: for how many pieces, nobody knows. */
             refundedMinor: z.number().optional(),
+            /** What the goods cost, in kobo. Servers before 0.26 leave it out. */
+            amountMinor: z.number().optional(),
           }),
         ),
       }),

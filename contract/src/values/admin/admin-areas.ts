@@ -7,10 +7,10 @@ export const adminAreaLabels: Record<AdminArea, { name: string; text: string }> 
   all: { name: 'Everything', text: 'All areas, the audit log, and the rights of admins' },
   sellers: {
     name: 'Sellers',
-    text: 'Sellers, KYC verification, names to check, reports, reviews, moderation, announcements, users, the market day',
+    text: 'Sellers, KYC verification, names to check, reports, reviews, moderation, announcements, users (also to suspend them), the market day',
   },
   money: { name: 'Money', text: 'Payments, disputes, commission, text messages' },
-  support: { name: 'Support', text: 'Messages, users, canned answers' },
+  support: { name: 'Support', text: 'Messages, users (also to suspend them), canned answers' },
   content: {
     name: 'Content',
     text: 'Reports, reviews, moderation, announcements, the market day, the home page, search synonyms',

@@ -70,7 +70,9 @@ const phrases = {
   'Remind of message': (about, { after }) =>
     after.days === 0
       ? `took the reminder from ${about}`
-      : `wants to come back to ${about} in ${after.days === 1 ? '1 day' : `${String(after.days)} days`}`,
+      : typeof after.comesBack === 'string'
+        ? `put off ${about} for ${after.days === 1 ? '1 day' : `${String(after.days)} days`}: it comes back on ${dayOf(after.comesBack)}`
+        : `wants to come back to ${about} in ${after.days === 1 ? '1 day' : `${String(after.days)} days`}`,
   'Reopen message': (about) => `opened ${about} again`,
   'Download list': (about) => `downloaded ${about}`,
   'Add admin': (about, { after }) =>
@@ -146,6 +148,16 @@ export function auditWords(): Record<string, string> {
 
 /** What an admin can do that the log keeps: the server records nothing that has no sentence here. */
 export type AuditAction = keyof typeof phrases
+
+/** "4 December 2026" for `2026-12-04`. */
+function dayOf(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Africa/Lagos',
+  })
+}
 
 /** The commission of a category; without a rate of its own it is the market's. */
 function rateOf({ percent }: Record<string, unknown>): string {

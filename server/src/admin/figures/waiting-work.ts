@@ -56,9 +56,9 @@ const oldestWaiting = defineQuery<
       select 'chargebacks' as kind, count(*)::int as count, min(created_at) as since, min(due_at) as answer_by
         from chargebacks where resolved_at is null
       union all select 'overdueTickets', count(*)::int, min(waiting_since), null
-        from support_tickets where waiting_since <= app_now() - interval '24 hours'
+        from support_tickets where waiting_since <= app_now() - interval '24 hours' and (remind_at is null or remind_at <= app_now())
       union all select 'tickets', count(*)::int, min(waiting_since), null
-        from support_tickets where waiting_since > app_now() - interval '24 hours'
+        from support_tickets where waiting_since > app_now() - interval '24 hours' and (remind_at is null or remind_at <= app_now())
       union all select 'reminders', count(*)::int, min(remind_at), null
         from support_tickets where remind_at is not null and remind_at <= app_now() and waiting_since is null
       union all select 'reports', count(distinct coalesce(seller_id, about_user_id))::int, min(created_at), null from reports where status = 'open'

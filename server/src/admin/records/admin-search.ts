@@ -22,7 +22,7 @@ import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } 
  * Finds orders by number or a part of it (from 4 characters), payment reference, Paystack's number of the payment, and
  * their buyer: a part of the name, or the whole address or phone. It finds listings on sale by words of their titles, which everybody may
  * read, tickets by reference, sender and whole phone, people and shops by name, address and phone: at most eight of
- * each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing of a person away. Where nothing is found, it gives people with a similar name.
+ * each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing of a person away. Where nothing is found, it gives shops and people with a similar name.
  * Nothing for one letter, which would find almost everything.
  */
 export async function searchEverything(textPool: Pool, admin: AdminActor, q: string): Promise<AdminSearch> {
@@ -49,8 +49,13 @@ export async function searchEverything(textPool: Pool, admin: AdminActor, q: str
   const shown = adminRecordKinds.map((kind) =>
     records.filter((record) => record.kind === kind && mayOpen(record)),
   )
-  if (records.length === 0 && isName(q) && hasArea(admin, recordAreas.person ?? [])) {
-    const similar = await peopleWithSimilarName.all(textPool, { q })
+  const mayFind = (kind: AdminRecordKind) => hasArea(admin, recordAreas[kind] ?? [])
+  if (records.length === 0 && isName(q) && (mayFind('shop') || mayFind('person'))) {
+    const [shops, people] = await Promise.all([
+      mayFind('shop') ? shopsWithSimilarName.all(textPool, { q }) : [],
+      mayFind('person') ? peopleWithSimilarName.all(textPool, { q }) : [],
+    ])
+    const similar = [...shops, ...people]
     return { data: similar, more: [], hidden: [], isSimilar: similar.length > 0 }
   }
   const more = shown.flatMap(([first, ...rest]) => (first && rest.length >= maxShown ? [first.kind] : []))
@@ -95,6 +100,14 @@ const peopleWithSimilarName = defineQuery<{ q: string }, AdminRecord>(
     where u.status not in ('deleted', 'guest') and search_fold(${p.q}) <% ${personWords('u')}
       and word_similarity(search_fold(${p.q}), search_fold(u.name)) >= 0.55
     order by word_similarity(search_fold(${p.q}), search_fold(u.name)) desc, u.id desc limit ${sql.lit(maxShown)}`,
+)
+
+const shopsWithSimilarName = defineQuery<{ q: string }, AdminRecord>(
+  'admin_search_similar_shops',
+  (p) => sql`select ${shopColumns} from sellers s join users u on u.id = s.user_id
+    where s.closed_at is null and search_fold(${p.q}) <% s.store_name_folded
+      and word_similarity(search_fold(${p.q}), s.store_name_folded) >= 0.55
+    order by word_similarity(search_fold(${p.q}), s.store_name_folded) desc, s.id desc limit ${sql.lit(maxShown)}`,
 )
 
 const sender = sql`search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)`

@@ -87,6 +87,11 @@ test('one wrong letter still finds a person, and says so; an admin of money lear
     data: [{ name: 'Chiamaka Obinna' }],
     isSimilar: true,
   })
+  await buildSeller(app, 'TB Gadgets')
+  expect(await search('gadgts')).toMatchObject({
+    data: [{ kind: 'shop', name: 'TB Gadgets' }],
+    isSimilar: true,
+  })
   expect(await search('chiamaka obinna')).not.toHaveProperty('isSimilar')
   expect(await search('wholly unknown')).toMatchObject({ data: [], isSimilar: false })
   const colleague = await buildAdmin(app)

@@ -279,11 +279,11 @@ export async function notifyDisputeRuling(
   note: string,
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
-  const outcome =
+  const outcomeFor = (whom: string) =>
     refundKobo > 0
-      ? `We refund ${formatNaira(refundKobo)} of ${formatNaira(priceOf(order))} to the buyer.`
+      ? `We refund ${formatNaira(refundKobo)} of ${formatNaira(priceOf(order))} to ${whom}.`
       : 'There is no refund.'
-  const letterTo = (greeting: string) => ({
+  const letterTo = (greeting: string, outcome: string) => ({
     event: 'dispute-decided',
     subject: `We have decided: ${order.product_name}`,
     greeting,
@@ -294,8 +294,8 @@ export async function notifyDisputeRuling(
       name: order.product_name,
     },
   })
-  await toBuyer(tx, links, order, letterTo('We have decided about your report'))
-  await toSeller(tx, links, order, letterTo('We have decided the dispute'))
+  await toBuyer(tx, links, order, letterTo('We have decided about your report', outcomeFor('you')))
+  await toSeller(tx, links, order, letterTo('We have decided the dispute', outcomeFor('the buyer')))
 }
 
 /** A bank opened a chargeback. The seller reads why their money waits. */

@@ -21,6 +21,7 @@ interface Packed {
   quantity: number
   unit: string | null
   refunded_kobo: number
+  amount_kobo: number
   buyer_name: string
   send_by: string
 }
@@ -50,6 +51,7 @@ export async function packingList(
       pickup: pickups.get(order.id) ?? null,
       collectAt: isCollected(order.id, deliveries) && !pickups.has(order.id) ? place : '',
       refundedMinor: order.refunded_kobo,
+      amountMinor: order.amount_kobo,
     })),
   }))
   return { data: { day, areas } }
@@ -120,7 +122,7 @@ const ordersToSend = defineQuery<{ sellerId: string; day: string; maxOrders: num
   'orders_to_send_by',
   (
     p,
-  ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, o.quantity, o.unit, o.refunded_kobo, b.name as buyer_name,
+  ) => sql`select o.id, coalesce(o.number, o.reference) as number, o.product_name, o.quantity, o.unit, o.refunded_kobo, o.amount_kobo, b.name as buyer_name,
       to_char(o.send_by, 'YYYY-MM-DD') as send_by
     from orders o join users b on b.id = o.buyer_id
     where o.seller_id = ${p.sellerId} and o.state = 'paid' and o.fulfilment = 'accepted'

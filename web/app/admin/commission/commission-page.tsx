@@ -242,6 +242,7 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
             title={`Change the commission of the whole market from ${percent}% to ${wanted}%?`}
             focusOn={String(wanted)}
           >
+            <p>All shops get a notice and an email.</p>
             <div className="mt-3 flex flex-wrap gap-2">
               <Button>Yes, change it</Button>
               <ButtonLink to="/admin/commission" kind="quiet" preventScrollReset>

@@ -34,6 +34,8 @@ export interface AdminMenuState {
   areas: readonly AdminArea[]
   /** Whom they may ask for other areas; none for an admin with all rights. */
   colleagues: readonly AdminColleague[]
+  /** The counts are invented: nobody is logged in, or no admin. */
+  isSample: boolean
 }
 
 /**
@@ -48,19 +50,19 @@ export async function loadMenuState(visit: PageRequest): Promise<AdminMenuState>
     const sum = (waiting[page]?.count ?? 0) + count
     waiting[page] = { count: sum, text: `${sum} waiting` }
   }
-  return { waiting, areas: work.areas, colleagues: work.colleagues }
+  return { waiting, areas: work.areas, colleagues: work.colleagues, isSample: work.isSample }
 }
 
 /** All work that waits, by its kind; none when the API does not answer. */
-export async function loadWaiting(visit: PageRequest): Promise<AdminWaiting> {
-  const { data } = await realOrSample<AdminWaiting>(
+export async function loadWaiting(visit: PageRequest): Promise<AdminWaiting & { isSample: boolean }> {
+  const { data, isSample } = await realOrSample<AdminWaiting>(
     visit,
     async (api) => ({ data: await api(adminEndpoints.waiting, {}) }),
     { data: sampleOverview.waiting, areas: ['all'], colleagues: [] },
   ).catch((error: unknown) => {
     // Who must set up the second step first is led there from every page.
     if (error instanceof Response) throw error
-    return { data: { data: [], areas: ['all' as const], colleagues: [] } }
+    return { data: { data: [], areas: ['all' as const], colleagues: [] }, isSample: false }
   })
-  return data
+  return { ...data, isSample }
 }

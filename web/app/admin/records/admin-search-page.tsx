@@ -90,7 +90,7 @@ export default function AdminSearchPage({ loaderData }: Route.ComponentProps) {
         {isSearching
           ? 'Searching…'
           : isSimilar
-            ? 'Nothing has these words. People with a similar name:'
+            ? 'Nothing has these words. Similar names:'
             : find !== '' && data.length > 0
               ? foundText(lists)
               : ''}

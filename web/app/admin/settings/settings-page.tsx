@@ -16,11 +16,11 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 async function load(visit: PageRequest) {
-  const [{ areas }, commission] = await Promise.all([
+  const [{ areas, isSample }, commission] = await Promise.all([
     loadMenuState(visit),
     visit.api(endpoints.payments.commission, {}),
   ])
-  return { areas, percent: commission.data.percent }
+  return { areas, isSample, percent: commission.data.percent }
 }
 
 export function meta() {
@@ -28,13 +28,13 @@ export function meta() {
 }
 
 /** The pages of the settings. An admin sees those of the own areas. */
-export default function SettingsPage({ loaderData: { areas, percent } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { areas, isSample, percent } }: Route.ComponentProps) {
   const offered = settingsParts.filter(
     (part) => areas.includes('all') || part.areas.some((area) => areas.includes(area)),
   )
   return (
     <div className="max-w-3xl">
-      <AdminHead title="Settings" isSample={false} />
+      <AdminHead title="Settings" isSample={isSample} />
       {offered.length > 0 && (
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
           {offered.map(({ to, title, text, icon }) => (

@@ -2,7 +2,7 @@ import { showPhone } from '@oja/contract/values/phone.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
@@ -30,6 +30,7 @@ import { useMayOpen } from '../records/use-may-open.ts'
 import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
 import { orderNamedIn, ordersAbout } from './orders-about.ts'
+import { addToAnswer, answerField, showAnswer } from './answer-field.ts'
 import { ReminderForm } from './reminder-form.tsx'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
@@ -116,6 +117,11 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   // The canned answer in the form. A second press puts it there again; the next answer begins empty.
   const [used, setUsed] = useState<UsedAnswer>({ id: '', of: '', times: 0, after: undefined })
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
+  const { times } = used
+  // On a phone the answer stands below what is on the screen.
+  useEffect(() => {
+    if (times > 0) showAnswer()
+  }, [times])
   const others = about?.tickets.filter(({ id }) => id !== ticket.reference) ?? []
   const lastNote = internal && newestOf(internal.notes)
   const answerOf = `${ticket.reference} ${ticket.messages.length}`
@@ -379,18 +385,6 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
       </Button>
     </Form>
   )
-}
-
-/** Puts words after what was written: it is not lost. */
-function addToAnswer(words: string): void {
-  const answer = answerField()
-  if (!answer) return
-  answer.setRangeText(`\n\n${words}`, answer.value.trimEnd().length, answer.value.length, 'end')
-  answer.focus()
-}
-
-function answerField(): HTMLTextAreaElement | null {
-  return document.querySelector<HTMLTextAreaElement>('textarea[name=message]')
 }
 
 /** Is the answer empty, or a canned answer as it was put there? */

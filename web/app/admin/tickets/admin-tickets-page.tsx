@@ -6,6 +6,7 @@ import type {
 import { inboxWords } from '@oja/contract/values/admin/words/ticket-words.ts'
 import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import type { Route } from './+types/admin-tickets-page.ts'
+import { showDate } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,6 +34,7 @@ const states: { value: AdminTicketState; label: string }[] = [
   { value: 'waiting', label: 'Waiting for us' },
   { value: 'overdue', label: 'Over 24 hours' },
   { value: 'reminded', label: 'To come back to' },
+  { value: 'later', label: 'Comes back later' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
 ]
@@ -67,7 +69,7 @@ const columns: readonly Column<AdminTicket>[] = [
   {
     name: 'Status',
     onPhone: 'left',
-    cell: ({ state, isOverdue, waitingSince, assignee }) => (
+    cell: ({ state, isOverdue, waitingSince, assignee, remindAt }) => (
       <>
         <span className="inline-flex flex-wrap gap-1.5">
           <TicketState state={state} />
@@ -76,6 +78,11 @@ const columns: readonly Column<AdminTicket>[] = [
         {waitingSince && (
           <span className="block text-sm text-muted">
             since <DateInSentence iso={waitingSince} />
+          </span>
+        )}
+        {remindAt && Date.parse(remindAt) > Date.now() && (
+          <span className="block text-sm font-semibold">
+            Comes back {showDate(remindAt).replace(/ \d{4}$/, '')}
           </span>
         )}
         {assignee && <span className="block text-sm text-muted">with {assignee}</span>}

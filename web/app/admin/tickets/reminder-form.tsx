@@ -28,7 +28,7 @@ export function ReminderForm({ ticket }: { ticket: AdminTicketDetails['data'] })
 /** The message shows on the overview of every admin, whoever set the day. */
 export function reminderWords(at: string, now: number): string {
   return Date.parse(at) > now
-    ? `It comes back to the overview on ${showDateTime(at)}.`
+    ? `Put off: it comes back to the overview on ${showDateTime(at)}, or when they write again.`
     : `You wanted to come back to this on ${showDateTime(at)}.`
 }
 

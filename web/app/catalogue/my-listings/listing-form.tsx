@@ -66,6 +66,7 @@ interface ListingFormProps {
   /** Records a voice note, in the form of a new listing. */
   VoiceField?: ComponentType<{ name: string; hasVoice: boolean }>
   onSaved: (answer: SavedListing) => void
+  onRefused?: () => void
 }
 
 /** The form of a listing. With JavaScript the browser resizes the photos and shows the progress of the upload. */
@@ -82,6 +83,7 @@ export function ListingForm(props: ListingFormProps) {
     PlaceFields,
     VoiceField,
     onSaved,
+    onRefused,
   } = props
   const hydrated = useHydrated()
   const element = useRef<HTMLFormElement>(null)
@@ -117,6 +119,7 @@ export function ListingForm(props: ListingFormProps) {
     const wrong = checkListing(kind, form, photoCount)
     if (!sellerId || Object.keys(wrong).length > 0) {
       setClientErrors(refusedUpload(sellerId ? (Object.values(wrong)[0] ?? '') : missingSellerMessage, wrong))
+      onRefused?.()
       return
     }
     const voice = form.get('voice')
@@ -128,7 +131,10 @@ export function ListingForm(props: ListingFormProps) {
       if (voice instanceof File && voice.size > 0) await saveVoice(kind, answer.saved, voice)
       if (!listing) dropKeptForm(kind, sellerId)
       onSaved(answer)
-    } else setClientErrors(answer)
+    } else {
+      setClientErrors(answer)
+      onRefused?.()
+    }
     setPercent(null)
   }
 

@@ -92,6 +92,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   const added = query.get('added')
   // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
+  const [isRefused, setRefused] = useState(false)
   const [kept, clearKept] = useKeptForm(kind, session?.sellerId ?? null)
   const [resumed, setResumed] = useState<({ kind: ListingKind } & KeptForm) | null>(null)
   return (
@@ -111,7 +112,8 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         labels={{ product: 'Product', service: 'Service' }}
         to={addressOf}
       />
-      {added && (
+      {/* What is wrong with the next listing is the news now. */}
+      {added && !isRefused && !actionData?.errors && (
         <Added
           key={`${added} ${formNumber}`}
           kind={kind}
@@ -146,7 +148,9 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         places={places}
         PlaceFields={PlaceFields}
         VoiceField={VoiceField}
+        onRefused={() => setRefused(true)}
         onSaved={(answer) => {
+          setRefused(false)
           setFormNumber(formNumber + 1)
           setResumed(null)
           clearKept()

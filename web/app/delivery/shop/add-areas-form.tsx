@@ -1,6 +1,5 @@
 import { areaWays } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -8,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { allStatesBox, areaBox } from './area-groups.ts'
+import { allStatesBox, areaBox, cityBox } from './area-groups.ts'
+import type { City } from './area-groups.ts'
 import { HandlingDaysField } from './handling-days-field.tsx'
 import { ownWayLabels } from './own-way-labels.ts'
 
@@ -16,7 +16,9 @@ interface AddAreasFormProps {
   /** The state whose local governments can be ticked; "" before one is chosen. */
   state: string
   lgas: readonly string[]
-  /** The shop has no areas yet: the whole state is ticked. */
+  /** Its cities of several local governments: each can be ticked as one. */
+  cities: readonly City[]
+  /** The shop has no areas yet. */
   isFirst: boolean
   /** The days within which the shop sends, asked with its first areas. */
   handlingDays: number
@@ -25,18 +27,18 @@ interface AddAreasFormProps {
 }
 
 /** One rule for many places at once: tick them, say the fee and the days. */
-export function AddAreasForm({ state, lgas, isFirst, handlingDays, formErrors, isBusy }: AddAreasFormProps) {
+export function AddAreasForm({
+  state,
+  lgas,
+  cities,
+  isFirst,
+  handlingDays,
+  formErrors,
+  isBusy,
+}: AddAreasFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
   const way = values?.['way'] ?? areaWays[0]
   const isTicked = (name: string) => values?.[name] !== undefined
-  const ofState = useRef<HTMLDivElement>(null)
-  const tickState = useEffectEvent(() => {
-    const boxes = [...(ofState.current?.querySelectorAll('input') ?? [])]
-    const [whole] = boxes
-    if (whole && isFirst && !values && boxes.every(({ checked }) => !checked)) whole.checked = true
-  })
-  // By a script: without one, nobody would untick it for who chooses parts of the state.
-  useEffect(() => tickState(), [])
   return (
     <div className="space-y-4">
       <ChooseState state={state} />
@@ -53,21 +55,25 @@ export function AddAreasForm({ state, lgas, isFirst, handlingDays, formErrors, i
           )}
           {state !== '' && (
             <div
-              ref={ofState}
               role="group"
               aria-label={`In ${state}`}
               onChange={({ target, currentTarget }) => tickOneKind(target, currentTarget, state)}
             >
               <Box name={areaBox(state, '')} label={`All of ${state}`} isTicked={isTicked} />
-              <details
-                open={lgas.some((lga) => isTicked(areaBox(state, lga)))}
-                className="group/parts mt-1 rounded-md border border-line"
-              >
+              <details open className="group/parts mt-1 rounded-md border border-line">
                 <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2">
                   Only parts of {state}
                   <Icon name="chevron-down" className="size-5 text-muted group-open/parts:rotate-180" />
                 </summary>
                 <div className="max-h-72 overflow-y-auto border-t border-line px-3 py-1 sm:columns-2">
+                  {cities.map((city) => (
+                    <Box
+                      key={city.name}
+                      name={cityBox(state, city)}
+                      label={`All of ${city.name} (${city.lgas.length} areas)`}
+                      isTicked={isTicked}
+                    />
+                  ))}
                   {lgas.map((lga) => (
                     <Box key={lga} name={areaBox(state, lga)} label={lga} isTicked={isTicked} />
                   ))}

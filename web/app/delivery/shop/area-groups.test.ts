@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
-import { allStatesBox, areaBox, groupAreas, hasPartOfState, readAreas } from './area-groups.ts'
+import { allStatesBox, areaBox, cityBox, groupAreas, hasPartOfState, readAreas } from './area-groups.ts'
 
 const area = (lga: string, feeMinor: number, way: 'seller' | 'courier' = 'seller', state = 'Oyo') => ({
   id: `${way} ${state} ${lga}`,
@@ -46,4 +46,14 @@ test('"All states" means the states that have no rule yet', () => {
   expect(chosen).toContainEqual({ state: 'Kano', lga: '' })
   expect(chosen).not.toContainEqual({ state: 'Oyo', lga: '' })
   expect(chosen.filter(({ state }) => state === 'Ogun')).toHaveLength(1)
+})
+
+test('a city is its local governments, each once', () => {
+  const form = new FormData()
+  const jos = { name: 'Jos', lgas: ['Jos East', 'Jos North'] }
+  for (const name of [cityBox('Plateau', jos), areaBox('Plateau', 'Jos East')]) form.set(name, 'on')
+  expect(readAreas(form, 'seller', { areas: [] })).toEqual([
+    { state: 'Plateau', lga: 'Jos East' },
+    { state: 'Plateau', lga: 'Jos North' },
+  ])
 })

@@ -68,6 +68,17 @@ export function areaBox(state: string, lga: string): string {
   return `${areaPrefix}${state}|${lga}`
 }
 
+/** A city, and the local governments over which it has grown. */
+export interface City {
+  name: string
+  lgas: readonly string[]
+}
+
+/** The name of the box for a whole city: its local governments stand in it, as the page knows them. */
+export function cityBox(state: string, { lgas }: City): string {
+  return areaBox(state, lgas.join('|'))
+}
+
 /** The areas whose boxes are ticked. "All states" means those without a rule for the whole state yet. */
 export function readAreas(
   form: FormData,
@@ -75,10 +86,12 @@ export function readAreas(
   { areas }: Pick<ShopDelivery['data'], 'areas'>,
 ): NewDeliveryAreas['areas'] {
   const ticked = [...form.keys()].filter((name) => name.startsWith(areaPrefix) && name !== allStatesBox)
-  const chosen = ticked.map((name) => {
-    const [state = '', lga = ''] = name.slice(areaPrefix.length).split('|')
-    return { state, lga }
+  const named = ticked.flatMap((name) => {
+    const [state = '', ...lgas] = name.slice(areaPrefix.length).split('|')
+    return lgas.map((lga) => [`${state}|${lga}`, { state, lga }] as const)
   })
+  // A city and a part of it are ticked: the part once.
+  const chosen = [...new Map(named).values()]
   if (!form.has(allStatesBox)) return chosen
   const known = new Set(
     [...areas.filter((area) => area.way === way), ...chosen]

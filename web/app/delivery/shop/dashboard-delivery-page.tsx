@@ -4,6 +4,7 @@ import type { ShopDelivery } from '@oja/contract/schemas/delivery/shop-delivery.
 import { courierEndForSeller } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { namedPlaces } from '@oja/contract/values/places/locations.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/dashboard-delivery-page.ts'
@@ -45,6 +46,9 @@ async function load({ api, url }: PageRequest) {
     places,
     state: state?.name ?? '',
     lgas: state?.lgas ?? [],
+    cities: namedPlaces.flatMap(({ name, state: of, lgas }) =>
+      of === state?.name && lgas && lgas.length > 1 ? [{ name, lgas }] : [],
+    ),
     place,
     home: { state: seller.location.state, lga: seller.lga, address: seller.address },
   }
@@ -59,7 +63,7 @@ export function meta() {
 
 /** Where the shop delivers, what it costs, and where buyers collect. */
 export default function DeliveryPage({
-  loaderData: { delivery, places, state, lgas, place, home },
+  loaderData: { delivery, places, state, lgas, cities, place, home },
   actionData,
 }: Route.ComponentProps) {
   const { formErrors, isBusy } = usePageForm(actionData)
@@ -123,6 +127,7 @@ export default function DeliveryPage({
               key={`${state} ${delivery.areas.length}`}
               state={state}
               lgas={lgas}
+              cities={cities}
               isFirst={delivery.areas.length === 0}
               handlingDays={delivery.handlingDays}
               formErrors={errorsOf(formErrors, 'addAreas')}

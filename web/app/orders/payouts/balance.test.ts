@@ -22,6 +22,14 @@ test('the balance says what stops a payout also by the answer of an older server
   expect(both).toMatch(/documents are approved\..*bank account first\./)
 })
 
+test('money that waits for a dispute alone names the dispute, and is one sum', () => {
+  const held = [{ until: 'dispute' as const, day: null, orders: 1, amountMinor: 95_000 }]
+  const words = shown({ toDo: '', nextAt: null, held })
+  expect(words).toContain('Waits for the decision of a dispute.')
+  expect(words).toContain('Of what we owe you, on hold')
+  expect(words).not.toContain('hours after a hand-over')
+})
+
 test('no day is named for money that something else stops', () => {
   const held = [{ until: 'date' as const, day: '2026-12-01', orders: 1, amountMinor: 95_000 }]
   expect(shown({ toDo: '', held })).toMatch(/₦950\s+on 1 Dec/)

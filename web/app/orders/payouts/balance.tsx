@@ -61,9 +61,21 @@ function reasonsOf({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance): string[
   return toDos
 }
 
-function availableNote({ availableMinor, nextAt, nextMinor }: SellerBalance): ReactNode {
+function availableNote({ availableMinor, nextAt, nextMinor, held = [] }: SellerBalance): ReactNode {
   if (availableMinor > 0) return 'We send what is available to your bank within 15 minutes.'
-  if (!nextAt) return `We pay ${payoutTime}.`
+  if (!nextAt) {
+    // Orders to accept are no part of the sum.
+    const owed = held.filter(({ until }) => until !== 'accept')
+    const inDispute = owed.filter(({ until }) => until === 'dispute')
+    if (inDispute.length > 0) {
+      const orders = inDispute.reduce((sum, part) => sum + part.orders, 0)
+      const disputes = orders === 1 ? 'a dispute' : `${orders} disputes`
+      return inDispute.length === owed.length
+        ? `Waits for the decision of ${disputes}.`
+        : `Some of it waits for the decision of ${disputes}. The rest we pay ${payoutTime}.`
+    }
+    return `We pay ${payoutTime}.`
+  }
   return (
     <>
       Next: <Price kobo={nextMinor} className="font-semibold" /> on {shortDate(nextAt)}
@@ -141,10 +153,12 @@ interface LineProps {
   kobo: number
   note?: string
   isSum?: boolean
+  /** Where a reader would take it for a charge: "+ ₦620". */
+  isAdded?: boolean
 }
 
 /** One figure of a sum; below 0 with its sign. */
-export function Line({ name, kobo, note = '', isSum = false }: LineProps) {
+export function Line({ name, kobo, note = '', isSum = false, isAdded = false }: LineProps) {
   return (
     <div
       className={`flex items-baseline justify-between gap-4 py-1 ${isSum ? 'mt-1 border-t border-edge pt-1.5 font-bold' : ''}`}
@@ -154,7 +168,7 @@ export function Line({ name, kobo, note = '', isSum = false }: LineProps) {
         {note && kobo !== 0 && <span className="block text-sm text-muted">{note}</span>}
       </dt>
       <dd>
-        {kobo < 0 && '− '}
+        {kobo < 0 ? '− ' : isAdded && kobo > 0 && '+ '}
         <Price kobo={Math.abs(kobo)} />
       </dd>
     </div>

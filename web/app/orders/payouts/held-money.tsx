@@ -22,10 +22,14 @@ export function HeldMoney({ balance: { held = [], toDo } }: { balance: SellerBal
     <>
       {owed.length > 0 && (
         <HeldParts
-          name="On hold"
+          name="Of what we owe you, on hold"
           parts={owed}
-          // What stops every payout stands at the top of the card, once.
-          note={`${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`}
+          // What stops every payout stands at the top of the card, once; and of a dispute each part says it.
+          note={
+            owed.every(({ until }) => until === 'dispute')
+              ? ''
+              : `${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`
+          }
           isBlocked={toDo !== ''}
         />
       )}
@@ -55,7 +59,7 @@ function HeldParts({ name, parts, note, isBlocked = false }: HeldPartsProps) {
         <h2 className="font-sans text-sm font-semibold text-muted">{name}</h2>
         <Price kobo={sumOf(parts)} className="font-display text-lg font-bold" />
       </div>
-      <p className="text-sm text-muted">{note}</p>
+      {note && <p className="text-sm text-muted">{note}</p>}
       <ul className="divide-y divide-line">
         {parts.map((part) => (
           <li key={`${part.until} ${part.day}`}>

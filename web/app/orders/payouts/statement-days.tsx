@@ -90,7 +90,9 @@ function Entry({ line }: { line: StatementLine }) {
         <Signed kobo={yoursMinor} />
         {commissionMinor !== 0 && (
           <span className="block text-sm text-muted">
-            <Price kobo={Math.abs(paidMinor)} />, fee <Price kobo={Math.abs(commissionMinor)} />
+            <Price kobo={Math.abs(paidMinor)} />
+            {commissionMinor < 0 ? ', commission given back + ' : ', commission '}
+            <Price kobo={Math.abs(commissionMinor)} />
           </span>
         )}
       </span>

@@ -109,13 +109,17 @@ function Month({
           <Line name="Opening balance" kobo={openingMinor} />
           <Line name="Sales" note="before refunds" kobo={soldMinor} />
           <Line name="Refunds" kobo={-refundedMinor} />
-          <Line name="Commission" kobo={-commissionMinor} />
+          <Line
+            name={commissionMinor < 0 ? 'Commission given back' : 'Commission'}
+            kobo={-commissionMinor}
+            isAdded={commissionMinor < 0}
+          />
           <Line name="Paid out" kobo={-paidOutMinor} />
           <Line name="Closing balance" kobo={closingMinor} isSum />
           {goingBackMinor > 0 && (
             <>
               <Line name="Going back to buyers" kobo={-goingBackMinor} />
-              <Line name="Commission we give back" kobo={goingBackCommissionMinor} />
+              <Line name="Commission we give back" kobo={goingBackCommissionMinor} isAdded />
               <Line name={owedMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(owedMinor)} isSum />
             </>
           )}

@@ -14,6 +14,7 @@ const order: Facts = {
   quantity: 5,
   unit: null,
   refundedMinor: 0,
+  amountMinor: 2_000_000,
   atStall: false,
   dispatch: null,
   canProveDispatch: false,
@@ -209,6 +210,11 @@ test('a part refund before the hand-over says the money, and to agree how much t
   const said = '₦12,400 of it refunded. Agree with the buyer how much you hand over.'
   expect(nextSteps(accepted)).toContain(said)
   expect(nextSteps({ ...accepted, fulfilment: 'ready' })).toContain(said)
+  // The price of one of five.
+  expect(nextSteps({ ...accepted, quantity: 5, amountMinor: 6_200_000 })).toContain(
+    '1 of 5 refunded: hand over 4, unless you agreed otherwise.',
+  )
+  expect(nextSteps({ ...accepted, quantity: 5, amountMinor: 6_000_000 })).toContain(said)
   expect(nextSteps({ ...accepted, quantity: 1 })).toContain('₦12,400 of it refunded.')
   for (const other of [
     { fulfilment: 'sent' },

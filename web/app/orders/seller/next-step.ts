@@ -1,10 +1,9 @@
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
-import { formatNaira } from '@oja/contract/values/money.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
-import { handlingDaysOf, isCollected, isWithDriver } from '../order-labels.ts'
+import { handlingDaysOf, isCollected, isWithDriver, partRefundOf } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { lastDayBeforeRefund } from './row/due-day.ts'
 
@@ -18,6 +17,7 @@ type Facts = Pick<
   | 'delivery'
   | 'handlingDays'
   | 'quantity'
+  | 'amountMinor'
   | 'unit'
   | 'refundedMinor'
   | 'atStall'
@@ -134,12 +134,11 @@ function afterPayout(payoutAt: string | null | undefined, dispute: string): stri
   return ' If they do after you are paid and we refund them, we take it from your next payouts.'
 }
 
-/** Of a refund only the money is known, not for how many pieces it was. */
-function partRefunded({ payment, fulfilment, refundedMinor, quantity, unit }: Facts): string {
+function partRefunded(order: Facts): string {
+  const { payment, fulfilment, refundedMinor } = order
   const isHere = fulfilment === 'none' || fulfilment === 'accepted' || fulfilment === 'ready'
   if (payment !== 'paid' || refundedMinor === 0 || !isHere) return ''
-  const ask = quantity > 1 || unit ? ' Agree with the buyer how much you hand over.' : ''
-  return `${formatNaira(refundedMinor)} of it refunded.${ask}`
+  return partRefundOf(order)
 }
 
 function refund({ refund: state, payment }: Facts): string[] {

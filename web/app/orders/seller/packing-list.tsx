@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isCollected } from '../order-labels.ts'
+import { isCollected, piecesRefunded } from '../order-labels.ts'
 import { AddressLines } from '../order-delivery.tsx'
 import { PackedBox, PackedCount, usePacked } from './packed.tsx'
 import './packing-list.css'
@@ -102,8 +102,11 @@ export function workOf(orders: Pick<Packed, 'delivery'>[]): string {
 export function refundedOf({
   quantity,
   unit,
+  amountMinor,
   refundedMinor = 0,
-}: Pick<Packed, 'quantity' | 'unit' | 'refundedMinor'>): string {
+}: Pick<Packed, 'quantity' | 'unit' | 'refundedMinor' | 'amountMinor'>): string {
+  const pieces = piecesRefunded({ quantity, unit, amountMinor, refundedMinor })
+  if (pieces) return pieces
   const refunded = `${formatNaira(refundedMinor)} refunded`
   if (quantity === 1 && !unit) return refunded
   return `${showCount(quantity)} ordered, ${refunded}: agree with the buyer how ${quantity === 1 ? 'much' : 'many'}`

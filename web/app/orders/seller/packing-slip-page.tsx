@@ -9,6 +9,7 @@ import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { isCollected, partRefundOf } from '../order-labels.ts'
 import { loadOrder } from '../order-load.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import './packing-slip.css'
@@ -59,8 +60,9 @@ function PrintButton() {
 /** What is known only when the parcel leaves or has come. */
 const parcelLines = ['Waybill or driver', 'Received by, date']
 
-function linesOf({ delivery, pickup }: LoadedOrder): string[] {
-  if (pickup) return ['Phone', 'Received by, date']
+function linesOf(order: LoadedOrder): string[] {
+  const { delivery } = order
+  if (isCollected(order)) return ['Phone', 'Received by, date']
   return delivery?.address ? parcelLines : ['Phone', 'Address or park', ...parcelLines]
 }
 
@@ -117,7 +119,10 @@ function Slip({ order }: { order: LoadedOrder }) {
         </thead>
         <tbody>
           <tr className="border-t border-line align-baseline">
-            <td className="py-2 pr-4 font-semibold wrap-anywhere">{productName}</td>
+            <td className="py-2 pr-4 font-semibold wrap-anywhere">
+              {productName}
+              {order.refundedMinor > 0 && <span className="block text-sm">{partRefundOf(order)}</span>}
+            </td>
             <td className="py-2 text-right text-xl font-bold tabular-nums">
               {countOf(showCount(quantity), unit)}
             </td>

@@ -232,7 +232,8 @@ function Amount({ order }: { order: SellerOrder }) {
     <>
       <PaidSum paidMinor={paidMinor} leftMinor={paidMinor - refundedMinor} className="font-bold" />
       {commissionMinor > 0 && (
-        <span className="hidden text-sm text-muted xl:block">
+        <span className="block text-sm font-normal text-muted">
+          {' '}
           You get <Price kobo={dueMinor} />
         </span>
       )}

@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { shopEmailKinds } from '@oja/contract/values/sellers/shop-emails.ts'
 import type { ShopEmailKind } from '@oja/contract/values/sellers/shop-emails.ts'
+import { Link } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
@@ -35,7 +36,12 @@ async function load(visit: PageRequest) {
     answerOrFailure(visit.api(endpoints.users.profile, {})),
   ])
   // The page that verifies a number begins with this one.
-  return { ...own, texts, asked: showPhone(profile.answer?.data.phone ?? '') }
+  return {
+    ...own,
+    texts,
+    asked: showPhone(profile.answer?.data.phone ?? ''),
+    hasEmail: profile.answer?.data.email !== '',
+  }
 }
 
 export function meta() {
@@ -44,15 +50,18 @@ export function meta() {
 
 /** What the market tells the seller, and from which stock on. */
 export default function NotificationsPage({
-  loaderData: { shop, texts, asked },
+  loaderData: { shop, texts, asked, hasEmail },
   actionData,
 }: Route.ComponentProps) {
+  const textChoices = texts && <TextChoicesSection choices={texts} page="alerts" asked={asked} />
   return (
     <SettingsFrame title="Notifications">
+      {!hasEmail && textChoices}
       <ShopPartForm {...{ shop, actionData }}>
         {({ emails, lowStockAt }, refused) => (
           <>
-            <fieldset className="sm:col-span-2">
+            {!hasEmail && <NoEmail />}
+            <fieldset className="sm:col-span-2" hidden={!hasEmail}>
               <legend className="mb-1 font-semibold">Email me about</legend>
               {shopEmailKinds
                 .filter((kind) => kind !== 'stock')
@@ -70,7 +79,7 @@ export default function NotificationsPage({
                 defaultChecked={refused ? refused.values['lowStock'] !== undefined : lowStockAt !== null}
               />
               {/* It keeps its value while the choice above it is off. */}
-              <div className="pl-8 in-has-[#lowStock:not(:checked)]:hidden">
+              <div className="pl-8 in-has-[#lowStock:not(:checked)]:hidden" hidden={!hasEmail}>
                 <EmailChoice kind="stock" {...{ emails, refused }} />
               </div>
             </fieldset>
@@ -87,8 +96,20 @@ export default function NotificationsPage({
           </>
         )}
       </ShopPartForm>
-      {texts && <TextChoicesSection choices={texts} page="alerts" asked={asked} />}
+      {hasEmail && textChoices}
     </SettingsFrame>
+  )
+}
+
+/** Which emails were chosen is kept for the day when there is an address. */
+function NoEmail() {
+  return (
+    <p className="sm:col-span-2">
+      You have no email: you hear of this by text message.{' '}
+      <Link to="/account/profile" className="font-semibold text-leaf underline">
+        Add an email
+      </Link>
+    </p>
   )
 }
 

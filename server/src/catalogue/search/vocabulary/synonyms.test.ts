@@ -46,6 +46,9 @@ test('a synonym group needs two different words that a search can use, and exist
     'Give at most 20 words',
   )
   await isRefused(['isu', 'doya', 'yam'], 'These words are already synonyms')
+  const { group } = await save(null, ['zobo', 'sorrel', 'bissap', 'karkade'])
+  await isRefused(['sorrel', 'zobo'], 'These words are already in the group: zobo, sorrel, bissap …')
+  await transaction(app.pool, (tx) => removeSynonymGroup(tx, group.id))
   const nobodys = '01a1fc00-7835-7276-8885-0882f3d926f6'
   await expect(save(nobodys, ['one', 'other'])).rejects.toMatchObject({ status: 404 })
   await expect(transaction(app.pool, (tx) => removeSynonymGroup(tx, nobodys))).rejects.toMatchObject({

@@ -36,8 +36,8 @@ export function listSynonymGroups(on: Queryable, text = ''): Promise<SynonymGrou
  * Adds a group, or changes the words of the one with this id. Searches use it from the commit of `tx` on. Words are folded
  * as names are ("Ẹ̀wà" is ewa). `before` is null for a new group.
  *
- * @throws AppError 422 with `fields.words`: fewer than two different words, too many, a phrase too long, or a group
- * that exists already; 404 for an unknown id.
+ * @throws AppError 422 with `fields.words`: fewer than two different words, too many, a phrase too long, or words
+ * that one group has already; 404 for an unknown id.
  */
 export async function saveSynonymGroup(
   tx: Tx,
@@ -84,6 +84,14 @@ async function readGroup(tx: Tx, given: GivenGroup): Promise<string[]> {
     throw invalidFields({ words: `A phrase has at most ${maxPhraseWords} words` })
   if (await sameGroup.first(tx, { id: given.id, words }))
     throw invalidFields({ words: 'These words are already synonyms' })
+  const wider = await widerGroup.first(tx, { id: given.id, words })
+  if (wider) {
+    const [first, ...others] = wider.words
+    const shown = [first, ...others.slice(0, 2)].join(', ')
+    throw invalidFields({
+      words: `These words are already in the group: ${shown}${others.length > 2 ? ' …' : ''}`,
+    })
+  }
   return words
 }
 
@@ -120,6 +128,13 @@ const sameGroup = defineQuery<{ id: string | null; words: string[] }, { id: stri
   'synonym_group_same',
   (p) => sql`select id from search_synonyms where words @> ${p.words}::text[] and words <@ ${p.words}::text[]
     and id is distinct from ${p.id}::uuid limit 1`,
+)
+
+/** Another group that holds all these words, each of which finds the others already. */
+const widerGroup = defineQuery<{ id: string | null; words: string[] }, { words: string[] }>(
+  'synonym_group_wider',
+  (p) => sql`select words from search_synonyms where words @> ${p.words}::text[] and not is_one_way
+    and id is distinct from ${p.id}::uuid order by words, id limit 1`,
 )
 
 /** One group, held until the transaction ends. */
