@@ -21,12 +21,18 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   const isOne = checkout.shops.flatMap(({ orders }) => orders).length === 1
   const receipts = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
-  const known = useSession()?.basketCount ?? 0
+  const session = useSession()
+  const known = session?.basketCount ?? 0
+  const userId = session?.userId
   const isStale = isPaid && known > 0
   useEffect(() => {
     // The payment has taken its goods out of the basket, whose number the top bar shows.
     if (isStale) void revalidate()
   }, [isStale, revalidate])
+  useEffect(() => {
+    // The address that was typed for it (use-kept-address.ts) is not the one of the next payment.
+    if (isPaid && userId) forget(`checkout-address-${userId}`)
+  }, [isPaid, userId])
   useEffect(() => {
     const unfold = () =>
       receipts.current?.querySelectorAll('details').forEach((folded) => (folded.open = true))
@@ -44,6 +50,14 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
       </div>
     </div>
   )
+}
+
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // A browser without storage has kept nothing.
+  }
 }
 
 /** What a buyer reads of a paid basket; the receipt is shown only at the shops where goods are picked up. */
