@@ -177,7 +177,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
                 </Link>
                 {checkCode && (
                   <CheckCode code={checkCode} isSmall={isOneOfMany}>
-                    It proves that you paid, to whoever asks. {notHandover}
+                    It proves that you paid, to whoever asks. {way !== 'courier' && notHandover}
                   </CheckCode>
                 )}
               </div>
@@ -219,7 +219,9 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         </Line>
       </dl>
       {isOneOfMany && orders.some(({ checkCode }) => checkCode) && (
-        <p className="text-sm text-muted">A check code proves that an order is paid. {notHandover}</p>
+        <p className="text-sm text-muted">
+          A check code proves that an order is paid. {way !== 'courier' && notHandover}
+        </p>
       )}
     </>
   )
