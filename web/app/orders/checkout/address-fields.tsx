@@ -59,7 +59,6 @@ function NewAddress({ choice, person, addresses, quote, failure }: AddressFields
         <AddressLines
           valueOf={(name) => values[name]}
           fields={fields}
-          exampleTown={lga || undefined}
           streetHelp={person.street === '' ? undefined : 'From your profile. Change it if it goes elsewhere.'}
         />
         <div className="sm:col-span-2">
