@@ -200,7 +200,12 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
       {outcome === 'pending' && (
         <p className="mt-3 flex items-start gap-2 font-semibold text-leaf">
           <Icon name="shield" className="size-5 shrink-0" />
-          Your money is safe: we pay the seller only after you confirm.
+          <span>
+            Your money is safe: we pay the seller only after you confirm.
+            <span className="block text-sm font-normal">
+              Or 7 to 14 days after it was sent, if you say nothing.
+            </span>
+          </span>
         </p>
       )}
       {outcome === 'pending' && (
