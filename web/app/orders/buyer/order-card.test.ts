@@ -45,7 +45,12 @@ test('goods of one shop and one payment stand together; everything else stands a
 
 test('the sum of an order has its delivery in it, before the payment and after it', () => {
   const htmlOf = (changes: object) => {
-    const order = { ...paid, amountMinor: 1_850_000, delivery: { feeMinor: 400_000 }, ...changes } as BuyerOrder
+    const order = {
+      ...paid,
+      amountMinor: 1_850_000,
+      delivery: { feeMinor: 400_000 },
+      ...changes,
+    } as BuyerOrder
     return renderToStaticMarkup(
       createElement(MemoryRouter, null, createElement(OrderCard, { orders: [order], now: 0 })),
     )

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
 import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
-import { PayDelivery, pickUpTown } from './pay-delivery.tsx'
+import { choice, isWayAsked, PayDelivery, pickUpPlace, pickUpTown } from './pay-delivery.tsx'
 import type { Delivered, Offer } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
@@ -151,6 +151,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
     couriers = [],
   } = payment
   const isBasket = orderCount > 1
+  const isAsked = isWayAsked(offer, delivered)
   return (
     <>
       <Heading>
@@ -196,7 +197,15 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           <Alert tone="bad" title={refusal} />
         </div>
       )}
-      {offer && <PayDelivery {...{ offer, storeName, reference, delivered }} />}
+      {offer && (
+        <PayDelivery
+          {...{ offer, storeName, reference, delivered }}
+          pickUpAndPay={
+            outcome === 'pending' &&
+            isAsked && <PayStart payment={payment} look={`mt-2 ${choice}`} isChoice />
+          }
+        />
+      )}
       {outcome === 'pending' && (
         <p className="mt-3 flex items-start gap-2 font-semibold text-leaf">
           <Icon name="shield" className="size-5 shrink-0" />
@@ -209,7 +218,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
         </p>
       )}
       {outcome === 'pending' && (
-        <PaymentForm {...{ payment, isClosed, labels, isDeliveredFirst: delivered !== null }} />
+        <PaymentForm {...{ payment, isClosed, labels, isAsked, isDeliveredFirst: delivered !== null }} />
       )}
       {outcome === 'paid' && (
         <a
@@ -280,27 +289,20 @@ function PaymentOver({
 }
 
 function PaymentForm({
-  payment: {
-    reference,
-    productId,
-    authorizationUrl,
-    number,
-    orderCount,
-    offer,
-    amountMinor,
-    isEmailMade,
-    email,
-  },
+  payment,
   isClosed,
   labels,
+  isAsked,
   isDeliveredFirst,
 }: Omit<Shown, 'refusal' | 'delivered'> & {
+  /** The button that pays stands above it, as one of two choices. */
+  isAsked: boolean
   /** Above it stands "Have it delivered to …" for the place of this device: to pick it up is the second choice. */
   isDeliveredFirst: boolean
 }) {
+  const { reference, productId, authorizationUrl, number, orderCount, isEmailMade, email } = payment
   const page = `/pay/${encodeURIComponent(reference)}`
   const look = isDeliveredFirst ? quiet : primary
-  const payLabel = offer ? <PayAndPickUp offer={offer} amountMinor={amountMinor} /> : 'Pay with Paystack'
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
@@ -329,18 +331,10 @@ function PaymentForm({
           Paystack shows your account as {email}: that is you.
         </p>
       )}
-      {authorizationUrl === null ? (
-        <>
-          <button type="button" data-pay-start hidden className={`mt-4 ${look}`}>
-            {payLabel}
-          </button>
-          <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
-            Try again
-          </a>
-        </>
-      ) : (
-        <a href={`${page}?${openName}`} target="_top" data-pay-start className={`mt-4 ${look}`}>
-          {payLabel}
+      {!isAsked && <PayStart payment={payment} look={`mt-4 ${look}`} />}
+      {authorizationUrl === null && (
+        <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
+          Try again
         </a>
       )}{' '}
       <form method="post" action={page} target="_top">
@@ -352,8 +346,58 @@ function PaymentForm({
   )
 }
 
+interface PayStartProps {
+  payment: Payment['data']
+  look: string
+  /** One of two ways to get the goods: to pick them up. */
+  isChoice?: boolean | undefined
+}
+
+/** What opens the payment: the way to the provider, or, where there is none, what pay-window.js makes a button of. */
+function PayStart({
+  payment: { reference, authorizationUrl, offer, amountMinor },
+  look,
+  isChoice,
+}: PayStartProps) {
+  const label = offer ? (
+    <PayAndPickUp offer={offer} amountMinor={amountMinor} isChoice={isChoice} />
+  ) : (
+    'Pay with Paystack'
+  )
+  return authorizationUrl === null ? (
+    <button type="button" data-pay-start hidden className={look}>
+      {label}
+    </button>
+  ) : (
+    <a
+      href={`/pay/${encodeURIComponent(reference)}?${openName}`}
+      target="_top"
+      data-pay-start
+      className={look}
+    >
+      {label}
+    </a>
+  )
+}
+
+interface PayAndPickUpProps extends Pick<PayStartProps, 'isChoice'> {
+  offer: Offer
+  amountMinor: number
+}
+
 /** What a tap buys while nothing is delivered: the goods are picked up, and where. */
-function PayAndPickUp({ offer, amountMinor }: { offer: Offer; amountMinor: number }) {
+function PayAndPickUp({ offer, amountMinor, isChoice = false }: PayAndPickUpProps) {
+  if (isChoice) {
+    const place = pickUpPlace(offer)
+    return (
+      <span>
+        Pick it up {place === '' ? 'at the shop' : `in ${place}`}: free{' '}
+        <span className="block text-sm font-normal text-muted">
+          Pay with Paystack: {formatNaira(amountMinor)}
+        </span>
+      </span>
+    )
+  }
   const town = pickUpTown(offer)
   return (
     <span className="py-1">

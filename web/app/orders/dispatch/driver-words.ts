@@ -14,7 +14,9 @@ export function driverWords(form: FormData): string {
     return typed && `${before}${typed}`
   }
   const words = [
-    [of('driverName', 'Driver: '), of('driverPhone', 'Phone: '), of('plate', 'Plate: ')].filter(Boolean).join(', '),
+    [of('driverName', 'Driver: '), of('driverPhone', 'Phone: '), of('plate', 'Plate: ')]
+      .filter(Boolean)
+      .join(', '),
     of('park', 'Leaves from: '),
     of('note', ''),
     of(withoutProofName, ''),

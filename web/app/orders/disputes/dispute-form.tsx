@@ -92,7 +92,11 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 legend="What is wrong?"
                 choices={reasonsOf(order)}
                 chosen={
-                  formErrors ? formErrors.values.reason : isLate(order, order.now) ? 'not_received' : undefined
+                  formErrors
+                    ? formErrors.values.reason
+                    : isLate(order, order.now)
+                      ? 'not_received'
+                      : undefined
                 }
                 error={formErrors?.fields.reason}
               />
