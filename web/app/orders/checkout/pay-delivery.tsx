@@ -79,8 +79,71 @@ export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndP
   )
 }
 
+/** What follows the address of the payment’s page: `?open` goes on to the provider, as the link without scripts does. */
+export const openName = 'open'
+
+interface PayStartProps {
+  payment: PayPage['data']
+  /** Without one it is a choice: to pick the goods up. */
+  look?: string
+}
+
+/** What opens the payment: the way to the provider, or, where there is none, what pay-window.js makes a button of. */
+export function PayStart({
+  payment: { reference, authorizationUrl, offer, amountMinor },
+  look,
+}: PayStartProps) {
+  const label = offer ? (
+    <PayAndPickUp offer={offer} amountMinor={amountMinor} isChoice={look === undefined} />
+  ) : (
+    'Pay with Paystack'
+  )
+  return authorizationUrl === null ? (
+    <button type="button" data-pay-start hidden className={look ?? `mt-2 ${choice}`}>
+      {label}
+    </button>
+  ) : (
+    <a
+      href={`/pay/${encodeURIComponent(reference)}?${openName}`}
+      target="_top"
+      data-pay-start
+      className={look ?? `mt-2 ${choice}`}
+    >
+      {label}
+    </a>
+  )
+}
+
+interface PayAndPickUpProps {
+  isChoice: boolean
+  offer: Offer
+  amountMinor: number
+}
+
+/** What a tap buys while nothing is delivered: the goods are picked up, and where. */
+function PayAndPickUp({ offer, amountMinor, isChoice }: PayAndPickUpProps) {
+  if (isChoice) {
+    const place = pickUpPlace(offer)
+    return (
+      <span>
+        Pick it up {place === '' ? 'at the shop' : `in ${place}`}: free{' '}
+        <span className="block text-sm font-normal text-muted">
+          Pay with Paystack: {formatNaira(amountMinor)}
+        </span>
+      </span>
+    )
+  }
+  const town = pickUpTown(offer)
+  return (
+    <span className="py-1">
+      Pay {formatNaira(amountMinor)}, pick up {town === '' ? 'at the shop' : `in ${town}`}{' '}
+      <span className="block text-sm font-normal">Pay with Paystack</span>
+    </span>
+  )
+}
+
 /** The look of each of two equal choices. */
-export const choice =
+const choice =
   'inline-flex min-h-14 w-full flex-col items-start justify-center rounded-md border-2 border-leaf bg-card px-4 py-1.5 text-left font-semibold text-leaf hover:bg-leaf-soft'
 
 function Ways({ heading = 'How you get it', children }: { heading?: string; children: ReactNode }) {
@@ -122,13 +185,13 @@ function placeWords(offer: Offer, storeName: string): string {
 }
 
 /** "Ikeja, Lagos": the town with its state; "" where neither is known. */
-export function pickUpPlace(offer: Offer): string {
+function pickUpPlace(offer: Offer): string {
   const town = pickUpTown(offer)
   return town === '' ? '' : joinWithCommas(town, stateBeside(offer, town))
 }
 
 /** The town of the first pick-up place, else of the shop; "" where neither is known. */
-export function pickUpTown({ pickupPlaces: [place], city, state }: Offer): string {
+function pickUpTown({ pickupPlaces: [place], city, state }: Offer): string {
   return place ? place.lga : city || state
 }
 

@@ -21,8 +21,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
 import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
-import { choice, isWayAsked, PayDelivery, pickUpPlace, pickUpTown } from './pay-delivery.tsx'
-import type { Delivered, Offer } from './pay-delivery.tsx'
+import { isWayAsked, openName, PayDelivery, PayStart } from './pay-delivery.tsx'
+import type { Delivered } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
 /** The place that was chosen on the device says what delivery costs; the checkout asks again before any money moves. */
@@ -59,8 +59,6 @@ async function load({ api, params, url }: PageRequest, place: Place | null) {
   }
 }
 
-/** What follows the address of this page: `?open` goes on to the provider, as the link without scripts does. */
-const openName = 'open'
 const cancelName = 'cancel'
 
 async function cancel({ api, params }: FormSubmission) {
@@ -200,10 +198,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
       {offer && (
         <PayDelivery
           {...{ offer, storeName, reference, delivered }}
-          pickUpAndPay={
-            outcome === 'pending' &&
-            isAsked && <PayStart payment={payment} look={`mt-2 ${choice}`} isChoice />
-          }
+          pickUpAndPay={outcome === 'pending' && isAsked && <PayStart payment={payment} />}
         />
       )}
       {outcome === 'pending' && (
@@ -343,67 +338,6 @@ function PaymentForm({
         </button>
       </form>
     </>
-  )
-}
-
-interface PayStartProps {
-  payment: Payment['data']
-  look: string
-  /** One of two ways to get the goods: to pick them up. */
-  isChoice?: boolean | undefined
-}
-
-/** What opens the payment: the way to the provider, or, where there is none, what pay-window.js makes a button of. */
-function PayStart({
-  payment: { reference, authorizationUrl, offer, amountMinor },
-  look,
-  isChoice,
-}: PayStartProps) {
-  const label = offer ? (
-    <PayAndPickUp offer={offer} amountMinor={amountMinor} isChoice={isChoice} />
-  ) : (
-    'Pay with Paystack'
-  )
-  return authorizationUrl === null ? (
-    <button type="button" data-pay-start hidden className={look}>
-      {label}
-    </button>
-  ) : (
-    <a
-      href={`/pay/${encodeURIComponent(reference)}?${openName}`}
-      target="_top"
-      data-pay-start
-      className={look}
-    >
-      {label}
-    </a>
-  )
-}
-
-interface PayAndPickUpProps extends Pick<PayStartProps, 'isChoice'> {
-  offer: Offer
-  amountMinor: number
-}
-
-/** What a tap buys while nothing is delivered: the goods are picked up, and where. */
-function PayAndPickUp({ offer, amountMinor, isChoice = false }: PayAndPickUpProps) {
-  if (isChoice) {
-    const place = pickUpPlace(offer)
-    return (
-      <span>
-        Pick it up {place === '' ? 'at the shop' : `in ${place}`}: free{' '}
-        <span className="block text-sm font-normal text-muted">
-          Pay with Paystack: {formatNaira(amountMinor)}
-        </span>
-      </span>
-    )
-  }
-  const town = pickUpTown(offer)
-  return (
-    <span className="py-1">
-      Pay {formatNaira(amountMinor)}, pick up {town === '' ? 'at the shop' : `in ${town}`}{' '}
-      <span className="block text-sm font-normal">Pay with Paystack</span>
-    </span>
   )
 }
 
