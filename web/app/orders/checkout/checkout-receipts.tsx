@@ -31,7 +31,7 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   }, [isStale, revalidate])
   useEffect(() => {
     // The address that was typed for it (use-kept-address.ts) is not the one of the next payment.
-    if (isPaid && userId) forget(`checkout-address-${userId}`)
+    if (isPaid && userId) deleteDraft(`checkout-address-${userId}`)
   }, [isPaid, userId])
   useEffect(() => {
     const unfold = () =>
@@ -52,7 +52,7 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   )
 }
 
-function forget(key: string): void {
+function deleteDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
