@@ -116,7 +116,7 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     // The address that was typed for it does not wait for the next payment.
     const kept = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout-ad')))
-    await expect.poll(kept).toEqual([])
+    if (hasScripts) await expect.poll(kept).toEqual([])
     const receipt = page.getByRole('region', { name: 'Receipt: Mama Sade Foodstuff' })
     await expect(receipt).toContainText(words)
     await receipt.getByRole('link', { name: /^Order #/ }).click()
