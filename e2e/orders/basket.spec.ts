@@ -158,7 +158,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
   await page.goto('/userProfile/orders')
-  await expect(page.getByText(/^\+ ₦[\d,]+ delivery$/).first()).toBeVisible()
+  await expect(page.getByText(/^with ₦[\d,]+ delivery$/).first()).toBeVisible()
 
   await test.step('the saved address is chosen the next time', async () => {
     await page.goto('/userProfile/addresses')
