@@ -171,7 +171,7 @@ test('the hand-over code of an opened order is there without network, until the 
     join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null and o.fulfilment = 'accepted'`)
   const order = `/userProfile/orders/${String(open?.number)}`
   await page.goto(order)
-  const section = page.getByRole('region', { name: 'Your hand-over code' })
+  const section = page.getByRole('region', { name: /your (hand-over )?code$/i })
   const code = await section.locator('span[aria-hidden]').innerText()
   await expect.poll(() => keptIn(page, 'oja-pages-codes')).toHaveLength(1)
 

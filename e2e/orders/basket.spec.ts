@@ -93,8 +93,8 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   })
 
   await test.step('one payment; each shop has a receipt', async () => {
-    await page.getByLabel('Full name').fill('Bisi Basket')
-    await page.getByLabel('Phone').fill('0803 123 4567')
+    await page.getByLabel('Receiver’s full name').fill('Bisi Basket')
+    await page.getByLabel('Receiver’s phone').fill('0803 123 4567')
     await page.getByLabel('Street').fill('12 Awolowo Road')
     await page.getByLabel('Town').fill('Ibadan')
     await expect(page.getByLabel('Save this address')).not.toBeChecked()
@@ -158,7 +158,7 @@ test('a visitor fills a basket from two shops, logs in, says where it goes and p
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty')).toBeVisible()
   await page.goto('/userProfile/orders')
-  await expect(page.getByText(/^\+ ₦[\d,]+ delivery$/).first()).toBeVisible()
+  await expect(page.getByText(/^with ₦[\d,]+ delivery$/).first()).toBeVisible()
 
   await test.step('the saved address is chosen the next time', async () => {
     await page.goto('/userProfile/addresses')
@@ -340,7 +340,7 @@ test('the checkout begins with the place of the profile, or with the one chosen 
     .getByRole('group', { name: 'Mama Sade Foodstuff' })
     .getByLabel(/^Seller delivers/)
     .check()
-  await expect(page.getByLabel('Town')).toHaveAttribute('placeholder', 'Ibadan North')
+  await expect(page.getByLabel('Town')).toHaveAttribute('placeholder', 'Such as Bodija')
   // Another place that is chosen here stays.
   await page.getByLabel('State', { exact: true }).selectOption('Kano')
   await expect(page.getByLabel('Local government', { exact: true })).toHaveValue('')

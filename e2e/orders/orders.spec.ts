@@ -97,7 +97,7 @@ test(
       await seller.getByText('I send it', { exact: true }).click()
       await seller.getByText('No waybill? Send without it').click()
       const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
-      await form.getByLabel('Note to the buyer (optional)').fill('With the Peace park driver')
+      await form.locator('#note-send').fill('With the Peace park driver')
       await form.getByRole('button', { name: 'I have sent it' }).click()
       await expect(seller.getByText('Sent', { exact: true })).toBeVisible()
       if (hasScripts) await expect(buyer.getByText('With the Peace park driver')).toBeVisible()

@@ -67,7 +67,7 @@ const choiceOf = <Choice extends string>(choices: Record<Choice, string>, missin
 export const DisputeForm = z.object({
   reason: choiceOf(disputeReasons, 'Choose what is wrong'),
   wish: choiceOf(disputeWishes, 'Choose what you want'),
-  words: requiredText(disputeLength, 'Please say what is wrong'),
+  words: requiredText(disputeLength, 'Tell us what happened'),
   /** The part that the buyer wants back, as they type it in naira; only read with the wish `part`. */
   amount: z.string().trim().optional(),
 })

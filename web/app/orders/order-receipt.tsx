@@ -128,7 +128,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         <CheckCode code={receipt.checkCode}>
           <span className="print:hidden">{onlyYou} </span>
           Whoever has the check code can see whether it is paid, when, how much and to which shop, but not by
-          whom.{!receipt.atStall && ` ${notHandover}`}
+          whom.{!receipt.atStall && receipt.deliveryWay !== 'courier' && ` ${notHandover}`}
         </CheckCode>
       )}
       {!receipt.checkCode && <p className="mt-4 text-sm text-muted print:hidden">{onlyYou}</p>}

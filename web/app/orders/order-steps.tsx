@@ -196,7 +196,7 @@ function ReceiveStep({ isQuiet = false }: { isQuiet?: boolean }) {
       </summary>
       <div className="border-t border-line p-4">
         <Step action="receive" label="Yes, I received it and it is okay">
-          {`Check your goods first. Once you confirm, you cannot undo it, and we pay the seller ${payoutDays} days later.`}
+          {`Check your goods first. Once you confirm, you cannot undo it. We pay the seller ${payoutDays} days later: until then you can still report a problem.`}
         </Step>
       </div>
     </details>

@@ -16,7 +16,7 @@ import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { TeamQuestion } from './disputes/team-question.tsx'
-import { BuyerCode } from './handover/buyer-code.tsx'
+import { BuyerCode, isByDriver } from './handover/buyer-code.tsx'
 import { ReceiverNote } from './handover/receiver-note.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import type { LoadedOrder } from './order-load.ts'
@@ -102,7 +102,8 @@ interface ViewProps extends OrderViewProps {
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
   // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller,
   // or that are late.
-  const isCodeFirst = order.fulfilment !== 'none' && !order.dispatch && !isLate(order, order.now)
+  const isCodeFirst =
+    order.fulfilment !== 'none' && !order.dispatch && !isByDriver(order) && !isLate(order, order.now)
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">

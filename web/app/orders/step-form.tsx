@@ -55,15 +55,18 @@ interface StepButtonProps {
   kind: ButtonKind
   /** True in a form with several actions: the button sends its own. */
   isNamed?: boolean
+  /** True in a form with files, for an action that needs none of them: it is sent as an action of the order. */
+  isOfOtherForm?: boolean
 }
 
 /** The button of an action. */
-export function StepButton({ action, label, kind, isNamed = false }: StepButtonProps) {
+export function StepButton({ action, label, kind, isNamed = false, isOfOtherForm = false }: StepButtonProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('action') === action
   return (
     <Button
-      {...(isNamed ? { name: 'action', value: action } : {})}
+      {...(isNamed || isOfOtherForm ? { name: 'action', value: action } : {})}
+      {...(isOfOtherForm ? { formEncType: 'application/x-www-form-urlencoded' } : {})}
       kind={kind}
       busy={busy}
       busyLabel="One moment…"

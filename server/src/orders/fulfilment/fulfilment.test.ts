@@ -313,7 +313,7 @@ test(
       [{ words: 'x' }, { reason: 'Choose what is wrong', wish: 'Choose what you want' }],
       [{ ...report, wish: 'everything' }, { wish: 'Choose what you want' }],
       [{ ...report, reason: '<b>' }, { reason: 'Choose what is wrong' }],
-      [{ ...report, words: ' ' }, { words: 'Please say what is wrong' }],
+      [{ ...report, words: ' ' }, { words: 'Tell us what happened' }],
     ] as const) {
       const refused = await buyer.call('POST', path, sent)
       expect([refused.status, refused.body.fields]).toEqual([422, fields])

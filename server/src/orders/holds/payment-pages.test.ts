@@ -69,14 +69,18 @@ test('with a place chosen on the device delivery to it leads, and to pick up is 
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
 })
 
-test('without a place, or where the shop does not deliver to it, picking up is what a tap pays', async () => {
+test('without a place, or where the shop does not deliver to it, the buyer is asked for the way and nothing is chosen', async () => {
   const buyer = await buildBuyer(app)
   const { reference } = await begin(buyer)
   for (const place of ['', 'Kano|Dala']) {
     const { html } = await ask(buyer, `/pay/${reference}`, { place })
-    expect(html).toContain('You pick it up')
+    expect(html).toContain('How do you want it?')
+    expect(html).not.toContain('You pick it up')
+    expect(html).toMatch(/data-pay-start[^>]*>(<[^>]*>)*Pick it up/)
+    expect(html.match(/data-pay-start/g)).toHaveLength(1)
+    expect(html).toContain('Have it delivered (')
     expect(html).not.toContain('Have it delivered to')
-    expect(html).toMatch(/data-pay-start[^>]*bg-leaf /)
+    expect(html).not.toMatch(/data-pay-start[^>]*bg-leaf /)
   }
 })
 

@@ -5,6 +5,29 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { groupOrders, OrderCard } from './order-card.tsx'
 
+const paid = {
+  _id: '1',
+  number: 'OJ-7K4M-2Q9P',
+  productId: 'p1',
+  productName: 'Cement',
+  productImg: '/cement.webp',
+  status: 'paid',
+  fulfilment: 'accepted',
+  dispute: 'none',
+  refund: 'none',
+  deadlines: { accept: null, send: null, receive: null, dispute: null },
+  allowedActions: [],
+  atStall: false,
+  createdAt: '2026-11-30T09:00:00.000Z',
+  storeName: 'Mama Sade Foodstuff',
+  delivery: null,
+  toPay: null,
+  isOnSale: true,
+  amountMinor: 100,
+  quantity: 1,
+  unit: null,
+} as unknown as BuyerOrder
+
 test('goods of one shop and one payment stand together; everything else stands alone', () => {
   const order = (_id: string, checkout: string | null, sellerId: string) =>
     ({ _id, checkout, sellerId }) as BuyerOrder
@@ -20,31 +43,30 @@ test('goods of one shop and one payment stand together; everything else stands a
   expect(groups.map((group) => group.map(({ _id }) => _id))).toEqual([['1', '2'], ['3'], ['4'], ['5'], ['6']])
 })
 
+test('the sum of an order has its delivery in it, before the payment and after it', () => {
+  const htmlOf = (changes: object) => {
+    const order = {
+      ...paid,
+      amountMinor: 1_850_000,
+      delivery: { feeMinor: 400_000 },
+      ...changes,
+    } as BuyerOrder
+    return renderToStaticMarkup(
+      createElement(MemoryRouter, null, createElement(OrderCard, { orders: [order], now: 0 })),
+    )
+  }
+  const toPay = { amountMinor: 2_250_000, orderCount: 1 }
+  for (const html of [htmlOf({}), htmlOf({ status: 'pending', toPay })]) {
+    const words = html.replaceAll(/<[^>]*>/g, '')
+    expect(words).toContain('with ₦4,000 delivery')
+    expect(words).toContain('₦22,500')
+    expect(words).not.toContain('₦18,500')
+  }
+})
+
 test('picture and name of a card open the order; a link with words of its own leads to the product', () => {
-  const order = {
-    _id: '1',
-    number: 'OJ-7K4M-2Q9P',
-    productId: 'p1',
-    productName: 'Cement',
-    productImg: '/cement.webp',
-    status: 'paid',
-    fulfilment: 'accepted',
-    dispute: 'none',
-    refund: 'none',
-    deadlines: { accept: null, send: null, receive: null, dispute: null },
-    allowedActions: [],
-    atStall: false,
-    createdAt: '2026-11-30T09:00:00.000Z',
-    storeName: 'Mama Sade Foodstuff',
-    delivery: null,
-    toPay: null,
-    isOnSale: true,
-    amountMinor: 100,
-    quantity: 1,
-    unit: null,
-  } as unknown as BuyerOrder
   const html = renderToStaticMarkup(
-    createElement(MemoryRouter, null, createElement(OrderCard, { orders: [order], now: 0 })),
+    createElement(MemoryRouter, null, createElement(OrderCard, { orders: [paid], now: 0 })),
   )
   expect(html).toMatch(/<a[^>]*href="\/userProfile\/orders\/OJ-7K4M-2Q9P"[^>]*><img/)
   expect(html).toMatch(/<a[^>]*href="\/products\/p1"[^>]*>See product/)

@@ -144,8 +144,9 @@ function SharedDelivery({ orders }: { orders: BuyerOrder[] }) {
 
 function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boolean }) {
   const { number, amountMinor, quantity, unit, delivery, toPay } = order
-  // The number of the button below it.
-  const dueMinor = toPay?.orderCount === 1 ? toPay.amountMinor : amountMinor
+  const feeMinor = hasDelivery ? (delivery?.feeMinor ?? 0) : 0
+  // The same before and after the payment; unpaid, it is the number of the button below it.
+  const sumMinor = toPay?.orderCount === 1 ? toPay.amountMinor : amountMinor + feeMinor
   return (
     <div className="mt-1 flex items-baseline justify-between gap-2">
       <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
@@ -156,17 +157,20 @@ function Amounts({ order, hasDelivery }: { order: BuyerOrder; hasDelivery: boole
           <span className={unit ? 'max-sm:sr-only' : ''}>Quantity: </span>
           {countOf(showCount(quantity), unit)}
         </span>
-        {hasDelivery && delivery && delivery.feeMinor > 0 && (
+        {delivery && feeMinor > 0 && (
           <span>
-            {dueMinor === amountMinor ? '+' : `${formatNaira(amountMinor)} +`}{' '}
-            {formatNaira(delivery.feeMinor)}{' '}
-            {deliveryShare(delivery.feeMinor, delivery.shopFeeMinor) || 'delivery'}
+            with {formatNaira(feeMinor)}
+            {shareOf(delivery) ? `, ${shareOf(delivery)}` : ' delivery'}
           </span>
         )}
       </p>
-      <Price kobo={dueMinor} className="text-lg leading-none font-bold" />
+      <Price kobo={sumMinor} className="text-lg leading-none font-bold" />
     </div>
   )
+}
+
+function shareOf({ feeMinor, shopFeeMinor }: NonNullable<BuyerOrder['delivery']>): string {
+  return deliveryShare(feeMinor, shopFeeMinor)
 }
 
 function Picture({ order }: { order: BuyerOrder }) {

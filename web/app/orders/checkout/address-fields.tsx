@@ -43,7 +43,7 @@ function NewAddress({ choice, person, addresses, quote, failure }: AddressFields
   const { state, lga } = choice
   const values: Record<string, string | undefined> = failure?.values ?? { ...person }
   const fields = failure?.fields ?? {}
-  const fieldset = useKeptAddress()
+  const fieldset = useKeptAddress(state, lga)
   return (
     <fieldset ref={fieldset}>
       <legend className="float-left w-full font-display text-xl font-bold tracking-tight">Send it to</legend>
@@ -59,7 +59,6 @@ function NewAddress({ choice, person, addresses, quote, failure }: AddressFields
         <AddressLines
           valueOf={(name) => values[name]}
           fields={fields}
-          exampleTown={lga || undefined}
           streetHelp={person.street === '' ? undefined : 'From your profile. Change it if it goes elsewhere.'}
         />
         <div className="sm:col-span-2">

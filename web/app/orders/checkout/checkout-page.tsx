@@ -253,7 +253,12 @@ function PayForm({ data, failure, isClosed }: PayFormProps) {
           <p className="text-sm text-muted">One payment by card, transfer or USSD with Paystack.</p>
           <p className="mt-2 flex items-start gap-2 text-sm font-semibold text-leaf">
             <Icon name="shield" className="size-5 shrink-0" />
-            Your money is safe: we pay the seller only after you confirm.
+            <span>
+              Your money is safe: we pay the seller only after you confirm.
+              <span className="block text-sm font-normal">
+                Or 7 to 14 days after it was sent, if you say nothing.
+              </span>
+            </span>
           </p>
         </section>
         <PayBar quote={quote} choice={choice} isClosed={isClosed} />

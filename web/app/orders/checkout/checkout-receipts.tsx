@@ -21,12 +21,18 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
   const isOne = checkout.shops.flatMap(({ orders }) => orders).length === 1
   const receipts = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
-  const known = useSession()?.basketCount ?? 0
+  const session = useSession()
+  const known = session?.basketCount ?? 0
+  const userId = session?.userId
   const isStale = isPaid && known > 0
   useEffect(() => {
     // The payment has taken its goods out of the basket, whose number the top bar shows.
     if (isStale) void revalidate()
   }, [isStale, revalidate])
+  useEffect(() => {
+    // The address that was typed for it (use-kept-address.ts) is not the one of the next payment.
+    if (isPaid && userId) deleteDraft(`checkout-address-${userId}`)
+  }, [isPaid, userId])
   useEffect(() => {
     const unfold = () =>
       receipts.current?.querySelectorAll('details').forEach((folded) => (folded.open = true))
@@ -44,6 +50,14 @@ export function CheckoutReceipts({ checkout }: { checkout: Checkout['data'] }) {
       </div>
     </div>
   )
+}
+
+function deleteDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // A browser without storage has kept nothing.
+  }
 }
 
 /** What a buyer reads of a paid basket; the receipt is shown only at the shops where goods are picked up. */
@@ -163,7 +177,7 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
                 </Link>
                 {checkCode && (
                   <CheckCode code={checkCode} isSmall={isOneOfMany}>
-                    It proves that you paid, to whoever asks. {notHandover}
+                    It proves that you paid, to whoever asks. {way !== 'courier' && notHandover}
                   </CheckCode>
                 )}
               </div>
@@ -205,7 +219,9 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
         </Line>
       </dl>
       {isOneOfMany && orders.some(({ checkCode }) => checkCode) && (
-        <p className="text-sm text-muted">A check code proves that an order is paid. {notHandover}</p>
+        <p className="text-sm text-muted">
+          A check code proves that an order is paid. {way !== 'courier' && notHandover}
+        </p>
       )}
     </>
   )

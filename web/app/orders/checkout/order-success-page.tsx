@@ -175,7 +175,9 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
       </p>
       {outcome === 'paid' && reader === 'buyer' && isToCome(receipt) && (
         <p className="mx-auto mt-1 max-w-prose text-muted print:hidden">
-          {codeSentence(waysOf(receipt, checkout))}
+          {isAllByDriver(waysOf(receipt, checkout))
+            ? 'Check your goods when they come. Then tap “I have received it” on the order.'
+            : codeSentence(waysOf(receipt, checkout))}
         </p>
       )}
       {outcome === 'paid' && reader === 'buyer' && receipt && !receipt.atStall && (
@@ -227,6 +229,11 @@ function waysOf(receipt: Receipt['data'] | null, checkout: Checkout['data'] | nu
   return checkout
     ? checkout.shops.flatMap(({ way, orders }) => orders.map(() => way))
     : [receipt?.deliveryWay ?? null]
+}
+
+/** Whether nobody who brings the goods asks for a code: then the page says nothing of one. */
+function isAllByDriver(ways: (DeliveryWay | null)[]): boolean {
+  return ways.every((way) => way === 'courier')
 }
 
 /** Whether goods are still to be handed over: of the one order, or of those of a basket that was just paid. */

@@ -12,6 +12,13 @@ interface PayDeliveryProps {
   reference: string
   /** Null where no place was chosen on this device, or the shop does not deliver there. */
   delivered: Delivered | null
+  /** What opens the payment of goods that are picked up, where the two ways are asked for; null elsewhere. */
+  pickUpAndPay: ReactNode
+}
+
+/** Whether the buyer is asked how they want it: nothing is taken for chosen, and to pick it up is the button that pays. */
+export function isWayAsked(offer: Offer | null | undefined, delivered: Delivered | null): boolean {
+  return Boolean(offer) && offer?.feeFromMinor !== null && delivered === null
 }
 
 /** The place that was chosen on this device, and what delivery to it costs. */
@@ -24,11 +31,11 @@ export interface Delivered {
 }
 
 /**
- * How goods that are bought at once come to their buyer, before the card: they are picked up, with the state, for the shop may
- * be far away; and as the other choice the way to the checkout of a shop that delivers. To a place that was chosen on the device
- * delivery leads, and nothing is taken for chosen.
+ * How goods that are bought at once come to their buyer, before the card: of a shop that delivers, the buyer chooses between
+ * picking them up, with the state, for the shop may be far away, and the way to the checkout. To a place that was chosen on the
+ * device delivery leads.
  */
-export function PayDelivery({ offer, storeName, reference, delivered }: PayDeliveryProps) {
+export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndPay }: PayDeliveryProps) {
   if (delivered) {
     const { state, lga, feeMinor, isFrom } = delivered
     const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
@@ -48,31 +55,102 @@ export function PayDelivery({ offer, storeName, reference, delivered }: PayDeliv
       </Ways>
     )
   }
+  if (!isWayAsked(offer, delivered))
+    return (
+      <Ways>
+        <div className="mt-2 flex items-start gap-3 rounded-md border-2 border-leaf bg-leaf-soft px-3 py-2">
+          <Icon name="check-circle" className="mt-0.5 size-6 shrink-0 text-leaf" />
+          <PickUp offer={offer} storeName={storeName} />
+        </div>
+      </Ways>
+    )
   return (
-    <Ways>
-      <div className="mt-2 flex items-start gap-3 rounded-md border-2 border-leaf bg-leaf-soft px-3 py-2">
-        <Icon name="check-circle" className="mt-0.5 size-6 shrink-0 text-leaf" />
-        <PickUp offer={offer} storeName={storeName} />
-      </div>
-      {offer.feeFromMinor !== null && (
-        // In a frame too, the checkout opens in the whole window.
-        <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
-          <button className="mt-2 mb-1 flex min-h-12 w-full items-center gap-3 rounded-md border border-edge px-3 py-2 text-left hover:bg-sunken">
-            <span className="mx-0.5 size-5 shrink-0 rounded-full border-2 border-edge" />
-            {`Have it delivered (${feesOf(offer)})`}
-            <span className="ml-auto font-semibold text-leaf underline">Change</span>
-          </button>
-        </form>
-      )}
+    <Ways heading="How do you want it?">
+      {pickUpAndPay}
+      <p className="mt-1 text-sm wrap-anywhere text-muted">{placeWords(offer, storeName)}</p>
+      {/* In a frame too, the checkout opens in the whole window. */}
+      <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
+        <button className={`mt-3 mb-1 ${choice}`}>
+          {`Have it delivered (${feesOf(offer)})`}
+          <span className="block text-sm font-normal text-muted">Next: your address. Then you pay.</span>
+        </button>
+      </form>
     </Ways>
   )
 }
 
-function Ways({ children }: { children: ReactNode }) {
+/** What follows the address of the payment’s page: `?open` goes on to the provider, as the link without scripts does. */
+export const openName = 'open'
+
+interface PayStartProps {
+  payment: PayPage['data']
+  /** Without one it is a choice: to pick the goods up. */
+  look?: string
+}
+
+/** What opens the payment: the way to the provider, or, where there is none, what pay-window.js makes a button of. */
+export function PayStart({
+  payment: { reference, authorizationUrl, offer, amountMinor },
+  look,
+}: PayStartProps) {
+  const label = offer ? (
+    <PayAndPickUp offer={offer} amountMinor={amountMinor} isChoice={look === undefined} />
+  ) : (
+    'Pay with Paystack'
+  )
+  return authorizationUrl === null ? (
+    <button type="button" data-pay-start hidden className={look ?? `mt-2 ${choice}`}>
+      {label}
+    </button>
+  ) : (
+    <a
+      href={`/pay/${encodeURIComponent(reference)}?${openName}`}
+      target="_top"
+      data-pay-start
+      className={look ?? `mt-2 ${choice}`}
+    >
+      {label}
+    </a>
+  )
+}
+
+interface PayAndPickUpProps {
+  isChoice: boolean
+  offer: Offer
+  amountMinor: number
+}
+
+/** What a tap buys while nothing is delivered: the goods are picked up, and where. */
+function PayAndPickUp({ offer, amountMinor, isChoice }: PayAndPickUpProps) {
+  if (isChoice) {
+    const place = pickUpPlace(offer)
+    return (
+      <span>
+        Pick it up {place === '' ? 'at the shop' : `in ${place}`}: free{' '}
+        <span className="block text-sm font-normal text-muted">
+          Pay with Paystack: {formatNaira(amountMinor)}
+        </span>
+      </span>
+    )
+  }
+  const town = pickUpTown(offer)
+  return (
+    <span className="py-1">
+      Pay {formatNaira(amountMinor)}, pick up {town === '' ? 'at the shop' : `in ${town}`}{' '}
+      <span className="block text-sm font-normal">Pay with Paystack</span>
+    </span>
+  )
+}
+
+/** The look of each of two equal choices. */
+const choice =
+  'inline-flex min-h-14 w-full flex-col items-start justify-center rounded-md border-2 border-leaf bg-card px-4 py-1.5 text-left font-semibold text-leaf hover:bg-leaf-soft'
+
+function Ways({ heading = 'How you get it', children }: { heading?: string; children: ReactNode }) {
   return (
     <section aria-labelledby="delivery" className="mt-4 rounded-lg border border-line bg-card px-4 py-3">
       <h2 id="delivery" className="text-lg">
-        How you get it
+        {heading}
       </h2>
       {children}
     </section>
@@ -86,24 +164,34 @@ interface PickUpProps extends Pick<PayDeliveryProps, 'offer' | 'storeName'> {
 
 /** Where one picks it up. */
 function PickUp({ offer, storeName, isOther = false }: PickUpProps) {
-  const town = pickUpTown(offer)
-  const [place, ...others] = offer.pickupPlaces
+  const town = pickUpPlace(offer)
   return (
     <p className="min-w-0 wrap-anywhere">
-      <strong>{`${isOther ? 'Or you' : 'You'} pick it up${town === '' ? '' : ` in ${joinWithCommas(town, stateBeside(offer, town))}`}, free.`}</strong>
-      <span className="block text-sm text-muted">
-        {place
-          ? joinWithCommas(place.name === town ? '' : place.name, place.landmark, place.address, place.hours)
-          : `${offer.showsPlace ? 'You see the exact place' : `${storeName} tells you the exact place`} after you pay.`}
-        {others.length > 0 &&
-          ` (or at ${others.length} other ${others.length === 1 ? 'place' : 'places'} of this shop)`}
-      </span>
+      <strong>{`${isOther ? 'Or you' : 'You'} pick it up${town === '' ? '' : ` in ${town}`}, free.`}</strong>
+      <span className="block text-sm text-muted">{placeWords(offer, storeName)}</span>
     </p>
   )
 }
 
+/** Where exactly, as far as it is known before the payment. */
+function placeWords(offer: Offer, storeName: string): string {
+  const town = pickUpTown(offer)
+  const [place, ...others] = offer.pickupPlaces
+  const where = place
+    ? joinWithCommas(place.name === town ? '' : place.name, place.landmark, place.address, place.hours)
+    : `${offer.showsPlace ? 'You see the exact place' : `${storeName} tells you the exact place`} after you pay.`
+  if (others.length === 0) return where
+  return `${where} (or at ${others.length} other ${others.length === 1 ? 'place' : 'places'} of this shop)`
+}
+
+/** "Ikeja, Lagos": the town with its state; "" where neither is known. */
+function pickUpPlace(offer: Offer): string {
+  const town = pickUpTown(offer)
+  return town === '' ? '' : joinWithCommas(town, stateBeside(offer, town))
+}
+
 /** The town of the first pick-up place, else of the shop; "" where neither is known. */
-export function pickUpTown({ pickupPlaces: [place], city, state }: Offer): string {
+function pickUpTown({ pickupPlaces: [place], city, state }: Offer): string {
   return place ? place.lga : city || state
 }
 

@@ -21,8 +21,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
 import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
-import { PayDelivery, pickUpTown } from './pay-delivery.tsx'
-import type { Delivered, Offer } from './pay-delivery.tsx'
+import { isWayAsked, openName, PayDelivery, PayStart } from './pay-delivery.tsx'
+import type { Delivered } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
 /** The place that was chosen on the device says what delivery costs; the checkout asks again before any money moves. */
@@ -59,8 +59,6 @@ async function load({ api, params, url }: PageRequest, place: Place | null) {
   }
 }
 
-/** What follows the address of this page: `?open` goes on to the provider, as the link without scripts does. */
-const openName = 'open'
 const cancelName = 'cancel'
 
 async function cancel({ api, params }: FormSubmission) {
@@ -151,6 +149,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
     couriers = [],
   } = payment
   const isBasket = orderCount > 1
+  const isAsked = isWayAsked(offer, delivered)
   return (
     <>
       <Heading>
@@ -196,15 +195,25 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           <Alert tone="bad" title={refusal} />
         </div>
       )}
-      {offer && <PayDelivery {...{ offer, storeName, reference, delivered }} />}
+      {offer && (
+        <PayDelivery
+          {...{ offer, storeName, reference, delivered }}
+          pickUpAndPay={outcome === 'pending' && isAsked && <PayStart payment={payment} />}
+        />
+      )}
       {outcome === 'pending' && (
         <p className="mt-3 flex items-start gap-2 font-semibold text-leaf">
           <Icon name="shield" className="size-5 shrink-0" />
-          Your money is safe: we pay the seller only after you confirm.
+          <span>
+            Your money is safe: we pay the seller only after you confirm.
+            <span className="block text-sm font-normal">
+              Or 7 to 14 days after it was sent, if you say nothing.
+            </span>
+          </span>
         </p>
       )}
       {outcome === 'pending' && (
-        <PaymentForm {...{ payment, isClosed, labels, isDeliveredFirst: delivered !== null }} />
+        <PaymentForm {...{ payment, isClosed, labels, isAsked, isDeliveredFirst: delivered !== null }} />
       )}
       {outcome === 'paid' && (
         <a
@@ -275,27 +284,20 @@ function PaymentOver({
 }
 
 function PaymentForm({
-  payment: {
-    reference,
-    productId,
-    authorizationUrl,
-    number,
-    orderCount,
-    offer,
-    amountMinor,
-    isEmailMade,
-    email,
-  },
+  payment,
   isClosed,
   labels,
+  isAsked,
   isDeliveredFirst,
 }: Omit<Shown, 'refusal' | 'delivered'> & {
+  /** The button that pays stands above it, as one of two choices. */
+  isAsked: boolean
   /** Above it stands "Have it delivered to …" for the place of this device: to pick it up is the second choice. */
   isDeliveredFirst: boolean
 }) {
+  const { reference, productId, authorizationUrl, number, orderCount, isEmailMade, email } = payment
   const page = `/pay/${encodeURIComponent(reference)}`
   const look = isDeliveredFirst ? quiet : primary
-  const payLabel = offer ? <PayAndPickUp offer={offer} amountMinor={amountMinor} /> : 'Pay with Paystack'
   const firstLabel = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
@@ -324,18 +326,10 @@ function PaymentForm({
           Paystack shows your account as {email}: that is you.
         </p>
       )}
-      {authorizationUrl === null ? (
-        <>
-          <button type="button" data-pay-start hidden className={`mt-4 ${look}`}>
-            {payLabel}
-          </button>
-          <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
-            Try again
-          </a>
-        </>
-      ) : (
-        <a href={`${page}?${openName}`} target="_top" data-pay-start className={`mt-4 ${look}`}>
-          {payLabel}
+      {!isAsked && <PayStart payment={payment} look={`mt-4 ${look}`} />}
+      {authorizationUrl === null && (
+        <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
+          Try again
         </a>
       )}{' '}
       <form method="post" action={page} target="_top">
@@ -344,17 +338,6 @@ function PaymentForm({
         </button>
       </form>
     </>
-  )
-}
-
-/** What a tap buys while nothing is delivered: the goods are picked up, and where. */
-function PayAndPickUp({ offer, amountMinor }: { offer: Offer; amountMinor: number }) {
-  const town = pickUpTown(offer)
-  return (
-    <span className="py-1">
-      Pay {formatNaira(amountMinor)}, pick up {town === '' ? 'at the shop' : `in ${town}`}{' '}
-      <span className="block text-sm font-normal">Pay with Paystack</span>
-    </span>
   )
 }
 

@@ -6,10 +6,12 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { useMemo } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
 import { showDay } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import { useFileForm } from '../../hooks/use-file-form.ts'
+import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -25,6 +27,8 @@ interface DispatchFormProps {
   formErrors: FormErrors | undefined
   /** The order was sent already; only the proof is missing. */
   isSent?: boolean
+  /** Another way to send what was typed, whose button names its own action. */
+  children?: ReactNode
 }
 
 /** The last day on which the order is paid, when its buyer says nothing for so many hours after it was sent: "7 Dec". */
@@ -69,7 +73,8 @@ function inFormOrder(formErrors: FormErrors): FormErrors {
 const formOrder = ['driverName', 'driverPhone', 'park', 'waybill', 'expectedOn', 'plate', 'note']
 
 /** By which driver a parcel goes, with a photo of the waybill. Marks the order as sent, or adds to one that was. */
-export function DispatchForm({ order, formErrors: ofPage, isSent = false }: DispatchFormProps) {
+export function DispatchForm({ order, formErrors: ofPage, isSent = false, children }: DispatchFormProps) {
+  const sendStep = useSubmitOnce({ replace: true, preventScrollReset: true })
   const hydrated = useHydrated()
   const target = {
     ...dispatchEndpoints.add,
@@ -106,7 +111,7 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
       // The server says what is missing, at the field.
       noValidate
       aria-busy={sending || undefined}
-      onSubmit={(event) => void here.send(event)}
+      onSubmit={(event) => (isOfStep(event) ? sendStep(event) : void here.send(event))}
       className={`space-y-4 ${isSaving ? 'opacity-60' : ''}`}
     >
       <ErrorSummary formErrors={inOrder} />
@@ -186,6 +191,13 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false }: Disp
       <Button busy={sending} busyLabel="Sending…">
         {isSent ? 'Add the proof' : 'Mark as sent'}
       </Button>
+      {children}
     </form>
   )
+}
+
+/** Whether the pressed button sends an action of the order in place of the proof. */
+function isOfStep({ nativeEvent }: FormEvent): boolean {
+  const { submitter } = nativeEvent as SubmitEvent
+  return submitter instanceof HTMLButtonElement && submitter.name === 'action'
 }

@@ -5,7 +5,7 @@ import { field } from '../../api/page.ts'
 export type DisputeAction = 'openDispute' | 'addToDispute' | 'answerDispute' | 'addToAnswer'
 
 const wordsMissing: Record<DisputeAction, string> = {
-  openDispute: 'Please say what is wrong',
+  openDispute: 'Tell us what happened',
   addToDispute: 'Please write what you want to add',
   answerDispute: 'Please write your answer',
   addToAnswer: 'Please write what you want to add',

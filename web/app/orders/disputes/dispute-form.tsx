@@ -20,6 +20,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
 import { TeamQuestion } from './team-question.tsx'
+import { isLate } from '../buyer/is-late.ts'
 import { disputeFaults } from './dispute-faults.ts'
 import type { DisputeAction } from './dispute-faults.ts'
 import { partyNames } from '../order-labels.ts'
@@ -90,7 +91,13 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 name="reason"
                 legend="What is wrong?"
                 choices={reasonsOf(order)}
-                chosen={formErrors?.values.reason}
+                chosen={
+                  formErrors
+                    ? formErrors.values.reason
+                    : isLate(order, order.now)
+                      ? 'not_received'
+                      : undefined
+                }
                 error={formErrors?.fields.reason}
               />
               {early && <p className={onceNotArrived}>{early}</p>}

@@ -43,7 +43,7 @@ export function BuyerCode({ order }: { order: Order }) {
   const heading = (
     <span>
       <h2 id="handover" className="text-xl">
-        Your hand-over code
+        {isWithParcel ? 'Only if the seller brings it: your code' : 'Your hand-over code'}
       </h2>
       {isFolded && <span className="text-muted">{givenWhen(isWithParcel)}</span>}
     </span>
@@ -82,7 +82,7 @@ export function BuyerCode({ order }: { order: Order }) {
 /** The line of the closed card: a seller may ask for the code by phone, long before the goods come. */
 function givenWhen(isWithParcel: boolean): string {
   return isWithParcel
-    ? 'The driver needs no code. When you have the goods, tap “I have received it”.'
+    ? 'The driver needs no code.'
     : 'Give it to the seller, only with the goods in your hands.'
 }
 

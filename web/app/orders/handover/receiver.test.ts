@@ -21,7 +21,7 @@ const order = {
 test('an order that goes to another person says who receives it, and gives ready words with day and code', () => {
   const receiver = receiverOf(order, 'Friday 4 December')
   expect(receiver?.sentences).toEqual([
-    'Ngozi Obi receives it. Tap “I have received it” when Ngozi has it.',
+    'Ngozi Obi receives it. You tap “I have received it” here when Ngozi has it.',
     'Give Ngozi your hand-over code: the seller asks for it when they hand over the goods.',
   ])
   const words = new URL(receiver?.whatsapp ?? '').searchParams.get('text')
@@ -35,7 +35,7 @@ test('a driver needs no code, so it is not sent; of a park the seller says which
   const delivery = { ...order.delivery, way: 'courier', courierTo: 'park' } as Order['delivery']
   const receiver = receiverOf({ ...order, delivery }, '')
   const words = decodeURIComponent(receiver?.whatsapp ?? '')
-  expect(receiver?.sentences[1]).toBe('The driver needs no code from Ngozi.')
+  expect(receiver?.sentences[1]).toBe('Ngozi needs no code: the driver asks for none.')
   expect(words).not.toContain('123 456')
   expect(words).toContain('The seller phones you to say at which motor park.')
 })
@@ -46,9 +46,9 @@ test('the note says of the code what the card of the code says', () => {
     const [first, ...others] = sentences ?? []
     return [first, others.join(), decodeURIComponent(whatsapp ?? '').includes('123 456')]
   }
-  const tap = 'Ngozi Obi receives it. Tap “I have received it” when Ngozi has it.'
+  const tap = 'Ngozi Obi receives it. You tap “I have received it” here when Ngozi has it.'
   const give = 'Give Ngozi your hand-over code: the seller asks for it when they hand over the goods.'
-  const driver = 'The driver needs no code from Ngozi.'
+  const driver = 'Ngozi needs no code: the driver asks for none.'
   expect(seen({})).toEqual([tap, give, true])
   // The shop brings it itself, and then gave it to a driver.
   expect(seen({ fulfilment: 'sent', dispatch: { driverName: 'Musa' } })).toEqual([tap, driver, false])

@@ -24,7 +24,7 @@ export function receiverOf(order: Order, arrives: string): Receiver | null {
   return {
     firstName,
     sentences: [
-      `${address.fullName} receives it.${order.allowedActions.includes('receive') ? ` Tap “I have received it” when ${firstName} has it.` : ''}`,
+      `${address.fullName} receives it.${order.allowedActions.includes('receive') ? ` You tap “I have received it” here when ${firstName} has it.` : ''}`,
       ...codeWords(order, firstName),
     ],
     whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}?text=${words}`,
@@ -36,7 +36,7 @@ export function receiverOf(order: Order, arrives: string): Receiver | null {
 function codeWords(order: Order, firstName: string): string[] {
   if (codeOf(order) === null) return []
   return isByDriver(order)
-    ? [`The driver needs no code from ${firstName}.`]
+    ? [`${firstName} needs no code: the driver asks for none.`]
     : [`Give ${firstName} your hand-over code: the seller asks for it when they hand over the goods.`]
 }
 

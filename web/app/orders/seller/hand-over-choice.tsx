@@ -8,6 +8,7 @@ import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchForm } from '../dispatch/dispatch-form.tsx'
 import { isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
+import { withoutProofName } from '../dispatch/driver-words.ts'
 import { isCodeNamed, isCollected } from '../order-labels.ts'
 import { HandOverCode } from '../handover/seller-code.tsx'
 import type { LoadedOrder } from '../order-load.ts'
@@ -79,14 +80,19 @@ function Sent({ order, formErrors }: HandOverChoiceProps) {
   if (!order.canProveDispatch) return <SendStep />
   return (
     <>
-      <DispatchForm order={order} formErrors={formErrors} />
-      <details className="group/unproven mt-3 border-t border-line">
-        <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-leaf">
-          No waybill? Send without it
-          <Icon name="chevron-down" className="size-5 group-open/unproven:rotate-180" />
-        </summary>
-        <SendStep />
-      </details>
+      <DispatchForm order={order} formErrors={formErrors}>
+        <details className="group/unproven border-t border-line">
+          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-leaf">
+            No waybill? Send without it
+            <Icon name="chevron-down" className="size-5 group-open/unproven:rotate-180" />
+          </summary>
+          <div className="space-y-3">
+            <p>The buyer reads the driver, phone and park that you entered above.</p>
+            <SendNote name={withoutProofName} />
+            <StepButton action="send" label={handOverLabels.send} kind="quiet" isOfOtherForm />
+          </div>
+        </details>
+      </DispatchForm>
     </>
   )
 }
@@ -94,16 +100,22 @@ function Sent({ order, formErrors }: HandOverChoiceProps) {
 function SendStep() {
   return (
     <StepForm action="send" className="space-y-3">
-      <Field
-        name="note"
-        id="note-send"
-        label="Note to the buyer (optional)"
-        help="The driver and when it arrives"
-        maxLength={noteLength}
-        autoComplete="off"
-      />
+      <SendNote name="note" />
       <StepButton action="send" label={handOverLabels.send} kind="quiet" />
     </StepForm>
+  )
+}
+
+function SendNote({ name }: { name: string }) {
+  return (
+    <Field
+      name={name}
+      id="note-send"
+      label="Note to the buyer (optional)"
+      help="The driver and when it arrives"
+      maxLength={noteLength}
+      autoComplete="off"
+    />
   )
 }
 

@@ -8,26 +8,25 @@ interface AddressLinesProps {
   valueOf: (name: AddressLine) => string | undefined
   /** The errors of the form, by field. */
   fields: Record<string, string>
-  /** A town of the chosen area, as the example; without one, of Ibadan. */
-  exampleTown?: string | undefined
   /** Where the street comes from, when the person did not type it here. */
   streetHelp?: string | undefined
 }
 
 /** The person and the street of an address: no postcode, but the nearest landmark. State and area have fields of their own. */
-export function AddressLines({ valueOf, fields, exampleTown = 'Bodija', streetHelp }: AddressLinesProps) {
+export function AddressLines({ valueOf, fields, streetHelp }: AddressLinesProps) {
   const common = (name: AddressLine) => ({ name, defaultValue: valueOf(name), error: fields[name] })
   return (
     <>
       <Field
-        label="Full name"
+        label="Receiver’s full name"
         {...common('fullName')}
+        help="Change it if somebody else receives it."
         required
         autoComplete="name"
         maxLength={fieldLengths.personName}
       />
       <Field
-        label="Phone"
+        label="Receiver’s phone"
         {...common('phone')}
         type="tel"
         required
@@ -58,7 +57,7 @@ export function AddressLines({ valueOf, fields, exampleTown = 'Bodija', streetHe
         required
         autoComplete="address-level2"
         maxLength={limits.town}
-        placeholder={exampleTown}
+        placeholder="Such as Bodija"
         className="sm:col-span-2"
       />
     </>

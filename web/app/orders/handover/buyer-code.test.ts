@@ -1,0 +1,24 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Order } from '../order-labels.ts'
+import { BuyerCode } from './buyer-code.tsx'
+
+const order = {
+  fulfilment: 'accepted',
+  dispute: 'none',
+  dispatch: null,
+  pickup: null,
+  contact: null,
+  deadlines: {},
+  handover: { code: '123456', lockedUntil: null, isBlocked: false },
+  allowedActions: ['receive'],
+} as unknown as Order
+const htmlOf = (way: string) =>
+  renderToStaticMarkup(createElement(BuyerCode, { order: { ...order, delivery: { way } } as Order }))
+
+test('where a driver brings the goods, the code is folded and only for a seller who brings them', () => {
+  expect(htmlOf('courier')).toMatch(/<details.*<h2[^>]*>Only if the seller brings it: your code<\/h2>/)
+  expect(htmlOf('seller')).toMatch(/<h2[^>]*>Your hand-over code<\/h2>/)
+  expect(htmlOf('seller')).not.toContain('<details')
+})
