@@ -7,9 +7,13 @@ const kept = ['fullName', 'phone', 'street', 'landmark', 'town', 'note']
 /**
  * Keeps what is typed into a new address in this tab, for a buyer who leaves an open payment and comes back. It belongs to the
  * state and local government of the address: to another place nothing of it is filled in. Each account of a shared phone has
- * its own; the page of a made payment removes it, and closing the tab forgets it.
+ * its own; the page of a made payment removes it, and closing the tab forgets it. The answer to a refused form has what was
+ * typed last, so nothing is filled into it.
  */
-export function useKeptAddress(state: string, lga: string): RefObject<HTMLFieldSetElement | null> {
+export function useKeptAddress(
+  { state, lga }: { state: string; lga: string },
+  isRefused: boolean,
+): RefObject<HTMLFieldSetElement | null> {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const userId = useSession()?.userId
   useEffect(() => {
@@ -20,14 +24,14 @@ export function useKeptAddress(state: string, lga: string): RefObject<HTMLFieldS
     const fields = fieldsOf(element)
     const before = draftFor(read(key), place)
     // What was typed before the scripts ran stays; what the profile filled in gives way to the draft.
-    for (const field of fields) {
+    for (const field of isRefused ? [] : fields) {
       if (field.value === field.defaultValue) field.value = before[field.name] ?? field.value
     }
     const keep = () =>
       write(key, { ...Object.fromEntries(fields.map(({ name, value }) => [name, value])), ...place })
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
-  }, [userId, state, lga])
+  }, [userId, state, lga, isRefused])
   return fieldset
 }
 

@@ -305,11 +305,15 @@ interface PartRefund {
   refundedMinor: number
 }
 
-/** "1 of 5 refunded: hand over 4, unless you agreed otherwise." where a refund is the price of so many; else "". */
+/**
+ * "₦12,400 refunded, the price of 1 of 5. Agree with the buyer how many you hand over." where a refund is the price of so many;
+ * else "". It may have been for the delivery or a fault, so it only asks.
+ */
 export function piecesRefunded({ quantity, amountMinor = 0, refundedMinor }: PartRefund): string {
   const pieces = (refundedMinor * quantity) / amountMinor
   if (!Number.isInteger(pieces) || pieces < 1 || pieces >= quantity) return ''
-  return `${showCount(pieces)} of ${showCount(quantity)} refunded: hand over ${showCount(quantity - pieces)}, unless you agreed otherwise.`
+  const price = `${formatNaira(refundedMinor)} refunded, the price of ${showCount(pieces)} of ${showCount(quantity)}`
+  return `${price}. Agree with the buyer how many you hand over.`
 }
 
 /** What was refunded of an order that is to be handed over. Of any other sum nobody knows for how many pieces it was. */

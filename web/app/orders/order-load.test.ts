@@ -17,20 +17,21 @@ test('a part above what the page said is left is refused; without that figure th
   for (const left of [undefined, '', 'some']) expect(readRefund(part('500', left))).toBe(50_000)
 })
 
-test('who sends without a waybill tells the buyer the driver that was typed, with the note', () => {
+test('who sends without a waybill tells the buyer park and day, with the note, and no data of the driver', () => {
   const form = new FormData()
   form.set('noteWithoutProof', ' ')
   expect(noteOf(form)).toBe('')
   form.set('driverName', 'Musa Bello')
   form.set('driverPhone', '0803 123 4567 ')
   form.set('park', 'Jibowu Park')
+  form.set('expectedOn', '2026-12-04')
   form.set('note', '')
   form.set('noteWithoutProof', 'It comes on Friday')
-  expect(noteOf(form)).toBe(
-    'Driver: Musa Bello, Phone: 0803 123 4567. Leaves from: Jibowu Park. It comes on Friday',
-  )
+  expect(noteOf(form)).toBe('Leaves from: Jibowu Park. Should arrive: 4 December 2026. It comes on Friday')
   form.set('noteWithoutProof', 'x'.repeat(500))
-  expect(noteOf(form)).toHaveLength(500)
+  expect(() => noteOf(form)).toThrow(
+    expect.objectContaining({ fields: { note: expect.stringMatching(/^Too long: /) } }),
+  )
 })
 
 test('who cannot deliver chooses a reason or writes one, and the buyer reads both', () => {

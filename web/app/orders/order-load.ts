@@ -5,7 +5,7 @@ import { simpleActions } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { data, redirect } from 'react-router'
-import { driverWords, withoutProofName } from './dispatch/driver-words.ts'
+import { parkAndDay, withoutProofName } from './dispatch/park-and-day.ts'
 import { field, readFormErrors, throwFormErrors } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import type { PageServices } from '../api/page-context.ts'
@@ -51,7 +51,7 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
 
 /** What the other party reads. Who cannot deliver chooses a reason, or writes one. */
 export function noteOf(form: FormData): string {
-  if (form.has(withoutProofName)) return driverWords(form)
+  if (form.has(withoutProofName)) return parkAndDay(form)
   const note = [field(form, 'why'), field(form, 'note').trim()].filter(Boolean).join('. ')
   if (note === '' && form.has('cannotDeliver')) throwFormErrors({ why: 'Choose a reason, or write one' })
   return note

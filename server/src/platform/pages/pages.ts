@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@oja/contract/client.ts'
 import type { Client, Incoming } from '@oja/contract/client.ts'
@@ -113,8 +114,10 @@ async function servePage(
 
 /** The place that was chosen on this device, where a product in Save data shows what delivery costs there; else "". */
 function placeShown({ url, headers: { cookie = '' } }: FastifyRequest): string {
-  const [, place = ''] = /(?:^|;\s*)oja-place=([^;]*)/.exec(cookie) ?? []
-  return /^\/products\//i.test(url) ? place : ''
+  // As the page reads it (web/app/browser/place-cookie.ts); its hash, because a cookie may be long.
+  const [, place] = /(?:^|; )oja-place=([^;]+)/.exec(cookie) ?? []
+  if (place === undefined || !/^\/products\//i.test(url)) return ''
+  return createHash('sha256').update(place).digest('base64url')
 }
 
 /** Says on a page, without scripts, that this device shows payments and nothing else. */

@@ -30,7 +30,10 @@ export function AddressFields({ choice, person, addresses, quote, failure }: Add
       </section>
     )
   }
-  return <NewAddress {...{ choice, person, addresses, quote, failure }} />
+  // The address of one place is none of another.
+  return (
+    <NewAddress key={`${choice.state}|${choice.lga}`} {...{ choice, person, addresses, quote, failure }} />
+  )
 }
 
 /** Whether all that is sent goes to a park, so that nothing comes to the street that the form asks for. */
@@ -43,7 +46,7 @@ function NewAddress({ choice, person, addresses, quote, failure }: AddressFields
   const { state, lga } = choice
   const values: Record<string, string | undefined> = failure?.values ?? { ...person }
   const fields = failure?.fields ?? {}
-  const fieldset = useKeptAddress(state, lga)
+  const fieldset = useKeptAddress(choice, failure !== undefined)
   return (
     <fieldset ref={fieldset}>
       <legend className="float-left w-full font-display text-xl font-bold tracking-tight">Send it to</legend>

@@ -8,7 +8,7 @@ import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DispatchForm } from '../dispatch/dispatch-form.tsx'
 import { isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
-import { withoutProofName } from '../dispatch/driver-words.ts'
+import { withoutProofName } from '../dispatch/park-and-day.ts'
 import { isCodeNamed, isCollected } from '../order-labels.ts'
 import { HandOverCode } from '../handover/seller-code.tsx'
 import type { LoadedOrder } from '../order-load.ts'
@@ -87,7 +87,10 @@ function Sent({ order, formErrors }: HandOverChoiceProps) {
             <Icon name="chevron-down" className="size-5 group-open/unproven:rotate-180" />
           </summary>
           <div className="space-y-3">
-            <p>The buyer reads the driver, phone and park that you entered above.</p>
+            <p>
+              The buyer reads the park and the day that you entered above. Tell them the driver’s phone
+              yourself: it goes along with a waybill only.
+            </p>
             <SendNote name={withoutProofName} />
             <StepButton action="send" label={handOverLabels.send} kind="quiet" isOfOtherForm />
           </div>

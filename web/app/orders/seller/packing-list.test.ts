@@ -37,7 +37,7 @@ test('a line of which money went back says how many were ordered, and that nobod
     '5 ordered, ₦12,400 refunded: agree with the buyer how many',
   )
   expect(refundedOf({ ...part, quantity: 5, amountMinor: 6_200_000 })).toBe(
-    '1 of 5 refunded: hand over 4, unless you agreed otherwise.',
+    '₦12,400 refunded, the price of 1 of 5. Agree with the buyer how many you hand over.',
   )
   expect(refundedOf({ ...part, quantity: 1 })).toBe('₦12,400 refunded')
   expect(refundedOf({ ...part, quantity: 1, unit: 'bag' })).toBe(

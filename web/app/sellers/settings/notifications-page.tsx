@@ -105,7 +105,7 @@ export default function NotificationsPage({
 function NoEmail() {
   return (
     <p className="sm:col-span-2">
-      You have no email: you hear of this by text message.{' '}
+      You have no email. What comes by text message is chosen above.{' '}
       <Link to="/account/profile" className="font-semibold text-leaf underline">
         Add an email
       </Link>
