@@ -20,7 +20,7 @@ async function beginPayment(buyer: Page, productId: string): Promise<string> {
   const answer = await buyer.request.post('/api/v1/payments/initiate', { data, headers })
   const { reference } = await answer.json()
   const page = await (await buyer.request.get(`/pay/${reference}`)).text()
-  return /href="([^"]+)"[^>]*>(?:<[^>]+>)*Pay\b/.exec(page)?.[1] ?? ''
+  return /<a href="([^"]+)"[^>]*data-pay-start/.exec(page)?.[1] ?? ''
 }
 
 /** Milliseconds from the press on "Pay" until the board shows one more payment in green. */

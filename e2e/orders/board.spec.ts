@@ -18,7 +18,7 @@ async function beginPayment(buyer: Page, product: string): Promise<{ reference: 
   })
   const { reference } = await answer.json()
   const page = await (await buyer.request.get(`/pay/${reference}`)).text()
-  return { reference, checkout: /href="([^"]+)"[^>]*>(?:<[^>]+>)*Pay\b/.exec(page)?.[1] ?? '' }
+  return { reference, checkout: /<a href="([^"]+)"[^>]*data-pay-start/.exec(page)?.[1] ?? '' }
 }
 
 /** Without scripts a board loads itself again every few seconds. */
