@@ -20,6 +20,9 @@ afterAll(() => app.close())
 const search = async (q: string, reader = admin) =>
   (await reader.call('GET', `/api/v1/admin/search?q=${encodeURIComponent(q)}`)).body as unknown as AdminSearch
 
+// The address of a person may hold the same digits.
+const listingsOf = async (q: string) => (await search(q)).data.filter(({ kind }) => kind === 'product')
+
 test('an admin finds listings on sale by words of their titles, each with its shop', async () => {
   const seller = await buildSeller(app, 'Oil and Phones')
   const id = await buildProduct(seller, { name: 'Pure palm oil, 5 litres' })
@@ -39,7 +42,7 @@ test('an admin finds listings on sale by words of their titles, each with its sh
   for (const typed of ['tecno spark', 'SPARK tecn', 'spark 20', 'Tecno’s spark', '"tecno" & spark:*'])
     expect((await search(typed)).data, typed).toMatchObject([{ name: 'Tecno Spark 20' }])
   for (const nothing of ['tecno oil', '--', ':*&|', 'palmist', 'spa', 'tec', '20', 'sp 20'])
-    expect((await search(nothing)).data, nothing).toEqual([])
+    expect(await listingsOf(nothing), nothing).toEqual([])
 })
 
 test('an admin of sellers alone finds listings; one of support too, because everybody may read them', async () => {
