@@ -93,7 +93,7 @@ test('who is invited reads which shop asks before the login, and finds it again 
   await page.goto(path)
   const main = page.getByRole('main')
   await expect(main).toContainText(/Ada.* asks you to help in the shop/)
-  await expect(main).toContainText('See orders, accept them and hand them over')
+  await expect(main).toContainText('See orders and who paid, accept, hand over, ask for payment')
   await expect(main.getByRole('button', { name: 'Accept and open the shop' })).toHaveCount(0)
 
   const registered = await page.request.post('/api/v1/auth/register', {

@@ -4,7 +4,7 @@ export type HelperRight = (typeof helperRights)[number]
 
 /** Each right as the page of helpers names it. */
 export const helperRightLabels: Record<HelperRight, { name: string; text: string }> = {
-  orders: { name: 'Orders', text: 'See orders, accept them and hand them over' },
+  orders: { name: 'Orders', text: 'See orders and who paid, accept, hand over, ask for payment' },
   stock: { name: 'Stock', text: 'See listings and change how many are left' },
   messages: { name: 'Messages', text: 'Read and answer buyers for the shop' },
 }

@@ -28,7 +28,7 @@ const ordersForPayments = sql.lit(boardLength * 20)
 
 /**
  * The last payments of a shop, and which of its boards are live: one statement for all who read the board. An order counts
- * with its own sum, so a payment for several shops shows each of them its part alone. What was never paid is shown for a day.
+ * with its own sum, so a payment for several shops shows each of them its part alone. What was not paid is shown for a day.
  */
 export const boardOfShop = defineQuery<{ sellerId: string }, BoardRow>(
   'board_of_shop',
@@ -38,6 +38,9 @@ export const boardOfShop = defineQuery<{ sellerId: string }, BoardRow>(
     ), some_begun as materialized (
       select o.id, o.checkout_id from orders o
       where o.seller_id = ${p.sellerId} and o.created_at > app_now() - interval '24 hours' and not o.sold
+        -- A try that never reached the provider, or whose buyer paid for the same goods after it, is not owed at the stall.
+        and (o.state not in ('failed', 'expired') or o.opened_at is not null and not exists (select from orders later
+          where later.buyer_id = o.buyer_id and later.product_id = o.product_id and later.sold and later.paid_at > o.created_at))
       order by o.created_at desc, o.id desc limit ${ordersForPayments}
     ), named as (
       select id from some_paid union select id from some_begun union

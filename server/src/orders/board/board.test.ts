@@ -6,6 +6,7 @@ import {
   buildProduct,
   buildSeller,
   call,
+  orderNumberOf,
   password,
   startTestApp,
   waitFor,
@@ -300,6 +301,29 @@ test('what went back is no longer green, and a part that went back is said', asy
   expect((await paymentsOf(board))[0]).toMatchObject({ state: 'paid', amountMinor: 500_000 })
   await actOnOrder(seller, reference, 'refund', { note: 'The rest too' })
   await expect.poll(async () => (await paymentsOf(board))[0]?.state).toMatch(/^refund/)
+})
+
+test('a try that its buyer paid after all, or that never reached the provider, is not owed at the stall', async () => {
+  const seller = await buildSeller(app)
+  const board = await buildBoard(app, seller)
+  const productId = await buildProduct(seller, { price: '2500' })
+  const [payer, stranger, looker] = [await buildBuyer(app), await buildBuyer(app), await buildBuyer(app)]
+  const open = (buyer: Person, reference: string) =>
+    buyer.call('POST', `/api/v1/orders/${reference}/payment/opened`)
+  const first = await beginPayment(payer, productId)
+  await open(payer, first)
+  const paid = await buildPaidOrder(app, payer, productId)
+  for (const buyer of [stranger, looker]) {
+    const reference = await beginPayment(buyer, productId)
+    if (buyer === stranger) await open(buyer, reference)
+    // The next one takes its place.
+    await beginPayment(buyer, productId)
+  }
+  const numbers = await Promise.all([paid].map((reference) => orderNumberOf(app, reference)))
+  const shown = await paymentsOf(board)
+  expect(shown.filter(({ state }) => state === 'unpaid')).toHaveLength(1)
+  expect(shown.filter(({ state }) => state === 'waiting')).toHaveLength(2)
+  expect(shown.filter(({ state }) => state === 'paid').map(({ number }) => number)).toEqual(numbers)
 })
 
 test('a board shows 20 payments; attempts to pay cannot push them off, and names cannot pass for amounts', async () => {

@@ -71,7 +71,7 @@ test('a shop that delivers itself, and a buyer who comes: the code pays a day la
   const paid =
     'With the buyer’s code you are paid 24 hours after the hand-over; without it by 8 December 2026.'
   expect(nextSteps({ ...order, delivery: { ...delivery, way: 'seller' } })).toEqual([
-    'Give the goods to the buyer, then enter their code.',
+    'Whoever brings it asks the buyer for the 6-digit code. Enter it here.',
     paid,
     marked,
   ])

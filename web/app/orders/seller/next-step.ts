@@ -90,7 +90,7 @@ function paidAfterCode({ delivery, earnings, handover }: Facts): string {
 
 function handed(order: Facts): string[] {
   if (order.fulfilment === 'ready') return ['The buyer comes for it. Give the goods, then enter their code.']
-  if (!isWithDriver(order)) return ['Give the goods to the buyer, then enter their code.']
+  if (!isWithDriver(order)) return ['Whoever brings it asks the buyer for the 6-digit code. Enter it here.']
   return order.canProveDispatch
     ? ['It is on the way. Add the driver and the waybill below to be paid sooner.']
     : ['Nothing to do now. It is on the way.']

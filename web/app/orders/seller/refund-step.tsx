@@ -1,11 +1,14 @@
 import { noteLength } from '@oja/contract/values/order-limits.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { FormErrors } from '../../api/page.ts'
+import { showCount } from '../../format/format.ts'
 import { isUnusedAmount } from '../../format/typed-part.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { useOnlyError } from '../../hooks/use-only-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
@@ -15,6 +18,7 @@ import type { Order } from '../order-labels.ts'
 import { StepForm } from '../step-form.tsx'
 import { askedPart } from './asked-part.ts'
 import { isCannotDeliver } from './cannot-deliver.tsx'
+import { keptAfter, priceOfAll, priceOfPieces } from './refund-pieces.ts'
 
 interface RefundStepProps {
   order: Order
@@ -42,9 +46,13 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
   const first = formErrors?.values.amount ?? (isAskedChosen ? formatNaira(askedKobo).slice(1) : '')
   const [how, setHow] = useState(chosen)
   const [typed, setTyped] = useState(first)
+  const [filled, setFilled] = useState({ times: 0, amount: first })
+  const pieces = priceOfPieces(order)
   const part = how === 'part'
   const refund = part ? parseNaira(typed.trim()) : how === 'all' ? order.leftMinor : null
   const wrongChoice = how === '' ? formErrors?.fields.how : undefined
+  const samePieces = pieces.find(({ kobo }) => kobo === refund)
+  const forPieces = samePieces && countOf(showCount(samePieces.count), order.unit)
   const { state, formData } = useNavigation()
   const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
   return (
@@ -116,15 +124,35 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
         </fieldset>
         {isAmountShown && (
           <Field
+            // Filled in by a button below, it is a new field: what was typed gives way.
+            key={filled.times}
             name="amount"
             label="Amount to refund"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={first}
+            defaultValue={filled.amount}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
-            help={`At most ${formatNaira(order.leftMinor)}`}
+            help={`At most ${formatNaira(order.leftMinor)}.${pieces.length > 0 ? ` ${priceOfAll(order)}` : ''}`}
           />
+        )}
+        {hydrated && part && pieces.length > 0 && (
+          <div role="group" aria-label="Refund the price of" className="flex flex-wrap gap-2">
+            {pieces.map(({ count, kobo }) => (
+              <Button
+                key={count}
+                type="button"
+                kind="quiet"
+                onClick={() => {
+                  const amount = formatNaira(kobo).slice(1)
+                  setFilled({ times: filled.times + 1, amount })
+                  setTyped(amount)
+                }}
+              >
+                {countOf(showCount(count), order.unit)}: {formatNaira(kobo)}
+              </Button>
+            ))}
+          </div>
         )}
         <TextAreaField
           id="note-refund"
@@ -145,7 +173,8 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
         >
           {hydrated && refund !== null && refund < order.leftMinor ? (
             <p>
-              You refund {formatNaira(refund)} of {formatNaira(order.leftMinor)}. The order goes on
+              You refund {formatNaira(refund)} of {formatNaira(order.leftMinor)}
+              {forPieces && `, the price of ${forPieces}`}. {keptAfter(order, refund)}The order goes on
               {isDisputed(order) && ', and the dispute stays open'}. You cannot undo it.
             </p>
           ) : (
