@@ -107,9 +107,12 @@ function statementsFor(
   const ofCategory = (p: SearchParameters) =>
     sql`case when ${p.conditions}::tsquery[] is null then category = ${p.category} else category is not distinct from ${p.category} end`
   const inPlace = (p: SearchParameters) => sql`lga = any (${p.lgas}::text[])`
+  const onlyComes = (p: SearchParameters) => sql`not ${inPlace(p)} and ${comes(p)}`
   // Those in the place, and those who come to it from elsewhere in its state.
   const reached = (p: SearchParameters) =>
-    sql`case when ${p.onlyComing}::boolean then not ${inPlace(p)} and ${comes(p)} else ${inPlace(p)} or ${comes(p)} end`
+    kind === 'services'
+      ? sql`case when ${p.onlyComing}::boolean then ${onlyComes(p)} else ${inPlace(p)} or ${comes(p)} end`
+      : inPlace(p)
   const ofServices = (
     p: SearchParameters,
   ) => sql`and (not ${p.openNow}::boolean or (hours @> lagos_minute(app_now())
@@ -127,9 +130,10 @@ function statementsFor(
   const filtered = (
     p: SearchParameters,
     category = sql`category = ${p.category}`,
+    placed = reached(p),
   ) => sql`(${p.category}::text = '' or ${category})
     and (${p.state}::text = '' or state = ${p.state})
-    and (${p.lgas}::text[] is null or ${kind === 'services' ? reached(p) : inPlace(p)})
+    and (${p.lgas}::text[] is null or ${placed})
     and (${p.priceFrom}::bigint is null or price_kobo between ${p.priceFrom}::bigint and ${maximumKobo})
     and (${p.priceTo}::bigint is null or price_kobo <= ${p.priceTo}::bigint)
     and (${p.rating}::int = 0 or (rating > 0 and rating >= ${p.rating}::int))
@@ -247,16 +251,20 @@ function statementsFor(
       select shown.id, shown.key, shown.distance, last.window_time, last.window_id from shown full join last on true
       order by shown.height desc nulls last, shown.id desc`,
     ),
-    count: defineQuery(
-      `${kind}_counted`,
-      (p) => sql`select count(*)::int as count from (
-      select from ${table} where ${matches(p)} and ${filtered(p, ofCategory(p))} limit ${p.maxRows}::int + 1) as counted`,
-    ),
+    count: defineQuery(`${kind}_counted`, (p) => {
+      const some = (placed: RawBuilder<unknown>) =>
+        sql`(select from ${table} where ${matches(p)} and ${filtered(p, ofCategory(p), placed)} limit ${p.maxRows}::int + 1)`
+      // In two parts each index is read only as far as is counted. In one, it is read to its end.
+      const coming = sql`union all (select from ${some(onlyComes(p))} as coming where ${p.comesIn}::text[] is not null)`
+      return sql`select count(*)::int as count from (select from ${some(inPlace(p))} as inside ${kind === 'services' ? coming : sql``}
+          limit ${p.maxRows}::int + 1) as counted`
+    }),
   }
 }
 
-/** A provider comes to buyers in the state of the place. */
-const comes = (p: Filters) => sql`(comes_to_buyer and state = any (${p.comesIn}::text[]))`
+/** A provider comes to buyers in the state of the place. The planner expects too few rows where a state is asked for twice. */
+const comes = (p: Filters) =>
+  sql`(comes_to_buyer and ${p.comesIn}::text[] is not null and (${p.state}::text <> '' or state = any (${p.comesIn}::text[])))`
 
 /** The first terms are a condition each. All further ones are joined to the last. */
 export const maxConditions = 4
