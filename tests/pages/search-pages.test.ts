@@ -70,18 +70,21 @@ test('two typos are mended together: of the kinds, the one that makes sense of b
   expect(goods).toMatch(/Did you mean.*href="\/categories\/products\?q=generator".*“generator”/s)
 })
 
-test('of providers in other places the heading says that some come to the buyer, only where one does', async () => {
+test('where nobody is in the place, the heading says that those found come to it, only where they do', async () => {
   const seller = await buildSeller(app, 'Wires of Ada')
   const place = { category: 'Electrician', state: 'Lagos', lga: 'Ikeja' }
   await buildService(seller, { ...place, name: 'Zzwiring at home', workPlace: 'both' })
   await buildService(seller, { ...place, name: 'Zzwelding in the yard', workPlace: 'shop' })
-  const some = 'In other places, some come to you:'
+  const come = 'These come to you there:'
   const inLagos = await read('/Categories/Services?q=zzwiring+lekki')
-  expect(inLagos).toContain(some)
+  expect(inLagos).toMatch(/Nothing called “zzwiring” in Lekki\..*These come to you there:/s)
   expect(inLagos).toContain('Zzwiring at home')
+  const inPlace = await read('/Categories/Services?q=zzwiring+ikeja')
+  expect(inPlace).not.toContain(come)
+  expect(inPlace).toMatch(/Showing .*1.* service/)
   for (const q of ['zzwiring+abuja', 'zzwelding+lekki']) {
     const page = await read(`/Categories/Services?q=${q}`)
     expect(page, q).toContain('In other places:')
-    expect(page, q).not.toContain(some)
+    expect(page, q).not.toContain(come)
   }
 })

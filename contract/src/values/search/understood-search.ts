@@ -10,8 +10,8 @@ export interface UnderstoodSearch {
   meant: string | null
   /** The listings have the words and lie outside the place. */
   isElsewhere: boolean
-  /** Some of those providers come to buyers in the state of the place. Servers before 0.26 leave it out. */
-  someCome?: boolean
+  /** Nobody is in the place: these providers come to it from elsewhere in its state. Servers before 0.26 leave it out. */
+  allCome?: boolean
 }
 
 export const understoodHeader = 'x-search'
@@ -23,14 +23,14 @@ export function writeUnderstood({
   isGuess,
   meant,
   isElsewhere,
-  someCome,
+  allCome,
 }: UnderstoodSearch): string | null {
   if (place === null && !isGuess) return null
   const value = new URLSearchParams()
   if (place !== null) value.set('place', place)
   if (place !== null) value.set('words', words)
   if (isGuess) value.set('guess', isElsewhere ? 'elsewhere' : '1')
-  if (someCome) value.set('come', '1')
+  if (allCome) value.set('come', '1')
   if (meant !== null) value.set('meant', meant)
   return String(value)
 }
@@ -47,6 +47,6 @@ export function readUnderstood(headers: Headers): UnderstoodSearch | null {
     isGuess: guess !== null,
     meant: given.get('meant'),
     isElsewhere: guess === 'elsewhere',
-    someCome: given.has('come'),
+    allCome: given.has('come'),
   }
 }

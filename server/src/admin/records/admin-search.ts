@@ -20,7 +20,7 @@ import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } 
 
 /**
  * Finds orders by number or a part of it (from 4 characters), payment reference, Paystack's number of the payment, and
- * their buyer: a part of the name, or the whole address or phone. It finds listings on sale by words of their titles, which everybody may
+ * their buyer: a part of the name, or the whole address or phone. It finds listings, sold out and paused ones too, by words of their titles, which everybody may
  * read, tickets by reference, sender and whole phone, people and shops by name, address and phone: at most eight of
  * each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing of a person away. Where nothing is found, it gives shops and people with a similar name.
  * Nothing for one letter, which would find almost everything.

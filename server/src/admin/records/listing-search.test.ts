@@ -5,6 +5,7 @@ import {
   buildBuyer,
   buildProduct,
   buildSeller,
+  buildService,
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
@@ -75,6 +76,22 @@ test('an admin finds a listing that waits for a look by its words, and one of an
   await app.pool.query("update products set status = 'paused' where id = $1", [paused])
   expect((await search(paused)).data).toMatchObject([{ kind: 'product', id: paused, state: 'paused' }])
   expect((await search(id.replace(/.$/, 'z'))).data).toEqual([])
+})
+
+test('an admin finds paused and sold-out listings by words of their titles', async () => {
+  const seller = await buildSeller(app, 'Paused Drums')
+  const paused = await buildProduct(seller, { name: 'Talking drum, goatskin' })
+  const soldOut = await buildProduct(seller, { name: 'Talking drum, small' })
+  const service = await buildService(seller, { name: 'Talking drum lessons', category: 'Other' })
+  await app.pool.query("update services set status = 'paused' where id = $1", [service])
+  await app.pool.query("update products set status = 'paused' where id = $1", [paused])
+  await app.pool.query('update products set supplied = 0, on_hand = 0 where id = $1', [soldOut])
+  expect((await search('talking drum')).data).toMatchObject([
+    { kind: 'product', id: soldOut },
+    { kind: 'product', id: paused, state: 'paused' },
+    { kind: 'service', id: service, state: 'paused' },
+  ])
+  expect((await search('goatskin drum')).data).toMatchObject([{ id: paused }])
 })
 
 test('a search for titles gives eight of many and says that there are more', async () => {

@@ -19,11 +19,14 @@ const titled = (kind: AdminListingKind, p: { q: string; max: number }) =>
     join ${sql.table(`${kind}s`)} l on l.id = of.id join sellers s on s.id = l.seller_id
     order by l.created_at desc)`
 
-/** The listings that no search of the public finds: by words those that wait for a look, of every state by the whole id. */
+/** The listings that no search of the public finds: by words those that are paused or wait for a look, of every state by the whole id. */
 const unlisted = (kind: AdminListingKind, p: { q: string; max: number }) =>
   sql`(select ${listingColumns(kind, sql`s.store_name || ' · ' || l.category`)}, s.id::text as "shopId"
     from (select i.subject_id as id from moderation_items i where i.status = 'Pending' and i.kind = ${sql.lit(kind)}
         and to_tsvector('simple', search_words(i.name)) @@ ${query(p.q)}
+      union (select x.id from ${sql.table(`${kind}s`)} x
+        where x.status = 'paused' and to_tsvector('simple', search_words(x.name)) @@ ${query(p.q)}
+        order by x.created_at desc limit ${p.max}::int)
       union select x.id from ${sql.table(`${kind}s`)} x where x.id = ${idIn(p.q)}) of
     join ${sql.table(`${kind}s`)} l on l.id = of.id join sellers s on s.id = l.seller_id
     where not exists (select from ${sql.table(`${kind}_search`)} f
@@ -34,8 +37,8 @@ const idIn = (q: string) =>
   sql`case when ${q}::text ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then ${q}::text::uuid end`
 
 /**
- * Listings by words of their titles, the newest first: those that the public may see, because the index has no others, and
- * those that wait for a look, which are few. One of any state by its id.
+ * Listings by words of their titles, the newest first: those that the public may see, then those that are paused or wait for a
+ * look. One of any state by its id.
  * None where that takes too long, so that people and orders are found all the same.
  */
 export async function findListings(textPool: Pool, q: string, max: number): Promise<AdminRecord[]> {

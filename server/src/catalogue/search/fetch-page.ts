@@ -220,6 +220,7 @@ export function parametersOf(
     id: cursor?.after?.id ?? null,
     limit: pageSize + 1,
     maxRows: pageSize + 1,
+    onlyComing: false,
   }
 }
 

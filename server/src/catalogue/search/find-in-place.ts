@@ -1,12 +1,12 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
-import { comingIn } from '../services/services-records.ts'
+import { anyInside } from '../services/services-records.ts'
 import { emptyPage, findPage } from './find-page.ts'
 import type { Page, Pools } from './find-page.ts'
 import { readPlaceInQuery } from './places/place-in-query.ts'
 import type { PlaceInQuery } from './places/place-in-query.ts'
 import { plainQueries } from './plain-query.ts'
-import { placeParameters } from './search-query.ts'
+import { placeParameters, withComing } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
 
 export interface SearchAnswer {
@@ -43,7 +43,7 @@ function answers({ page, understood }: SearchAnswer): boolean {
  */
 async function findTyped(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
   const named = search.cursor || search.findsNothing ? null : readPlaceInQuery(search.words)
-  const placed = named && inPlace(search, named)
+  const placed = named && inPlace(kind, search, named)
   if (!named || !placed) return asTyped(pools, kind, search)
   const [inside, called] = await Promise.all([
     findPage(pools, kind, placed, 'exact'),
@@ -54,7 +54,8 @@ async function findTyped(pools: Pools, kind: SearchKind, search: Search): Promis
   if (inside.ids.length > 0 && !isName) {
     const elsewhere =
       search.sort === 'best' ? await calledElsewhere(pools, kind, placed, search, called) : emptyPage
-    return answer(named, true, joined(elsewhere, inside), {})
+    const allCome = elsewhere.ids.length === 0 && (await areComing(pools, placed, inside))
+    return answer(named, true, joined(elsewhere, inside), { allCome })
   }
   // A small place may also be a word of goods.
   if (called.ids.length > 0 || (!named.place.isWellKnown && !named.isSaid))
@@ -80,11 +81,7 @@ async function guess(
   const anywhere = { ...search, words: named.words }
   if (named.words === '') return answer(named, true, emptyPage, {})
   const elsewhere = await findPage(pools, kind, anywhere, 'exact')
-  if (elsewhere.ids.length > 0) {
-    const found = { ids: elsewhere.ids, state: named.place.state }
-    const someCome = kind === 'services' && found.state !== '' && (await comingIn.one(pools.pool, found)).any
-    return answer(named, false, elsewhere, { isGuess: true, isElsewhere: true, someCome })
-  }
+  if (elsewhere.ids.length > 0) return answer(named, false, elsewhere, { isGuess: true, isElsewhere: true })
   const near = await findPage(pools, kind, placed, 'guess')
   if (near.ids.length > 0) return answer(named, true, near, { isGuess: true, meant: near.meant })
   const any = await findPage(pools, kind, anywhere, 'guess')
@@ -111,13 +108,24 @@ function answer(
 }
 
 /** The same search in the place that its words name. Null where the filters ask for another place. */
-function inPlace(search: Search, { place, words }: PlaceInQuery): Search | null {
+function inPlace(kind: SearchKind, search: Search, { place, words, isSaid }: PlaceInQuery): Search | null {
   const { filters } = search
   const isAnywhere = filters.state === '' && filters.lgas === null
   const isNarrower = filters.lgas === null && filters.state === place.state
   if (!isAnywhere && !isNarrower) return null
   const sort = words === '' && search.sort === 'best' ? 'newest' : search.sort
-  return { ...search, words, sort, filters: { ...filters, state: place.state, lgas: place.lgas } }
+  const there = { ...filters, state: place.state, lgas: place.lgas }
+  // A single word is a small place only where somebody is: "logo" may be a design.
+  const mayCome = kind === 'services' && (words !== '' || place.isWellKnown || isSaid)
+  return { ...search, words, sort, filters: mayCome ? withComing(there) : there }
+}
+
+/** Whether nobody on this page is in the place, and all come to it. Who is there stands first, unless another order was asked for. */
+async function areComing(pools: Pools, { sort, words, filters }: Search, page: Page): Promise<boolean> {
+  const { lgas, comesIn } = filters
+  const isInsideFirst = sort === 'best' || (sort === 'newest' && words === '')
+  if (!lgas || !comesIn || !(isInsideFirst || page.after === null)) return false
+  return !(await anyInside.one(pools.pool, { ids: page.ids, lgas })).any
 }
 
 /** Listings whose name has the words and the place, and which lie elsewhere. */

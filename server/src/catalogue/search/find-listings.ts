@@ -17,7 +17,7 @@ import { servicesShown, servicesShownFrom } from '../services/services-records.t
 import { findAnswer } from './find-in-place.ts'
 import type { SearchAnswer } from './find-in-place.ts'
 import type { Pools } from './find-page.ts'
-import { hasNoFilterButCategory, readSearch, writeCursor } from './search-query.ts'
+import { hasNoFilterButCategory, readSearch, withComing, writeCursor } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
 
 /** A query of any kind of listing. `service` narrows services, `query` is another name of `q` for sellers. */
@@ -87,7 +87,7 @@ function readServiceSearch({ service = '', q = '', category = '', ...query }: Li
   const isOther = category !== '' && wanted !== '' && category !== wanted
   return {
     ...search,
-    filters: { ...search.filters, categories: kind ? [...kind] : null },
+    filters: withComing({ ...search.filters, categories: kind ? [...kind] : null }),
     findsNothing: search.findsNothing || isUnknown || isOther,
   }
 }

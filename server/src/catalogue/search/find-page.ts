@@ -10,6 +10,7 @@ import type { Interpretation } from './interpretations.ts'
 import { hasNoFilterButCategory, writeCursor } from './search-query.ts'
 import type { Cursor, Search, SearchKind } from './search-query.ts'
 import { searchStatements } from './search-records.ts'
+import type { Hit, SearchParameters } from './search-records.ts'
 import { lowestCount, maxInCategories } from './vocabulary/vocabulary-records.ts'
 
 export interface Pools {
@@ -89,11 +90,31 @@ function hasCategory(kind: SearchKind, category: string): boolean {
 async function browse(context: SearchContext): Promise<Page> {
   const { search, statements, on } = context
   const parameters = parametersOf(search, null, search.cursor)
-  const [hits, counted] = await Promise.all([
-    fetchInOrder(context, { ...parameters, maxRows: pageSize + 1 }),
+  const [{ hits, level }, counted] = await Promise.all([
+    fetchRows(context, parameters),
     statements.count.one(on, { ...parameters, maxRows: maxCounted }),
   ])
-  return cutPage(search, 0, { hits, window: null, nextWindow: null, total: null }, counted.count)
+  return cutPage(search, level, { hits, window: null, nextWindow: null, total: null }, counted.count)
+}
+
+/** The level of a cursor that ends among those who come to the place. */
+const comingLevel = 1
+
+/** Rows in order. Of services in a place the newest there stand first, then the newest of those who come to it. */
+async function fetchRows(
+  context: SearchContext,
+  parameters: SearchParameters,
+): Promise<{ hits: Hit[]; level: number }> {
+  const { sort, cursor, filters } = context.search
+  if (sort !== 'newest' || !filters.comesIn)
+    return { hits: await fetchInOrder(context, parameters), level: 0 }
+  const isAmongComing = cursor?.level === comingLevel
+  const inside = isAmongComing ? [] : await fetchInOrder(context, { ...parameters, comesIn: null })
+  if (inside.length > pageSize) return { hits: inside, level: 0 }
+  const start = isAmongComing ? {} : { key: null, id: null }
+  const coming = await fetchInOrder(context, { ...parameters, ...start, onlyComing: true })
+  const hits = [...inside, ...coming].slice(0, pageSize + 1)
+  return { hits, level: Math.min(hits.length, pageSize) > inside.length ? comingLevel : 0 }
 }
 
 async function pageOf(

@@ -50,6 +50,8 @@ export interface Filters {
   categories: string[] | null
   state: string
   lgas: string[] | null
+  /** Services only: the states of the local governments. Who comes to buyers anywhere in one of them comes there too. */
+  comesIn: string[] | null
   /** Kobo, inclusive. */
   priceFrom: number | null
   priceTo: number | null
@@ -92,6 +94,7 @@ export function readSearch(query: RawQuery): Search {
     categories: null,
     state: place.state,
     lgas: place.lgas,
+    comesIn: null,
     priceFrom: readPrice(query, 'priceFrom', wrong),
     priceTo: readPrice(query, 'priceTo', wrong),
     rating: readRating(query, wrong),
@@ -134,7 +137,7 @@ function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPla
   const named = location === '' ? { state: '', lgas: null } : findLocation(location)
   if (!named) return nowhere
   if (state !== '' && named.state !== '' && state !== named.state) return nowhere
-  const chosen = choices(lga)
+  const chosen = choices(lga).map(spelledLga)
   const lgas = chosen.length === 0 ? named.lgas : chosen.filter((one) => named.lgas?.includes(one) ?? true)
   const inState = named.state || state
   const known = states().filter(({ name }) => inState === '' || name === inState)
@@ -146,6 +149,13 @@ function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPla
     exists: true,
     middle: inState === '' && !lgas ? null : middleOf(governments),
   }
+}
+
+/** A local government as the list spells it: links of before may have "kumbotso". */
+function spelledLga(given: string): string {
+  const wanted = given.toLowerCase()
+  const names = states().flatMap(({ lgas }) => lgas.map(({ name }) => name))
+  return names.find((name) => name.toLowerCase() === wanted) ?? given
 }
 
 /** One of the nine places, a state (FCT or Abuja too), a local government wherever it lies, or a town. */
@@ -162,6 +172,16 @@ function findLocation(location: string): { state: string; lgas: string[] | null 
   if (lga) return { state: '', lgas: [lga.name] }
   const other = placeNamed(foldPlace(location))
   return other && { state: other.state, lgas: other.lgas }
+}
+
+/** The filters of a search for services: who comes to buyers in a state is found in each place of it. */
+export function withComing(filters: Filters): Filters {
+  const { state, lgas } = filters
+  if (!lgas) return { ...filters, comesIn: null }
+  const around = states().filter(
+    (one) => (state === '' || one.name === state) && one.lgas.some(({ name }) => lgas.includes(name)),
+  )
+  return { ...filters, comesIn: around.map(({ name }) => name) }
 }
 
 function middleOf(points: Point[]): Point {

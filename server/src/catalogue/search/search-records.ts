@@ -41,6 +41,8 @@ export type SearchParameters = Filters &
     limit: number
     /** How many rows are read. */
     maxRows: number
+    /** Only those who come to the place, and none of those in it. */
+    onlyComing: boolean
   }
 
 export interface Hit {
@@ -104,6 +106,13 @@ function statementsFor(
   // The text index knows categories too. With `=` the planner would read a second index for the few rows that are left.
   const ofCategory = (p: SearchParameters) =>
     sql`case when ${p.conditions}::tsquery[] is null then category = ${p.category} else category is not distinct from ${p.category} end`
+  const inPlace = (p: SearchParameters) => sql`lga = any (${p.lgas}::text[])`
+  const onlyComes = (p: SearchParameters) => sql`not ${inPlace(p)} and ${comes(p)}`
+  // Those in the place, and those who come to it from elsewhere in its state.
+  const reached = (p: SearchParameters) =>
+    kind === 'services'
+      ? sql`case when ${p.onlyComing}::boolean then ${onlyComes(p)} else ${inPlace(p)} or ${comes(p)} end`
+      : inPlace(p)
   const ofServices = (
     p: SearchParameters,
   ) => sql`and (not ${p.openNow}::boolean or (hours @> lagos_minute(app_now())
@@ -113,12 +122,18 @@ function statementsFor(
     sql`and (${p.productConditions}::text[] is null or condition = any (${p.productConditions}::text[]))
     and (${p.deliversTo}::text = '' or exists (select from delivery_areas a join delivery_settings d on d.seller_id = a.seller_id
       where a.seller_id = ${table}.seller_id and a.state = ${p.deliversTo} and d.delivers))`
+  // Who comes from elsewhere ranks below all who are in the place.
+  const scored = (p: SearchParameters) =>
+    kind === 'services'
+      ? sql`${score(p)} - case when ${p.lgas}::text[] is null or ${inPlace(p)} then 0 else 200 end`
+      : score(p)
   const filtered = (
     p: SearchParameters,
     category = sql`category = ${p.category}`,
+    placed = reached(p),
   ) => sql`(${p.category}::text = '' or ${category})
     and (${p.state}::text = '' or state = ${p.state})
-    and (${p.lgas}::text[] is null or lga = any (${p.lgas}::text[]))
+    and (${p.lgas}::text[] is null or ${placed})
     and (${p.priceFrom}::bigint is null or price_kobo between ${p.priceFrom}::bigint and ${maximumKobo})
     and (${p.priceTo}::bigint is null or price_kobo <= ${p.priceTo}::bigint)
     and (${p.rating}::int = 0 or (rating > 0 and rating >= ${p.rating}::int))
@@ -174,7 +189,7 @@ function statementsFor(
       `${kind}_matched`,
       (p) => sql`
       with scored as materialized (
-        select ${id} as id, ${name} as name, point, ${score(p)} as height from ${table}
+        select ${id} as id, ${name} as name, point, ${scored(p)} as height from ${table}
         where ${matchesAll(p)} and ${filtered(p, ofCategory(p))} limit ${p.maxRows}::int + 1
       ), counted as materialized (select count(*)::int as matched from scored
       ), placed as (
@@ -212,9 +227,9 @@ function statementsFor(
       `${kind}_ranked`,
       (p) => sql`
       with scored as materialized (
-        select ${id} as id, ${name} as name, created_at, point, ${score(p)} as height from (
-          select ${ids}, created_at, point, category, verified, rating, length, name_norm, tsv from (
-            select ${ids}, created_at, point, category, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
+        select ${id} as id, ${name} as name, created_at, point, ${scored(p)} as height from (
+          select ${ids}, created_at, point, lga, category, verified, rating, length, name_norm, tsv from (
+            select ${ids}, created_at, point, lga, category, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
             order by created_at desc, ${id} desc limit ${p.maxRows}::int) as newest
           where ${matchesOrHasLetters(p)} order by created_at desc, ${id} desc limit ${p.maxRanked}::int) as matching
       ), found as materialized (
@@ -236,13 +251,20 @@ function statementsFor(
       select shown.id, shown.key, shown.distance, last.window_time, last.window_id from shown full join last on true
       order by shown.height desc nulls last, shown.id desc`,
     ),
-    count: defineQuery(
-      `${kind}_counted`,
-      (p) => sql`select count(*)::int as count from (
-      select from ${table} where ${matches(p)} and ${filtered(p, ofCategory(p))} limit ${p.maxRows}::int + 1) as counted`,
-    ),
+    count: defineQuery(`${kind}_counted`, (p) => {
+      const some = (placed: RawBuilder<unknown>) =>
+        sql`(select from ${table} where ${matches(p)} and ${filtered(p, ofCategory(p), placed)} limit ${p.maxRows}::int + 1)`
+      // In two parts each index is read only as far as is counted. In one, it is read to its end.
+      const coming = sql`union all (select from ${some(onlyComes(p))} as coming where ${p.comesIn}::text[] is not null)`
+      return sql`select count(*)::int as count from (select from ${some(inPlace(p))} as inside ${kind === 'services' ? coming : sql``}
+          limit ${p.maxRows}::int + 1) as counted`
+    }),
   }
 }
+
+/** A provider comes to buyers in the state of the place. The planner expects too few rows where a state is asked for twice. */
+const comes = (p: Filters) =>
+  sql`(comes_to_buyer and ${p.comesIn}::text[] is not null and (${p.state}::text <> '' or state = any (${p.comesIn}::text[])))`
 
 /** The first terms are a condition each. All further ones are joined to the last. */
 export const maxConditions = 4

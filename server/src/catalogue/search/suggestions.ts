@@ -13,7 +13,7 @@ import { readPlacesTyped } from './places/complete-place.ts'
 import type { PlacesTyped } from './places/complete-place.ts'
 import { foldPlace } from './places/place-names.ts'
 import type { KnownPlace } from './places/place-names.ts'
-import { placeParameters, readSearch } from './search-query.ts'
+import { placeParameters, readSearch, withComing } from './search-query.ts'
 import type { SearchKind } from './search-query.ts'
 import { searchStatements } from './search-records.ts'
 import { allOf, anyOf, asTyped, lexeme, otherNumbers } from './tsquery.ts'
@@ -172,8 +172,9 @@ async function findFirst(
   place: KnownPlace | null,
 ): Promise<string[]> {
   const search = readSearch({ ...(place && placeParameters(place)), q: interpretation.phrase })
+  const filters = kind === 'services' ? withComing(search.filters) : search.filters
   const parameters = {
-    ...parametersOf(search, interpretation, null),
+    ...parametersOf({ ...search, filters }, interpretation, null),
     limit: 4 * maxOfEach,
     maxRows: maxRanked,
   }

@@ -139,9 +139,9 @@ export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
     where id = ${p.id}`,
 )
 
-/** Whether any of these services is done at the buyer's in a state. */
-export const comingIn = defineQuery<{ ids: string[]; state: string }, { any: boolean }>(
-  'services_coming_in',
-  (p) => sql`select exists (select from services
-    where id = any (${p.ids}::uuid[]) and state = ${p.state} and work_place in ('customer', 'both')) as any`,
+/** Whether any of these services is in one of the local governments. */
+export const anyInside = defineQuery<{ ids: string[]; lgas: string[] }, { any: boolean }>(
+  'services_inside',
+  (p) => sql`select exists (select from service_search
+    where service_id = any (${p.ids}::uuid[]) and lga = any (${p.lgas}::text[])) as any`,
 )

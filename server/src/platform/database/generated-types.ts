@@ -940,6 +940,7 @@ export interface SearchableSellers {
 
 export interface SearchableServices {
   category: string | null;
+  comes_to_buyer: boolean | null;
   created_at: Timestamp | null;
   hours: string | null;
   length: number | null;
@@ -1104,6 +1105,7 @@ export interface Services {
 
 export interface ServiceSearch {
   category: string;
+  comes_to_buyer: Generated<boolean>;
   created_at: Timestamp;
   hours: string | null;
   length: number;

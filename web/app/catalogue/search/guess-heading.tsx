@@ -10,17 +10,21 @@ interface GuessHeadingProps {
   to: (words: string) => string
 }
 
-/** Says above guesses what the words may mean, and that nothing answers them. Nothing where the listings answer. */
+/**
+ * Says above guesses what the words may mean, and that nothing answers them; above providers that all come from elsewhere, that
+ * nobody is there. Nothing where the listings answer.
+ */
 export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
-  if (!understood?.isGuess) return null
-  const { place, words, meant, isElsewhere, someCome } = understood
+  if (!understood?.isGuess && !understood?.allCome) return null
+  const { place, words, meant, isGuess, isElsewhere } = understood
   const where = place === null ? '' : ` in ${place}`
-  const nothing = `Nothing called ${searchedWords(place === null ? query : words)}${where}.`
+  const sought = place === null ? query : words
+  const nothing = `${sought ? `Nothing called ${searchedWords(sought)}` : 'Nobody'}${where}.`
   if (meant === null)
     return (
       <p role="status" className="mb-4 text-lg">
         <strong>{nothing}</strong>{' '}
-        {isElsewhere ? `In other places${someCome ? ', some come to you' : ''}:` : 'Perhaps:'}
+        {isGuess ? (isElsewhere ? 'In other places:' : 'Perhaps:') : 'These come to you there:'}
       </p>
     )
   return (

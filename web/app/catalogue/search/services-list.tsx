@@ -121,7 +121,7 @@ function ServicePages({ first, total, searchParams, understood }: ServicePagesPr
   const { items, next, ...more } = useLoadMore(first, { loadPage: fetchServices, onScroll: true })
   return (
     <>
-      {understood?.isGuess ? (
+      {understood?.isGuess || understood?.allCome ? (
         <GuessHeading
           query={searchParams['q'] ?? ''}
           understood={understood}

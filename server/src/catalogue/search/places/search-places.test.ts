@@ -112,7 +112,7 @@ test('a place without what is asked for says so, and shows where it is', async (
     isGuess: true,
     meant: null,
     isElsewhere: true,
-    someCome: false,
+    allCome: false,
   })
   expect(await find('services/all', { q: 'caterer in bende' })).toMatchObject({ names: ['Party trays'] })
   expect(await find('services/all', { q: 'bende' })).toMatchObject({ names: [], place: null })
