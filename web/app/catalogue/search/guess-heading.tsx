@@ -13,14 +13,33 @@ interface GuessHeadingProps {
 /** Says above guesses what the words may mean, and that nothing answers them. Nothing where the listings answer. */
 export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
   if (!understood?.isGuess) return null
-  const { place, words, meant, isElsewhere, someCome } = understood
+  const { place, words, meant, isElsewhere, someCome, make, deliveredTo } = understood
   const where = place === null ? '' : ` in ${place}`
+  if (make !== undefined)
+    return (
+      <p role="status" className="mb-4 text-lg">
+        <strong>
+          No {make}
+          {isElsewhere ? '' : where} now.
+        </strong>{' '}
+        {understood.kind}
+        {isElsewhere && ' in other places'}: {understood.count}
+      </p>
+    )
   const nothing = `Nothing called ${searchedWords(place === null ? query : words)}${where}.`
   if (meant === null)
     return (
       <p role="status" className="mb-4 text-lg">
         <strong>{nothing}</strong>{' '}
         {isElsewhere ? `In other places${someCome ? ', some come to you' : ''}:` : 'Perhaps:'}
+        {deliveredTo !== undefined && (
+          <Link
+            to={`/categories/products?${new URLSearchParams({ q: words, deliversTo: deliveredTo })}`}
+            className="flex min-h-11 items-center text-base text-leaf underline"
+          >
+            Delivered to {deliveredTo}: {understood.delivered}
+          </Link>
+        )}
       </p>
     )
   return (
