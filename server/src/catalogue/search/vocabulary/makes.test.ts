@@ -27,13 +27,7 @@ beforeAll(async () => {
     lga: 'Ikeja',
   })
   const areas = [{ state: 'Lagos', lga: 'Ikeja' }]
-  const { status } = await seller.call('POST', '/api/v1/delivery/areas', {
-    way: 'courier',
-    fee: '4,000',
-    days: '3',
-    areas,
-  })
-  expect(status).toBe(200)
+  await seller.call('POST', '/api/v1/delivery/areas', { way: 'courier', fee: '4,000', days: '3', areas })
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../../platform/database/database.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
+import type { QueryRunner } from '../../../platform/database/database.ts'
 import { otherNumbers } from '../tsquery.ts'
 import { likelyWords } from './spelling.ts'
 
@@ -39,7 +39,7 @@ const fewLetters = 3
  * The make that one of the queries names, and no more than it: its kind may stand beside it, and a model with a number ("samsung
  * a14"). "samsung charger" is a charger. A word that some product has is never taken for a slip.
  */
-export async function findMake(on: Queryable, queries: string[]): Promise<FoundMake | null> {
+export async function findMake(on: QueryRunner, queries: string[]): Promise<FoundMake | null> {
   const makes = await knownMakes.one(on, { queries })
   for (const query of makes.queries) {
     const words = query.split(' ').filter(Boolean)
