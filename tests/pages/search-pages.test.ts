@@ -88,3 +88,53 @@ test('where nobody is in the place, the heading says that those found come to it
     expect(page, q).not.toContain(come)
   }
 })
+
+test('a list ignores a choice that it does not know, and keeps the others', async () => {
+  for (const [url, without] of [
+    ['/categories/products?q=garri&sort=Lowest+price', '/categories/products?q=garri'],
+    ['/categories/products?q=garri&condition=shiny', '/categories/products?q=garri'],
+    ['/categories/products?q=garri&rating=five+stars+please', '/categories/products?q=garri'],
+    ['/Categories/Services?q=leaks&sort=Lowest+price', '/Categories/Services?q=leaks'],
+    ['/Categories/Services?q=leaks&rating=best', '/Categories/Services?q=leaks'],
+  ] as const) {
+    const { statusCode, headers } = await app.app.inject({ url, headers: { accept: 'text/html' } })
+    expect([url, statusCode, headers.location]).toEqual([url, 302, without])
+  }
+  expect(await read('/Categories/Services?q=leaks&openNow=of+course&verified=certainly')).toContain(
+    'Leaks stopped',
+  )
+})
+
+test('a make without goods is answered with its kind, on home and in the list', async () => {
+  for (const url of ['/?query=samsung', '/categories/products?q=samsung']) {
+    const page = await read(url)
+    expect(page, url).toMatch(/No Samsung now\..*Phones: 1.*iPhone 13/s)
+    expect(page, url).not.toContain('No products available')
+  }
+  const home = await read('/?query=samsung')
+  expect(home).toContain('No sellers found for “samsung”')
+  expect(home).not.toContain('Garri Ijebu')
+})
+
+test('of goods in other places the heading says how many are delivered, with a link to them', async () => {
+  const seller = await buildSeller(app, 'Bodija Grains')
+  await buildProductAt(app, seller, { name: 'Zzrice' }, { state: 'Oyo', lga: 'Ibadan North' })
+  const fee = { way: 'courier', fee: '4,000', days: '3', areas: [{ state: 'Lagos' }] }
+  expect((await seller.call('POST', '/api/v1/delivery/areas', fee)).status).toBe(200)
+  for (const url of ['/?query=zzrice+lekki', '/categories/products?q=zzrice+lekki']) {
+    const page = await read(url)
+    expect(page, url).toMatch(
+      /Nothing called “zzrice” in Lekki\..*In other places:.*href="\/categories\/products\?q=zzrice&deliversTo=Lagos"[^>]*>Delivered to Lagos: 1/s,
+    )
+  }
+  expect(await read('/?query=zzrice+kano')).not.toContain('Delivered to')
+})
+
+test('home shows who mends a thing in another place, and no goods that share one of the words', async () => {
+  const seller = await buildSeller(app, 'Gen Doctors')
+  await buildProductAt(app, seller, { name: 'Mechanic tool box' }, { state: 'Kano', lga: 'Fagge' })
+  await buildService(seller, { name: 'Gen mending', category: 'Mechanic', state: 'Lagos', lga: 'Ikeja' })
+  const page = await read('/?query=mechanic+for+gen+lekki')
+  expect(page).toContain('Gen mending')
+  expect(page).not.toContain('Mechanic tool box')
+})

@@ -67,6 +67,8 @@ export const Product = z.object({
   soldCount: z.number(),
   /** True: some variants cost more than `priceMinor`, which is the lowest price. */
   hasPriceRange: z.boolean(),
+  /** What one kg or litre costs, where the name of food or drink says how much it is: "₦1,580 a kg". Servers before 0.27 leave it out. */
+  unitPrice: z.string().nullish(),
   /** The names of its options, such as Size and Colour, and its variants; both empty for most products. Not in lists. */
   optionNames: z.array(z.string()).optional(),
   variants: z.array(ProductVariant).optional(),

@@ -9,6 +9,9 @@ export type Sort = (typeof sorts)[number]
 
 const mostChoices = 50
 
+/** A value of a short list. A longer one is unknown, which the search says of its field. */
+const choice = text(60).optional()
+
 /** One or several values: the name repeated, as a form with boxes sends it, or one text with commas. */
 const several = z
   .union([text(60 * mostChoices), z.array(text(60)).max(mostChoices, `Choose at most ${mostChoices}`)])
@@ -26,15 +29,15 @@ const common = {
   /** Any of these. */
   lga: several.optional(),
   /** At least this rating, 1 to 5. A listing without reviews has no rating. */
-  rating: text(5).optional(),
+  rating: choice,
   /** "1" or "true": only verified shops. */
-  verified: text(5).optional(),
+  verified: choice,
   /** The position of the buyer, in degrees; distances in the answer are in km. */
   lat: text(20).optional(),
   lon: text(20).optional(),
   /** At most this many km away. */
-  within: text(10).optional(),
-  sort: text(10).optional(),
+  within: choice,
+  sort: choice,
   /** Where the next page starts, as the `Link` of the last page names it. */
   after: text(300).optional(),
 }
@@ -63,7 +66,7 @@ export const ServiceQuery = z.object({
   /** A name of `service-choices.ts`: it sets the category, and words where it needs them. */
   service: text(40).optional(),
   /** "1" or "true": open at this moment, Lagos time. */
-  openNow: text(5).optional(),
+  openNow: choice,
 })
 export type ServiceQuery = z.output<typeof ServiceQuery>
 

@@ -79,13 +79,16 @@ interface Found {
 
 /**
  * Where one kind answers the words, what the others only guess is left out. Of guesses those stay that make sense of the most
- * words: "genarator repiar" is "generator repair" among services, and only "generator" among goods.
+ * words: "genarator repiar" is "generator repair" among services, and only "generator" among goods. All words in another place
+ * are more than some of them.
  */
 function withoutNeedlessGuesses({ goods, services, sellers }: Found, query: string): Found {
   const sense = (list: FoundListings<unknown> | null) => {
     if (!list?.items.length) return 0
     const { understood } = list
-    return understood?.isGuess ? (understood.meant ?? query).split(/\s+/).length : Infinity
+    return understood?.isGuess
+      ? (understood.meant ?? query).split(/\s+/).length + +understood.isElsewhere / 2
+      : Infinity
   }
   const max = Math.max(sense(goods), sense(services), sense(sellers))
   return {

@@ -74,7 +74,7 @@ export function HomeSearchResults({
 }
 
 // Somebody is to come and do it: a thing of that name is not what is asked for.
-const work = /\b(repair|fix|install|paint|clean|wash|weld|braid)(s|e[dr]s?|ing|ation)?\b/i
+const work = /\b(repair|fix|install|paint|clean|wash|weld|braid|mechanic|technician)(s|e[dr]s?|ing|ation)?\b/i
 
 function asksForWork(query: string): boolean {
   return work.test(query)

@@ -12,19 +12,24 @@ export interface UnderstoodSearch {
   isElsewhere: boolean
   /** Nobody is in the place: these providers come to it from elsewhere in its state. Servers before 0.26 leave it out. */
   allCome?: boolean
+  /** A make that we know and that nobody sells now: "Samsung". Servers before 0.27 leave this and all below out. */
+  make?: string | undefined
+  /** The listings are of its kind: "Phones". */
+  kind?: string | undefined
+  /** How many of that kind there are, as a list counts: "5", "1000+". */
+  count?: string | undefined
+  /** A state: so many of the goods elsewhere are delivered there. */
+  deliveredTo?: string | undefined
+  delivered?: string | undefined
 }
+
+const optional = ['make', 'kind', 'count', 'deliveredTo', 'delivered'] as const
 
 export const understoodHeader = 'x-search'
 
 /** The header's value; null where the words were taken as they are. */
-export function writeUnderstood({
-  place,
-  words,
-  isGuess,
-  meant,
-  isElsewhere,
-  allCome,
-}: UnderstoodSearch): string | null {
+export function writeUnderstood(understood: UnderstoodSearch): string | null {
+  const { place, words, isGuess, meant, isElsewhere, allCome } = understood
   if (place === null && !isGuess) return null
   const value = new URLSearchParams()
   if (place !== null) value.set('place', place)
@@ -32,6 +37,10 @@ export function writeUnderstood({
   if (isGuess) value.set('guess', isElsewhere ? 'elsewhere' : '1')
   if (allCome) value.set('come', '1')
   if (meant !== null) value.set('meant', meant)
+  for (const name of optional) {
+    const given = understood[name]
+    if (given !== undefined) value.set(name, given)
+  }
   return String(value)
 }
 
@@ -39,14 +48,15 @@ export function writeUnderstood({
 export function readUnderstood(headers: Headers): UnderstoodSearch | null {
   const value = headers.get(understoodHeader)
   if (value === null) return null
-  const given = new URLSearchParams(value)
-  const guess = given.get('guess')
+  const given: Record<string, string | undefined> = Object.fromEntries(new URLSearchParams(value))
+  const { place = null, words = '', guess, meant = null, come, ...others } = given
   return {
-    place: given.get('place'),
-    words: given.get('words') ?? '',
-    isGuess: guess !== null,
-    meant: given.get('meant'),
+    ...others,
+    place,
+    words,
+    isGuess: guess !== undefined,
+    meant,
     isElsewhere: guess === 'elsewhere',
-    allCome: given.has('come'),
+    allCome: come !== undefined,
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../listings/listing-json.ts'
 import type { ListingView } from '../listings/listing-json.ts'
 import { productStatus } from '../listings/listing-status.ts'
+import { unitPrice } from './unit-price.ts'
 import { hasPriceRange, variantsJson } from './variants-records.ts'
 
 const photos = photosJson('product')
@@ -30,6 +31,7 @@ export function productListText(distance: RawBuilder<unknown> | null = null): Ra
     ',"priceBeforeMinor":', coalesce((${priceBefore})::text, 'null'),
     ',"quantity":', p.on_hand - p.reserved, ',"soldCount":', ${soldCount},
     ',"hasPriceRange":', case when ${hasPriceRange} then 'true' else 'false' end,
+    ',"unitPrice":"' || ${unitPrice} || '"',
     ',"sellerId":', coalesce(s.card, shop_card(s)), ',"stats":{"reviewsCount":', s.review_count,
     ',"averageRating":', coalesce(trim_scale(round(s.rated_sum::numeric / nullif(s.rated_count, 0), 1))::text, 'null'),
     '}}'${distance ? sql`, ',"distanceKm":' || ${distance}` : sql``}, '}')`
@@ -56,7 +58,7 @@ export function productJson(view: ListingView): RawBuilder<unknown> {
     'quantity', p.on_hand - p.reserved, 'description', p.description, 'condition', p.condition, 'unit', p.unit,
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
     'stats', ${ratingJson(sql`p.review_count`, sql`p.rating_sum`)}, 'soldCount', ${soldCount},
-    'hasPriceRange', ${hasPriceRange}, 'sellerId', ${shopJson(view)},
+    'hasPriceRange', ${hasPriceRange}, 'unitPrice', ${unitPrice}, 'sellerId', ${shopJson(view)},
     'optionNames', coalesce(p.option_names, '{}'), 'variants', ${variantsJson(view === 'owner')}${stock},
     'voice', voice_json(p.voice_file_id))`
 }

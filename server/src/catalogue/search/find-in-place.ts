@@ -1,13 +1,15 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
+import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import { anyInside } from '../services/services-records.ts'
 import { emptyPage, findPage } from './find-page.ts'
 import type { Page, Pools } from './find-page.ts'
 import { readPlaceInQuery } from './places/place-in-query.ts'
 import type { PlaceInQuery } from './places/place-in-query.ts'
-import { plainQueries } from './plain-query.ts'
+import { plainQueries, repairQuery } from './plain-query.ts'
 import { placeParameters, withComing } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
+import { findMake } from './vocabulary/makes.ts'
 
 export interface SearchAnswer {
   page: Page
@@ -25,12 +27,47 @@ const maxNamed = 6
 export async function findAnswer(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
   const typed = await findTyped(pools, kind, search)
   if (search.cursor || answers(typed)) return typed
-  for (const words of plainQueries(search.words)) {
+  const repair = kind === 'services' ? repairQuery(search.words) : null
+  const plainest = [...plainQueries(search.words), ...(repair === null ? [] : [repair])]
+  for (const words of plainest) {
     const plain = await findTyped(pools, kind, { ...search, words })
     if (answers(plain) || plain.understood.isElsewhere)
       return { ...plain, further: { q: words, query: '', ...plain.further } }
   }
-  return typed
+  return (kind === 'products' && (await findKindOfMake(pools, search))) || typed
+}
+
+/**
+ * Goods of the kind of a make that we know and that nobody sells now: "samsung" is answered with the phones there are. Null
+ * where the words ask for something else, where the make has goods, and where its kind has none.
+ */
+async function findKindOfMake(pools: Pools, search: Search): Promise<SearchAnswer | null> {
+  const named = readPlaceInQuery(search.words)
+  const words = named?.words ?? search.words
+  const found = await findMake(pools.pool, [words, ...plainQueries(words)])
+  if (!found) return null
+  if ((await findPage(pools, 'products', { ...search, words: found.words }, 'exact')).ids.length > 0)
+    return null
+  const placed = named && inPlace('products', search, named)
+  const inside = placed && (await findPage(pools, 'products', { ...placed, words: found.kind }, 'exact'))
+  const isThere = inside !== null && inside.ids.length > 0
+  const page = isThere ? inside : await findPage(pools, 'products', { ...search, words: found.kind }, 'exact')
+  if (page.ids.length === 0) return null
+  const place = named?.place.label ?? null
+  return {
+    page,
+    understood: {
+      place,
+      words,
+      isGuess: true,
+      meant: null,
+      isElsewhere: place !== null && !isThere,
+      make: found.make,
+      kind: found.label,
+      count: formatTotalCount(page.total),
+    },
+    further: { q: found.kind, query: '', ...(isThere && placeParameters(named!.place)) },
+  }
 }
 
 function answers({ page, understood }: SearchAnswer): boolean {
@@ -81,12 +118,28 @@ async function guess(
   const anywhere = { ...search, words: named.words }
   if (named.words === '') return answer(named, true, emptyPage, {})
   const elsewhere = await findPage(pools, kind, anywhere, 'exact')
-  if (elsewhere.ids.length > 0) return answer(named, false, elsewhere, { isGuess: true, isElsewhere: true })
+  if (elsewhere.ids.length > 0) {
+    const delivered = kind === 'products' ? await deliveredTo(pools, anywhere, named.place.state) : {}
+    return answer(named, false, elsewhere, { isGuess: true, isElsewhere: true, ...delivered })
+  }
   const near = await findPage(pools, kind, placed, 'guess')
   if (near.ids.length > 0) return answer(named, true, near, { isGuess: true, meant: near.meant })
   const any = await findPage(pools, kind, anywhere, 'guess')
   const isGuess = any.ids.length > 0
-  return answer(named, false, any, { isGuess, isElsewhere: isGuess, meant: any.meant })
+  // Only some of the words are there, or others like them: that is no more than a guess.
+  return answer(named, false, any, { isGuess, isElsewhere: any.meant !== null, meant: any.meant })
+}
+
+/** How many of the goods elsewhere are delivered to the state of the place; nothing where none are. */
+async function deliveredTo(
+  pools: Pools,
+  anywhere: Search,
+  state: string,
+): Promise<Partial<UnderstoodSearch>> {
+  if (state === '' || anywhere.filters.deliversTo !== '') return {}
+  const filters = { ...anywhere.filters, deliversTo: state }
+  const { total } = await findPage(pools, 'products', { ...anywhere, filters }, 'exact')
+  return total === 0 ? {} : { deliveredTo: state, delivered: formatTotalCount(total) }
 }
 
 /** `isThere`: a further page asks for the place too. */

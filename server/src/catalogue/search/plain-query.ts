@@ -25,6 +25,10 @@ const workNames: Record<string, string> = {
   painted: 'painting',
 }
 
+const menders = new Set(
+  'mechanic mechanics technician technicians engineer engineers repairer repairman mender'.split(' '),
+)
+
 /**
  * The words of a sentence without what only makes it a sentence, the closest first: "buy rice for a party" is "rice party",
  * then "rice". Empty where the query is no sentence.
@@ -43,4 +47,12 @@ export function plainQueries(query: string): string[] {
   return queries.filter(
     (text, place) => text !== '' && text !== words.join(' ') && queries.indexOf(text) === place,
   )
+}
+
+/** Who mends a thing, where a service is named after the work: "mechanic for gen" is "repair gen". Null without a thing. */
+export function repairQuery(query: string): string | null {
+  const [closest = query] = plainQueries(query)
+  const words = closest.toLowerCase().split(/\s+/)
+  const things = words.filter((word) => !menders.has(word))
+  return things.length === 0 || things.length === words.length ? null : `${things.join(' ')} repair`
 }

@@ -1,23 +1,21 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
-/** The price, what it is for, and the one before where it fell. "from" where sizes or other options cost more. */
+/** The price, what it is for, that of a kg or a litre, and the one before where it fell. "from" where sizes or other options cost more. */
 export function PriceNow({
-  product: { priceMinor, priceBeforeMinor, hasPriceRange, unit },
+  product: { priceMinor, priceBeforeMinor, hasPriceRange, unit, unitPrice },
 }: {
-  product: Pick<Product, 'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit'>
+  product: Pick<Product, 'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit' | 'unitPrice'>
 }) {
   return (
     <>
       <span>
         {hasPriceRange && <span className="text-sm font-normal">from </span>}
         <Price kobo={priceMinor} />
-        {unit && (
-          <>
-            {' '}
-            <span className="text-sm font-normal whitespace-nowrap">per {unit}</span>
-          </>
-        )}
+        <span className="text-sm font-normal">
+          {unit && ` per\u00a0${unit}`}
+          {unitPrice && ` (${unitPrice})`}
+        </span>
       </span>
       {priceBeforeMinor !== null && (
         <>

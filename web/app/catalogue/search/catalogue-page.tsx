@@ -19,7 +19,7 @@ import {
   choicesOf,
   readSearchParams,
   countLabel,
-  inUsualOrder,
+  withoutUnknownChoices,
   listUrl,
   placeChoices,
   productParameters,
@@ -51,7 +51,7 @@ const wider: typeof FindWiderSearches = async (...asked) =>
 
 export const loader = serverLoader(async (visit) => {
   const answer = await load(visit)
-  inUsualOrder(path, answer.data.searchParams, answer.data.wrong)
+  withoutUnknownChoices(path, answer.data.searchParams, answer.data.wrong)
   return answer
 })
 export const clientLoader = browserLoader(load)

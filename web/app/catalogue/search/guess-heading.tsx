@@ -16,8 +16,19 @@ interface GuessHeadingProps {
  */
 export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
   if (!understood?.isGuess && !understood?.allCome) return null
-  const { place, words, meant, isGuess, isElsewhere } = understood
+  const { place, words, meant, isGuess, isElsewhere, make, deliveredTo } = understood
   const where = place === null ? '' : ` in ${place}`
+  if (make !== undefined)
+    return (
+      <p role="status" className="mb-4 text-lg">
+        <strong>
+          No {make}
+          {isElsewhere ? '' : where} now.
+        </strong>{' '}
+        {understood.kind}
+        {isElsewhere && ' in other places'}: {understood.count}
+      </p>
+    )
   const sought = place === null ? query : words
   const nothing = `${sought ? `Nothing called ${searchedWords(sought)}` : 'Nobody'}${where}.`
   if (meant === null)
@@ -25,6 +36,14 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
       <p role="status" className="mb-4 text-lg">
         <strong>{nothing}</strong>{' '}
         {isGuess ? (isElsewhere ? 'In other places:' : 'Perhaps:') : 'These come to you there:'}
+        {deliveredTo !== undefined && (
+          <Link
+            to={`/categories/products?${new URLSearchParams({ q: words, deliversTo: deliveredTo })}`}
+            className="flex min-h-11 items-center text-base text-leaf underline"
+          >
+            Delivered to {deliveredTo}: {understood.delivered}
+          </Link>
+        )}
       </p>
     )
   return (

@@ -56,9 +56,15 @@ export function listUrl(path: string, searchParams: SearchParams, changes: Searc
   return String(query) !== '' ? `${path}?${query}` : path
 }
 
-/** A list is not refused for an order in its address, which no field of the filters could explain: it opens in its usual one. */
-export function inUsualOrder(path: string, searchParams: SearchParams, wrong: Record<string, string>): void {
-  if (wrong['sort']) throw redirect(listUrl(path, searchParams, { sort: '' }))
+/** A list is not refused for a choice in its address that it does not have: it opens without it, and in its usual order. */
+export function withoutUnknownChoices(
+  path: string,
+  searchParams: SearchParams,
+  wrong: Record<string, string>,
+): void {
+  const unknown = ['sort', 'rating', 'condition'].filter((name) => wrong[name])
+  if (unknown.length > 0)
+    throw redirect(listUrl(path, searchParams, Object.fromEntries(unknown.map((name) => [name, '']))))
 }
 
 /** The service or the category that an address names. */

@@ -14,7 +14,7 @@ import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import type { findWiderSearches as FindWiderSearches } from './wider/find-wider-searches.ts'
 import { providersSought } from './providers-sought.ts'
-import { inUsualOrder, readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
+import { withoutUnknownChoices, readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
 import type { SearchParams } from './search-params.ts'
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
@@ -35,7 +35,7 @@ export const loader = serverLoader(async (visit) => {
     return data({ found, list: null }, { status: statusOfFound(found) })
   }
   const list = await findServices(visit)
-  inUsualOrder('/Categories/Services', list.searchParams, list.wrong)
+  withoutUnknownChoices('/Categories/Services', list.searchParams, list.wrong)
   return data({ found: null, list }, { status: list.services === null ? 503 : list.status })
 })
 
