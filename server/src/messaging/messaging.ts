@@ -20,7 +20,12 @@ import {
   readHandled,
 } from './decision-notification-records.ts'
 import type { AdminDecision } from './decision-notification-records.ts'
-import { messageCounts, conversationsOf, insertConversation, pairOf } from './conversations/conversation-records.ts'
+import {
+  messageCounts,
+  conversationsOf,
+  insertConversation,
+  pairOf,
+} from './conversations/conversation-records.ts'
 
 export { notifyUnreadMessage } from './notify-unread-message.ts'
 export { heldMessage } from './conversations/message-moderation.ts'
