@@ -3,9 +3,11 @@ import type { ReviewList } from '@oja/contract/schemas/reviews.ts'
 import { buildBuyer, buildSeller, buildService, call, startTestApp } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
 import { brokenInvariants } from '../invariants/invariants.ts'
-import { sendMessage } from '../messaging/messaging.ts'
+import { createDemoConversation, sendMessage } from '../messaging/messaging.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { askedBefore } from '../../seed/reviews/reviews-and-conversations.ts'
 import { saveReview } from './reviews-records.ts'
+import { writeDemoReview } from './reviews.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -147,3 +149,30 @@ test(
     expect(await brokenInvariants(app.pool)).toEqual([])
   },
 )
+
+test('reviews of services in the demo market count, also of two services of one provider', async () => {
+  const shop = await buildSeller(app, 'Demo Repairs')
+  const customer = await buildBuyer(app)
+  const ids = [await buildService(shop), await buildService(shop)]
+  const pair = { starterId: customer.userId, ownerId: shop.userId, sellerId: shop.sellerId ?? '' }
+  for (const [place, id] of ids.entries()) {
+    const daysAgo = 20.5 - place * 9
+    await transaction(app.pool, async (tx) => {
+      await createDemoConversation(tx, { ...pair, about: { kind: 'service', id } }, askedBefore(daysAgo))
+      await writeDemoReview(
+        tx,
+        customer.userId,
+        { kind: 'service', id },
+        { rating: 4, comment: 'Well done', daysAgo },
+      )
+    })
+    expect((await listed(id)).data[0]?.mark).toBe(mark)
+  }
+  await transaction(app.pool, (tx) => createDemoConversation(tx, { ...pair, about: null }, askedBefore(1)))
+  const { rows } = await app.pool.query(
+    'select count(*)::int, min(sequence)::int from messages where sender_id = $1',
+    [customer.userId],
+  )
+  expect(rows).toEqual([{ count: 3, min: 1 }])
+  expect(await brokenInvariants(app.pool)).toEqual([])
+})
