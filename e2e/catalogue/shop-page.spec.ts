@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the reviews of a shop with services name the service, stand beside those the tab counts, and lead back',
+  'the tab of reviews counts all that stand below it: the shop and its goods, then its services with their own average',
   { tag: '@scripts-in-deep' },
   async ({ page, request }) => {
     const services = await (await request.get('/api/v1/services/all?q=generator+repair')).json()
@@ -88,15 +88,19 @@ test(
       'href',
       '/categories/services',
     )
+    const count = stats.reviewsCount + stats.ofServicesCount
     const tab = page
       .getByRole('navigation', { name: 'Shop' })
-      .getByRole('link', { name: `Reviews(${stats.reviewsCount})` })
+      .getByRole('link', { name: `Reviews(${count})` })
     await expect(tab).toBeVisible()
     await page.goto(`/seller-profile/${sellerId}?tab=reviews`)
     const list = page.locator('#reviews')
-    await expect(list.getByRole('article')).toHaveCount(stats.reviewsCount + stats.ofServicesCount)
+    await expect(list.getByRole('article')).toHaveCount(count)
     await expect(list.getByRole('link', { name })).toHaveAttribute('href', `/services/${_id}`)
     await expect(list).toContainText(stats.counted)
+    await expect(list.getByRole('heading', { name: /^Services: \d/ })).toHaveCount(
+      stats.reviewsCount > 0 ? 1 : 0,
+    )
   },
 )
 

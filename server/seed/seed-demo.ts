@@ -53,7 +53,7 @@ import { seedShopWork } from './seed-shop-work.ts'
 import { seedSandbox } from './orders/seed-sandbox.ts'
 import { seedSaved } from './seed-saved.ts'
 import { hoursOf, services } from './services/services.ts'
-import { reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
+import { askedBefore, reviews, demoConversations } from './reviews/reviews-and-conversations.ts'
 
 export interface DemoLogin {
   email: string
@@ -147,17 +147,31 @@ export async function seedDemo(
     targets.set(`service ${service.key}`, id)
   }
   await transaction(pool, async (tx) => {
-    for (const { authorKey, target, ...review } of reviews) {
+    // The oldest first, as messages stand in a conversation.
+    for (const { authorKey, target, ...review } of reviews.toSorted(
+      (one, other) => other.daysAgo - one.daysAgo,
+    )) {
       const id = known(targets, `${target.kind} ${target.key}`)
+      const service = target.kind === 'service' && services.find(({ key }) => key === target.key)
+      if (service) {
+        const { id: sellerId, user_id: ownerId } = shopOf(shops, service)
+        const starterId = known(people, authorKey)
+        await createDemoConversation(
+          tx,
+          { starterId, ownerId, sellerId, about: { kind: 'service', id } },
+          askedBefore(review.daysAgo),
+        )
+      }
       await writeDemoReview(tx, known(people, authorKey), { kind: target.kind, id }, review)
     }
     for (const { id: sellerId } of shops.values())
       for (const text of demoQuickReplies) await insertQuickReply.count(tx, { sellerId, text })
     for (const { starterKey, sellerKey, productKey, messages } of demoConversations) {
       const { id: sellerId, user_id: ownerId } = known(shops, sellerKey)
-      const productId = productKey === undefined ? null : known(goods, productKey)
-      const about = { starterId: known(people, starterKey), ownerId, sellerId, productId }
-      await createDemoConversation(tx, about, messages)
+      const about =
+        productKey === undefined ? null : { kind: 'product' as const, id: known(goods, productKey) }
+      const starterId = known(people, starterKey)
+      await createDemoConversation(tx, { starterId, ownerId, sellerId, about }, messages)
     }
   })
   const ownerOf = new Map(products.map((product) => [product.key, shopOf(shops, product).user_id]))

@@ -19,6 +19,10 @@ export const Review = z.object({
    * back later. Services have no orders, so their reviews never say it.
    */
   verifiedPurchase: z.boolean(),
+  /** What stands beside the review of a service that counts: its author and the provider wrote to each other about it. */
+  mark: z.string().optional(),
+  /** What stands above it in the list of a shop, where the reviews of its services begin. */
+  heading: z.string().optional(),
   /** The product it is about; null for a review of a shop or a service, and for a product that was removed. */
   product: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** The service it is about; null for other reviews and for a service that was removed. Servers before 0.24 leave it out. */
@@ -32,16 +36,16 @@ export type Review = z.infer<typeof Review>
 
 /**
  * How many reviews a shop, a product or a service has, and their average with one decimal; null without a review.
- * A shop's reviews are those of the shop and of its products. Those of its services stand in its list and are counted beside.
+ * A shop's reviews are those of the shop and of its products. Those of its services stand below them in its list and are counted beside.
  */
 export const Rating = z.object({
   reviewsCount: z.number(),
   averageRating: z.number().nullable(),
-  /** How many verified purchases the average of a shop counts; left out where it counts all reviews. A shop without one counts all. */
+  /** How many verified purchases the average of a shop counts, or known customers that of a service; left out where it counts all reviews, as without such a one. */
   verifiedCount: z.number().optional(),
   /** How many reviews of its services stand in the list of a shop besides; left out without them, and by servers before 0.24. */
   ofServicesCount: z.number().optional(),
-  /** What is counted, in words: "Shop and goods 4.5 (2) · Services 4.0 (1)". Only with a list of reviews; servers before 0.24 leave it out. */
+  /** What is counted, in words: "Shop and goods: 3 reviews". Only with a list of reviews; servers before 0.24 leave it out. */
   counted: z.string().optional(),
 })
 export type Rating = z.infer<typeof Rating>
@@ -105,7 +109,7 @@ export type ReviewSaved = z.infer<typeof ReviewSaved>
 export const ServiceReviewSaved = ReviewSaved.extend({ reviews: z.array(Review) })
 export type ServiceReviewSaved = z.infer<typeof ServiceReviewSaved>
 
-/** One page of reviews, newest first. */
+/** One page of reviews, newest first. Of a shop those of the shop and its goods come first, then those of its services. */
 export const ReviewList = z.object({ data: z.array(Review), stats: Rating })
 export type ReviewList = z.infer<typeof ReviewList>
 
@@ -117,7 +121,7 @@ export type NewestReviews = z.infer<typeof NewestReviews>
 export const ReviewQuery = z.object({ after: id.optional() })
 export type ReviewQuery = z.input<typeof ReviewQuery>
 
-/** The caller's own review; null while there is none. `note` is what a person who has received nothing from the shop reads before. */
+/** The caller's own review; null while there is none. `note` is what a person whose review does not count in the stars reads before. */
 export const OwnReview = z.object({ data: Review.nullable(), note: z.string().optional() })
 export type OwnReview = z.infer<typeof OwnReview>
 

@@ -27,6 +27,20 @@ export const demoConversations: readonly DemoConversation[] = conversations.map(
   }),
 )
 
+/** What the author of a review of a service and the provider wrote to each other before: without it the review would not count. */
+export function askedBefore(daysAgo: number): DemoMessage[] {
+  const minutesAgo = Math.round(daysAgo * 1440) + 1440
+  return [
+    { by: 'starter', content: 'Good day. Can you do this for me?', minutesAgo, isRead: true },
+    {
+      by: 'seller',
+      content: 'Good day. Yes. Tell me the day and the place, and I will confirm.',
+      minutesAgo: minutesAgo - 14,
+      isRead: true,
+    },
+  ]
+}
+
 function toReviews(
   kind: DemoReview['target']['kind'],
   words: Readonly<Record<string, readonly ReviewWords[]>>,

@@ -45,8 +45,10 @@ const invariants: Invariant[] = [
       where p.review_count <> coalesce(r.count, 0) or p.rating_sum <> coalesce(r.sum, 0)
       union all
       select v.id::text from services v
-      left join (select service_id, count(*) as count, sum(rating) as sum from reviews group by service_id) r on r.service_id = v.id
-      where v.review_count <> coalesce(r.count, 0) or v.rating_sum <> coalesce(r.sum, 0)`,
+      left join (select service_id, count(*) as count, sum(rating) as sum, count(*) filter (where is_verified) as verified,
+          sum(rating) filter (where is_verified) as verified_sum from reviews group by service_id) r on r.service_id = v.id
+      where v.review_count <> coalesce(r.count, 0) or v.rating_sum <> coalesce(r.sum, 0)
+        or v.verified_count <> coalesce(r.verified, 0) or v.verified_sum <> coalesce(r.verified_sum, 0)`,
   },
   {
     name: 'I27 what lists say of a product and its shop is what their rows say',
@@ -60,9 +62,14 @@ const invariants: Invariant[] = [
   },
   {
     name: 'I19 a review says "Verified purchase" once its author has received an order',
-    sql: `select r.id::text from reviews r where r.is_verified <> (r.service_id is null and exists (
+    sql: `select r.id::text from reviews r where r.service_id is null and r.is_verified <> (exists (
       select from orders o where o.buyer_id = r.author_id and o.seller_id = r.seller_id
         and (r.product_id is null or o.product_id = r.product_id) and o.fulfilment = 'received'))`,
+  },
+  {
+    name: 'I19 a review of a service counts as known once its author and the provider wrote to each other about it',
+    sql: `select r.id::text from reviews r
+      where r.service_id is not null and r.is_verified <> had_exchange(r.author_id, r.seller_user_id, r.service_id)`,
   },
   {
     name: 'I29 a seller has one shop and helps in no other; nobody else has a shop',

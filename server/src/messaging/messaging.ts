@@ -20,7 +20,12 @@ import {
   readHandled,
 } from './decision-notification-records.ts'
 import type { AdminDecision } from './decision-notification-records.ts'
-import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
+import {
+  messageCounts,
+  conversationsOf,
+  insertConversation,
+  pairOf,
+} from './conversations/conversation-records.ts'
 
 export { notifyUnreadMessage } from './notify-unread-message.ts'
 export { heldMessage } from './conversations/message-moderation.ts'
@@ -121,21 +126,35 @@ export async function notifyAdminDecision(
   await insertNotification.all(tx, { userId, kind: 'decision', subjectId, action })
 }
 
-/** Writes a conversation of the demo market, perhaps about a product. `messages` are oldest first; `by` names their writer. */
+/** What a conversation of the demo market begins with. */
+interface DemoSubject {
+  kind: 'product' | 'service'
+  id: string
+}
+
+/** Writes a conversation of the demo market, perhaps about a product or a service, or what was said later in it. `messages` are oldest first; `by` names their writer. */
 export async function createDemoConversation(
   tx: Tx,
-  people: { starterId: string; ownerId: string; sellerId: string; productId: string | null },
+  people: { starterId: string; ownerId: string; sellerId: string; about: DemoSubject | null },
   messages: readonly { by: 'starter' | 'seller'; content: string; minutesAgo: number; isRead: boolean }[],
 ): Promise<void> {
-  const { starterId, ownerId, sellerId, productId } = people
-  const conversation = await insertConversation.first(tx, { userId: starterId, otherId: ownerId, sellerId })
-  if (!conversation) return
-  await setSubject.count(tx, { id: conversation.id, productId, serviceId: null, orderId: null })
+  const { starterId, ownerId, sellerId, about } = people
+  const pair = { userId: starterId, otherId: ownerId }
+  const conversationId =
+    (await insertConversation.first(tx, { ...pair, sellerId }))?.id ?? (await pairOf.one(tx, pair)).thread_id
+  if (!conversationId) return
+  const subjectIf = (kind: DemoSubject['kind']) => (about?.kind === kind ? about.id : null)
+  await setSubject.count(tx, {
+    id: conversationId,
+    productId: subjectIf('product'),
+    serviceId: subjectIf('service'),
+    orderId: null,
+  })
   for (const [place, { by, content, minutesAgo, isRead }] of messages.entries()) {
-    const isFromListing = productId !== null && place === 0
+    const from = place === 0 ? about : null
     const [senderId, recipientId] = by === 'starter' ? [starterId, ownerId] : [ownerId, starterId]
     await insertMessage.one(tx, {
-      conversationId: conversation.id,
+      conversationId,
       senderId,
       recipientId,
       clientId: null,
@@ -143,8 +162,8 @@ export async function createDemoConversation(
       fileId: null,
       isAutomatic: false,
       helperId: null,
-      aboutKind: isFromListing ? 'product' : null,
-      aboutId: isFromListing ? productId : null,
+      aboutKind: from?.kind ?? null,
+      aboutId: from?.id ?? null,
       secondsAgo: minutesAgo * 60,
       isRead,
     })

@@ -58,7 +58,7 @@ test('an admin who decides about a reported review sees all of it and says why i
   expect(later.body).toMatchObject({ data: [], confirmed: [{ kind: 'review', review: null }] })
 })
 
-test('admins find reviews by shop, writer, stars and words', async () => {
+test('admins find reviews by shop, its name, writer, stars, words and reports', async () => {
   const [one, other] = [await buildBuyer(app), await buildBuyer(app)]
   const [lamps, pots] = [await buildSeller(app, 'Found Lamps'), await buildSeller(app, 'Found Pots')]
   await write(one, lamps.sellerId ?? '', 5, 'Very bright')
@@ -71,6 +71,19 @@ test('admins find reviews by shop, writer, stars and words', async () => {
   expect(await comments(`seller=${pots.sellerId}`)).toEqual(['Came on time', 'Bright colour, thin clay'])
   expect(await comments(`person=${one.userId}&stars=2`)).toEqual(['Bright colour, thin clay'])
   expect(await comments('q=BRIGHT')).toEqual(['Bright colour, thin clay', 'Very bright'])
+  expect(await comments('q=found lamps')).toEqual(['Broke at once', 'Very bright'])
+  const [bright] = await found('q=very bright')
+  await pots.call('POST', '/api/v1/reports', { kind: 'review', id: bright?.id, reason: 'fake' })
+  expect(await found(`reports=open&seller=${lamps.sellerId}`)).toMatchObject([
+    { comment: 'Very bright', openReports: 1 },
+  ])
+  expect(await comments(`reports=open&person=${one.userId}&q=thin`)).toEqual([])
+  expect(await comments(`reports=decided&person=${one.userId}`)).toEqual([])
+  const decision = { kind: 'review', id: bright?.id, decision: 'dismiss', note: 'It breaks no rule.' }
+  expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(200)
+  expect(await found(`reports=decided&person=${one.userId}`)).toMatchObject([
+    { comment: 'Very bright', openReports: 0 },
+  ])
   expect(await found('stars=6')).toBeUndefined()
   for (const person of [one, lamps])
     expect((await person.call('GET', '/api/v1/admin/reviews')).status).toBe(403)

@@ -1,11 +1,11 @@
 import type { Rating, Review } from '@oja/contract/schemas/reviews.ts'
-import type { RatingRow, ReviewRow } from './reviews-records.ts'
+import type { RatingRow, ReviewRow, TargetRow } from './reviews-records.ts'
 
 /** No review has a higher id: a list starts below it. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A rating as the contract's `Rating`. */
-export function toRating(row: RatingRow): Rating {
+export function toRating(row: RatingRow & Pick<TargetRow, 'service_id'>): Rating {
   const { review_count, rated_count, rated_sum, services_count = 0 } = row
   return {
     reviewsCount: review_count,
@@ -16,22 +16,39 @@ export function toRating(row: RatingRow): Rating {
   }
 }
 
-/** What an average counts, in the words that stand beside it. The services of a shop have an average of their own. */
-function countedWords(row: RatingRow): string {
-  const { review_count, rated_count, rated_sum, services_count = 0, services_sum = 0 } = row
-  const counts =
-    rated_count < review_count
-      ? `${countOf(rated_count, 'verified purchase')} · ${countOf(review_count - rated_count, 'rating')} without a verified purchase`
-      : countOf(review_count, 'review')
+/**
+ * What an average counts, in the words that stand beside it. The services of a shop have an average of their own, above
+ * their reviews.
+ */
+function countedWords(row: RatingRow & Pick<TargetRow, 'service_id'>): string {
+  const { review_count, services_count = 0 } = row
+  const counts = countsOf(row)
   if (services_count === 0) return counts
-  const services = `Services ${withCount(services_count, services_sum, countOf(services_count, 'review'))}`
-  return review_count === 0
-    ? services
-    : `Shop and goods ${withCount(rated_count, rated_sum, counts)} · ${services}`
+  return review_count === 0 ? servicesHeading(row) : `Shop and goods: ${counts}`
 }
 
-function withCount(count: number, sum: number, words: string): string {
-  return `${averageOf(count, sum)?.toFixed(1)} (${words})`
+function countsOf({ review_count, rated_count, service_id }: Parameters<typeof countedWords>[0]): string {
+  const others = review_count - rated_count
+  if (others === 0) return countOf(review_count, 'review')
+  return service_id
+    ? `${countOf(rated_count, 'review')} · ${notCounted(others)}`
+    : `${countOf(rated_count, 'verified purchase')} · ${countOf(others, 'rating')} without a verified purchase`
+}
+
+function notCounted(others: number): string {
+  const people = others === 1 ? 'somebody' : 'people'
+  return `${countOf(others, 'review')} of ${people} who did not write with this provider here: not counted`
+}
+
+/** What stands above the reviews of the services of a shop: "Services: 4.7 (3 reviews)". */
+export function servicesHeading({
+  services_count = 0,
+  services_rated_count = 0,
+  services_rated_sum = 0,
+}: RatingRow): string {
+  const others = services_count - services_rated_count
+  const words = `${countOf(services_rated_count, 'review')}${others > 0 ? ` · ${notCounted(others)}` : ''}`
+  return `Services: ${averageOf(services_rated_count, services_rated_sum)?.toFixed(1)} (${words})`
 }
 
 function averageOf(count: number, sum: number): number | null {
@@ -41,6 +58,9 @@ function averageOf(count: number, sum: number): number | null {
 function countOf(count: number, thing: string): string {
   return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 }
+
+/** Stands beside the review of a service whose author and provider wrote to each other about it. */
+export const wroteWithProvider = 'Wrote with this provider'
 
 /** A row as the contract's `Review`. */
 export function toReview(row: ReviewRow): Review {
@@ -53,7 +73,8 @@ export function toReview(row: ReviewRow): Review {
     comment: row.comment,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? '',
-    verifiedPurchase: row.has_bought,
+    verifiedPurchase: row.is_verified && row.service_id === null,
+    ...(row.is_verified && row.service_id !== null ? { mark: wroteWithProvider } : {}),
     product: row.product_id && row.product_name ? { _id: row.product_id, name: row.product_name } : null,
     service: row.service_id && row.service_name ? { _id: row.service_id, name: row.service_name } : null,
     photo: row.photo,

@@ -7,9 +7,9 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, QueryRunner } from '../platform/database/database.ts'
 import { searchCountQuery, searchedAtMost } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
-import { lastId } from './review-view.ts'
+import { lastId, wroteWithProvider } from './review-view.ts'
 
-type Search = Record<'q' | 'stars' | 'seller' | 'person', string>
+type Search = Record<'q' | 'stars' | 'reports' | 'seller' | 'person', string>
 
 /** A page of reviews, and where the next one begins. `isPart`: the words were looked for in a part of the list. */
 interface ReviewPage {
@@ -30,6 +30,7 @@ export async function listReviewsForAdmin(
   max: number,
 ): Promise<ReviewPage> {
   const search = { ...searchOf(given), after: after || lastId }
+  const { found, endOfSearch } = queriesFor(search)
   const rows = await found.all(on, { ...search, max })
   const [last] = rows.slice(0, max).slice(-1)
   if (rows.length > max && last) return { rows: rows.slice(0, max).map(toAdminReview), after: last.id }
@@ -40,11 +41,12 @@ export async function listReviewsForAdmin(
 
 /** How many match; null where that is not known. */
 export function countReviewsForAdmin(on: QueryRunner, query: AdminReviewsQuery): Promise<TotalCount> {
-  return counted(on, searchOf(query))
+  const search = searchOf(query)
+  return queriesFor(search).counted(on, search)
 }
 
-function searchOf({ q = '', stars = '', seller = '', person = '' }: AdminReviewsQuery): Search {
-  return { q, stars, seller, person }
+function searchOf({ q = '', stars = '', reports = '', seller = '', person = '' }: AdminReviewsQuery): Search {
+  return { q, stars, reports, seller, person }
 }
 
 interface Row {
@@ -54,6 +56,7 @@ interface Row {
   created_at: Date
   edited_at: Date | null
   is_verified: boolean
+  open_reports: number
   writer_id: string
   writer_name: string
   seller_id: string
@@ -71,6 +74,7 @@ interface Row {
 const rows = (
   from: RawBuilder<unknown>,
 ) => sql`select r.id, r.rating, r.comment, r.created_at, r.edited_at, r.is_verified,
+    (select count(*)::int from reports o where o.target_kind = 'review' and o.target_id = r.id and o.status = 'open') as open_reports,
     u.id as writer_id, u.name as writer_name, s.id as seller_id, s.store_name, r.product_id, p.name as product_name,
     r.service_id, v.name as service_name,
     case when f.id is not null then json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) end as photo,
@@ -88,35 +92,48 @@ const isFiltered = (p: Search) => sql`(${p.stars} = '' or r.rating = nullif(${p.
   and (${p.seller} = '' or r.seller_id = nullif(${p.seller}, '')::uuid)
   and (${p.person} = '' or r.author_id = nullif(${p.person}, '')::uuid)`
 
-const saysWords = (p: Search) =>
-  sql`(${p.q} = '' or search_fold(r.comment) like '%' || search_like(${p.q}) || '%')`
+// The shops of the name are found first, by their index, and looked up by a hash.
+const saysWords = (
+  p: Search,
+) => sql`(${p.q} = '' or search_fold(r.comment) like '%' || search_like(${p.q}) || '%'
+  or r.seller_id in (select id from sellers where ${p.q} <> '' and store_name_folded like '%' || search_like(${p.q}) || '%'))`
 
-// No index finds words of reviews: the newest are looked at, after those of the page before.
-const looked = (
-  p: Search & { after: string },
-) => sql`(select r.id, r.comment from reviews r where ${isFiltered(p)}
-  and r.id < ${p.after}::uuid order by r.id desc limit ${sql.lit(searchedAtMost)}) r`
+// Reports are few beside reviews, so what they are about is found first.
+const isReported = (p: Search) => sql`r.id = any(array(select target_id from reports
+  where target_kind = 'review' and (status = 'open') = (${p.reports} = 'open')))`
 
-const found = defineQuery<Search & { after: string; max: number }, Row>(
-  'admin_reviews',
-  (
-    p,
-  ) => sql`${rows(sql`(select r.id from ${looked(p)} where ${saysWords(p)} order by r.id desc limit ${p.max}::int + 1) of
-      join reviews r on r.id = of.id`)}
-    order by r.id desc`,
-)
+const all = queries('admin_reviews', isFiltered)
+const reported = queries('admin_reviews_reported', (p) => sql`${isReported(p)} and ${isFiltered(p)}`)
 
-/** The last review that a search looked at, where older ones are left. */
-const endOfSearch = defineQuery<Search & { after: string }, { id: string }>(
-  'admin_reviews_end',
-  (p) => sql`select r.id from reviews r where ${isFiltered(p)} and r.id < ${p.after}::uuid
-    order by r.id desc offset ${sql.lit(searchedAtMost - 1)} limit 1`,
-)
+function queriesFor({ reports }: Search) {
+  return reports === '' ? all : reported
+}
 
-const counted = searchCountQuery<Search>(
-  'admin_reviews_count',
-  (p) => sql`select ${saysWords(p)} as is_match from reviews r where ${isFiltered(p)} order by r.id desc`,
-)
+function queries(name: string, isAsked: (p: Search) => RawBuilder<unknown>) {
+  // No index finds words of reviews: the newest are looked at, after those of the page before.
+  const looked = (p: Search & { after: string }) => sql`(select r.id, r.comment, r.seller_id from reviews r
+    where ${isAsked(p)} and r.id < ${p.after}::uuid order by r.id desc limit ${sql.lit(searchedAtMost)}) r`
+  return {
+    found: defineQuery<Search & { after: string; max: number }, Row>(
+      name,
+      (
+        p,
+      ) => sql`${rows(sql`(select r.id from ${looked(p)} where ${saysWords(p)} order by r.id desc limit ${p.max}::int + 1) of
+          join reviews r on r.id = of.id`)}
+        order by r.id desc`,
+    ),
+    /** The last review that a search looked at, where older ones are left. */
+    endOfSearch: defineQuery<Search & { after: string }, { id: string }>(
+      `${name}_end`,
+      (p) => sql`select r.id from reviews r where ${isAsked(p)} and r.id < ${p.after}::uuid
+        order by r.id desc offset ${sql.lit(searchedAtMost - 1)} limit 1`,
+    ),
+    counted: searchCountQuery<Search>(
+      `${name}_count`,
+      (p) => sql`select ${saysWords(p)} as is_match from reviews r where ${isAsked(p)} order by r.id desc`,
+    ),
+  }
+}
 
 function toAdminReview(row: Row): AdminReview {
   return {
@@ -125,7 +142,9 @@ function toAdminReview(row: Row): AdminReview {
     comment: row.comment,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? '',
-    verifiedPurchase: row.is_verified,
+    verifiedPurchase: row.is_verified && row.service_id === null,
+    ...(row.is_verified && row.service_id !== null ? { mark: wroteWithProvider } : {}),
+    openReports: row.open_reports,
     writer: { id: row.writer_id, name: row.writer_name },
     shop: { id: row.seller_id, name: row.store_name },
     product: row.product_id === null ? null : { id: row.product_id, name: row.product_name ?? '' },

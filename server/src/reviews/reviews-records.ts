@@ -13,14 +13,15 @@ export interface TargetRow {
   product_id: string | null
 }
 
-/** `rated_*` is what the average counts: of a shop only verified purchases, as soon as there is one. */
+/** `rated_*` is what the average counts: only verified purchases, of a service only known customers, as soon as there is one. */
 export interface RatingRow {
   review_count: number
   rated_count: number
   rated_sum: number
-  /** Only of a shop: the reviews of its services, which its average leaves out. */
+  /** Only of a shop: the reviews of its services, which its average leaves out, and what their own average counts. */
   services_count?: number
-  services_sum?: number
+  services_rated_count?: number
+  services_rated_sum?: number
 }
 
 export interface ReviewRow {
@@ -32,7 +33,7 @@ export interface ReviewRow {
   comment: string
   created_at: Date
   edited_at: Date | null
-  has_bought: boolean
+  is_verified: boolean
   product_id: string | null
   product_name: string | null
   service_id: string | null
@@ -44,6 +45,12 @@ export interface ReviewRow {
   reply_edited_at: Date | null
 }
 
+/** What the average of a service counts. */
+const ratedOfService = {
+  count: sql`(case when services.verified_count > 0 then services.verified_count else services.review_count end)`,
+  sum: sql`(case when services.verified_count > 0 then services.verified_sum else services.rating_sum end)`,
+}
+
 // The review of a service that is gone would look like one of the shop. Of a paused one it stays: pausing hides no bad words.
 const isKept = sql`services.status in ('live', 'paused')`
 
@@ -52,18 +59,22 @@ export const visibleSeller = defineQuery<{ id: string }, TargetRow & RatingRow>(
   (
     p,
   ) => sql`select id as seller_id, user_id as seller_user_id, null::uuid as service_id, null::uuid as product_id,
-      review_count, rated_count, rated_sum, coalesce(of_services.count, 0) as services_count, coalesce(of_services.sum, 0) as services_sum
-    from sellers, lateral (select sum(review_count)::int as count, sum(rating_sum)::int as sum
+      review_count, rated_count, rated_sum, coalesce(of_services.count, 0) as services_count,
+      coalesce(of_services.rated, 0) as services_rated_count, coalesce(of_services.sum, 0) as services_rated_sum
+    from sellers, lateral (select sum(review_count)::int as count, sum(${ratedOfService.count})::int as rated,
+        sum(${ratedOfService.sum})::int as sum
       from services where seller_id = sellers.id and ${isKept}) as of_services
     where id = ${p.id} and status = 'active'`,
 )
 
 export const visibleService = defineQuery<{ id: string }, TargetRow & RatingRow>(
   'review_service',
-  (p) => sql`select v.seller_id, s.user_id as seller_user_id, v.id as service_id, null::uuid as product_id,
-      v.review_count, v.review_count as rated_count, v.rating_sum as rated_sum
-    from services v join sellers s on s.id = v.seller_id
-    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
+  (
+    p,
+  ) => sql`select services.seller_id, s.user_id as seller_user_id, services.id as service_id, null::uuid as product_id,
+      services.review_count, ${ratedOfService.count} as rated_count, ${ratedOfService.sum} as rated_sum
+    from services join sellers s on s.id = services.seller_id
+    where services.id = ${p.id} and services.status = 'live' and s.status = 'active'`,
 )
 
 /** Also a paused product, because its buyers may still review it. */
@@ -112,8 +123,20 @@ export const purchaseAt = defineQuery<
     from sellers s where s.id = ${p.sellerId}`,
 )
 
+/** Have the person and the provider written to each other about the service, and has it a review of such a person? */
+export const exchangeAbout = defineQuery<
+  { userId: string; serviceId: string },
+  { has_written: boolean; others_have: boolean }
+>(
+  'review_exchange_about',
+  (
+    p,
+  ) => sql`select had_exchange(${p.userId}, s.user_id, v.id) as has_written, v.verified_count > 0 as others_have
+    from services v join sellers s on s.id = v.seller_id where v.id = ${p.serviceId}`,
+)
+
 const columns = sql`r.id, r.author_id, u.name, u.avatar_file_id, r.rating, r.comment, r.created_at, r.edited_at,
-  r.is_verified as has_bought, r.product_id, case when p.status in ('live', 'paused') then p.name end as product_name,
+  r.is_verified, r.product_id, case when p.status in ('live', 'paused') then p.name end as product_name,
   r.service_id, case when v.status in ('live', 'paused') then v.name end as service_name,
   case when f.id is not null then json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) end as photo,
   voice_json(r.voice_file_id) as voice, r.reply, r.replied_at, r.reply_edited_at`
@@ -142,12 +165,24 @@ export const reviewOfAuthor = defineQuery<
 const page = (p: { after: string; max: number }) =>
   sql`r.id < ${p.after}::uuid order by r.id desc limit ${p.max}::int + 1`
 
+/** Of a shop and its goods. */
 export const reviewsOfSeller = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(
   'reviews_of_seller',
+  (p) => reviews(sql`r.seller_id = ${p.id} and r.service_id is null and ${page(p)}`),
+)
+
+/** Of the services of a shop. */
+export const reviewsOfServices = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(
+  'reviews_of_services',
   (p) =>
     reviews(
-      sql`r.seller_id = ${p.id} and (r.service_id is null or v.status in ('live', 'paused')) and ${page(p)}`,
+      sql`r.seller_id = ${p.id} and r.service_id is not null and v.status in ('live', 'paused') and ${page(p)}`,
     ),
+)
+
+export const isOfService = defineQuery<{ id: string }, { is_of_service: boolean }>(
+  'review_is_of_service',
+  (p) => sql`select service_id is not null as is_of_service from reviews where id = ${p.id}`,
 )
 
 export const reviewsOfService = defineQuery<{ id: string; after: string; max: number }, ReviewRow>(

@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('the reviews of a shop hold those of its services, each named, and say what the average counts', async () => {
+test('the reviews of a shop and its goods come first, those of its services below a heading with their own average', async () => {
   const shop = await buildSeller(app, 'Festac Power')
   const id = await buildService(shop)
   await reviewService(buyer, id, { rating: 2, comment: 'Late' })
@@ -108,17 +108,26 @@ test('the reviews of a shop hold those of its services, each named, and say what
     reviewsCount: 0,
     averageRating: null,
     ofServicesCount: 1,
-    counted: 'Services 2.0 (1 review)',
+    counted: 'Services: 2.0 (1 review)',
   })
   await review(buyer, shop.sellerId, { rating: 5, comment: 'Good fans' })
   await reviewService(await buildBuyer(app), id, { rating: 5, comment: 'No leak since' })
   const { data, stats } = await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)
   expect(data).toMatchObject([
-    { comment: 'No leak since', service: { _id: id, name: 'Leak repair' }, verifiedPurchase: false },
     { comment: 'Good fans', service: null },
+    {
+      comment: 'No leak since',
+      service: { _id: id, name: 'Leak repair' },
+      verifiedPurchase: false,
+      heading: 'Services: 3.5 (2 reviews)',
+    },
     { comment: 'Late', service: { _id: id, name: 'Leak repair' }, verifiedPurchase: false },
   ])
-  const counted = 'Shop and goods 5.0 (1 review) · Services 3.5 (2 reviews)'
+  expect(data.map(({ heading }) => heading !== undefined)).toEqual([false, true, false])
+  const after = (id: string | undefined) => listed(`/api/v1/sellers/${shop.sellerId}/reviews?after=${id}`)
+  expect((await after(data[0]?._id)).data).toEqual(data.slice(1))
+  expect((await after(data[1]?._id)).data).toEqual([{ ...data[2], heading: 'Services' }])
+  const counted = 'Shop and goods: 1 review'
   expect(stats).toEqual({ reviewsCount: 1, averageRating: 5, ofServicesCount: 2, counted })
   const { body } = await call(app, 'GET', `/api/v1/sellers/public/${shop.sellerId}`)
   expect(body).toMatchObject({ stats, reviews: data })

@@ -18,9 +18,11 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { mailReview } from './review-email.ts'
 import { refuseOwnShop, requireReviewer, targetOf } from './review-targets.ts'
 import type { ReviewKind } from './review-targets.ts'
-import { lastId, toRating, toReview } from './review-view.ts'
+import { lastId, servicesHeading, toRating, toReview, wroteWithProvider } from './review-view.ts'
 import {
   countAllReviewsOfSeller,
+  exchangeAbout,
+  isOfService,
   deleteByAuthor,
   deleteReview,
   reportedReview,
@@ -32,11 +34,12 @@ import {
   reviewsOfProduct,
   reviewsOfSeller,
   reviewsOfService,
+  reviewsOfServices,
   allReviewsOfSeller,
   saveReview,
 } from './reviews-records.ts'
 import { deleteReplies, repliesOfPerson } from './replies-records.ts'
-import type { ReviewFiles, ReviewRow, TargetRow } from './reviews-records.ts'
+import type { RatingRow, ReviewFiles, ReviewRow, TargetRow } from './reviews-records.ts'
 
 export { reviewsByWeek } from './reviews-records.ts'
 export { countReviewsForAdmin, listReviewsForAdmin, reviewsForAdmin } from './reviews-for-admin.ts'
@@ -78,7 +81,10 @@ export function reviewService(
   return review(context, actor, 'service', serviceId, words)
 }
 
-/** Reviews of a public shop, product or service, newest first. `after` is the last id of the page before. Throws 404. */
+/**
+ * Reviews of a public shop, product or service, newest first; of a shop those of its services come last, below a heading.
+ * `after` is the last id of the page before. Throws 404.
+ */
 export async function listReviews(
   on: QueryRunner,
   kind: ReviewKind,
@@ -86,17 +92,17 @@ export async function listReviews(
   after?: string,
 ): Promise<ReviewPage> {
   const target = await targetOf(on, kind, id)
-  const rows = await page(on, kind, id, after)
+  const { rows, isInServices } = await page(on, kind, id, after)
   const shown = rows.slice(0, pageSize)
   return {
-    list: { data: shown.map(toReview), stats: toRating(target) },
+    list: { data: withHeading(shown, target, isInServices), stats: toRating(target) },
     after: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
 /** The first page of reviews. The caller checks who may see the target. */
 export async function newestReviews(on: QueryRunner, kind: ReviewKind, id: string): Promise<Review[]> {
-  return (await page(on, kind, id)).slice(0, pageSize).map(toReview)
+  return (await page(on, kind, id)).rows.slice(0, pageSize).map(toReview)
 }
 
 /** The newest words of buyers about goods that they received, from all shops; at most six. */
@@ -118,7 +124,7 @@ export async function ownReview(
     serviceId: service_id,
     productId: product_id,
   })
-  const note = kind === 'seller' ? await noteFor(on, actor, seller_id) : ''
+  const note = actor.sellerId === seller_id ? '' : await noteFor(on, actor, { kind, id })
   return { data: row ? toReview(row) : null, ...(note && { note }) }
 }
 
@@ -195,18 +201,52 @@ export async function exportPersonalData(on: Queryable, userId: string) {
   }
 }
 
-/** What a person who has received nothing from the shop reads before they rate it; "" for others and for its owner. */
-async function noteFor(on: Queryable, { userId, sellerId }: Actor, shopId: string): Promise<string> {
-  if (sellerId === shopId) return ''
-  const { has_bought, others_have } = await purchaseAt.one(on, { userId, sellerId: shopId })
-  if (has_bought) return ''
-  const stars = others_have ? ' and does not count in the stars' : ''
-  return `Your rating is shown without “Verified purchase”${stars}: that needs an order you received.`
+/** What a person reads before they write a review that does not count in the stars; "" for others. */
+async function noteFor(
+  on: Queryable,
+  { userId }: Actor,
+  { kind, id }: { kind: ReviewKind; id: string },
+): Promise<string> {
+  if (kind === 'product') return ''
+  if (kind === 'seller') {
+    const { has_bought, others_have } = await purchaseAt.one(on, { userId, sellerId: id })
+    return has_bought ? '' : noteWithout('Verified purchase', others_have, 'an order you received')
+  }
+  const { has_written, others_have } = await exchangeAbout.one(on, { userId, serviceId: id })
+  const exchange = 'a message from you about this service and an answer of the provider, both on Oja'
+  return has_written ? '' : noteWithout(wroteWithProvider, others_have, exchange)
 }
 
-const pages = { seller: reviewsOfSeller, product: reviewsOfProduct, service: reviewsOfService }
-function page(on: QueryRunner, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
-  return pages[kind].all(on, { id, after, max: pageSize })
+function noteWithout(mark: string, others: boolean, needed: string): string {
+  const stars = others ? ' and does not count in the stars' : ''
+  return `Your rating is shown without “${mark}”${stars}: that needs ${needed}.`
+}
+
+/** The rows of a page. Where the services of a shop begin among them, a heading says so. */
+function withHeading(rows: ReviewRow[], target: RatingRow & TargetRow, isInServices: boolean): Review[] {
+  const isOfShop = target.service_id === null && target.product_id === null && target.review_count > 0
+  const begin = isOfShop ? rows.findIndex(({ service_id }) => service_id !== null) : -1
+  // A later page that begins in the middle of them names them once more.
+  const heading = isInServices ? 'Services' : servicesHeading(target)
+  return rows.map((row, place) => ({ ...toReview(row), ...(place === begin && { heading }) }))
+}
+
+interface Rows {
+  rows: ReviewRow[]
+  /** The page begins after the first review of a service of the shop. */
+  isInServices: boolean
+}
+
+const pages = { product: reviewsOfProduct, service: reviewsOfService }
+async function page(on: QueryRunner, kind: ReviewKind, id: string, after = lastId): Promise<Rows> {
+  const asked = { id, after, max: pageSize }
+  if (kind !== 'seller') return { rows: await pages[kind].all(on, asked), isInServices: false }
+  const last = after === lastId ? undefined : await isOfService.first(on, { id: after })
+  if (last?.is_of_service) return { rows: await reviewsOfServices.all(on, asked), isInServices: true }
+  const rows = await reviewsOfSeller.all(on, asked)
+  if (rows.length > pageSize) return { rows, isInServices: false }
+  const rest = await reviewsOfServices.all(on, { id, after: lastId, max: pageSize - rows.length })
+  return { rows: [...rows, ...rest], isInServices: false }
 }
 
 async function review(

@@ -24,16 +24,17 @@ export function ReviewLine({ review, isOfShop, canReply, isOwn }: ReviewLineProp
   const { _id, name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase, product, service } =
     review
   const about = product ?? service
+  const mark = verifiedPurchase ? 'Verified purchase' : review.mark
   return (
     <article className="flex items-start gap-3">
       <Avatar url={avatarUrl} name={name} className="size-10 text-lg" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{name}</span>
-          {verifiedPurchase && (
+          {mark && (
             <Badge tone="good">
               <Icon name="check" className="size-3.5" />
-              Verified purchase
+              {mark}
             </Badge>
           )}
         </p>

@@ -37,6 +37,7 @@ export function ReviewList({ target, reviews, stats, canReply = false }: ReviewL
       <ul className="divide-y divide-line">
         {items.map((review) => (
           <li key={review._id} className="py-4">
+            {review.heading && <h3 className="mb-4 text-lg">{review.heading}</h3>}
             <ReviewLine review={review} isOfShop={target.kind === 'seller'} canReply={canReply} />
           </li>
         ))}

@@ -15,6 +15,10 @@ export const AdminReview = z.object({
   /** "" when it was never edited. */
   editedAt: z.string(),
   verifiedPurchase: z.boolean(),
+  /** As in `Review`. */
+  mark: z.string().optional(),
+  /** How many reports about it wait for a decision. Servers before 0.27 leave it out. */
+  openReports: z.number().optional(),
   writer: named,
   shop: named,
   /** What it is about, where that is not the shop. Its name is there also when buyers see it no more. */
@@ -28,10 +32,14 @@ export type AdminReview = z.infer<typeof AdminReview>
 export const AdminReviews = z.object({ data: z.array(AdminReview) })
 export type AdminReviews = z.infer<typeof AdminReviews>
 
-/** `seller`: of this shop, its goods and services; `person`: of this writer; `q`: words of it. */
+/**
+ * `seller`: of this shop, its goods and services; `person`: of this writer; `reports`: with reports that wait or were decided;
+ * `q`: words of it, or of the shop's name.
+ */
 export const AdminReviewsQuery = z.object({
   q: text(fieldLengths.search).optional(),
   stars: z.enum(['', '1', '2', '3', '4', '5']).optional(),
+  reports: z.enum(['', 'open', 'decided']).optional(),
   seller: z.union([z.literal(''), id]).optional(),
   person: z.union([z.literal(''), id]).optional(),
   after: z.union([z.literal(''), id]).optional(),

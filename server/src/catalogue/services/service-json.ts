@@ -17,6 +17,12 @@ import { workPlaceOfCard, workPlaceWords } from './work-place.ts'
 const photos = photosJson('service')
 const cover = coverJson('service')
 
+/** Reviews of known customers, as soon as there is one; all before (docs/decisions/0152). */
+const rated = {
+  count: sql`(case when v.verified_count > 0 then v.verified_count else v.review_count end)`,
+  sum: sql`(case when v.verified_count > 0 then v.verified_sum else v.rating_sum end)`,
+}
+
 /**
  * A service (alias v) and its shop (s) as the contract's `Service`. PostgreSQL builds the JSON and the server sends it
  * as it is.
@@ -48,7 +54,7 @@ export function serviceJson(
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
     'workPlace', v.work_place, 'workPlaceWords', ${words},
     'sellerId', s.id, 'seller', ${shopJson(view)},
-    'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
+    'stats', ${ratingJson(rated.count, rated.sum)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
     'openNow', ${opening.openNow}, 'opensAt', ${opening.opensAt},
     'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${status})`

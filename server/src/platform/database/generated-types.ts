@@ -1098,6 +1098,8 @@ export interface Services {
   state: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  verified_count: Generated<number>;
+  verified_sum: Generated<number>;
   voice_file_id: string | null;
   work_place: string | null;
   working_hours: Generated<Json>;

@@ -104,6 +104,11 @@ const stars = [5, 4, 3, 2, 1].map((count) => ({
   label: count === 1 ? '1 star' : `${count} stars`,
 }))
 
+const reports = [
+  { value: 'open', label: 'Open reports' },
+  { value: 'decided', label: 'Decided reports' },
+]
+
 function reviewList(
   shop: readonly Choice[],
   person: readonly Choice[],
@@ -111,16 +116,21 @@ function reviewList(
   return {
     title: 'Reviews',
     searchLabel: 'Search reviews',
-    textHint: 'Words of the review',
+    textLabel: 'Words or shop',
+    textHint: 'Words or shop',
     filters: [
       ...(shop.length > 0 ? [{ name: 'seller', label: 'Shop', options: shop }] : []),
       ...(person.length > 0 ? [{ name: 'person', label: 'Writer', options: person }] : []),
       { name: 'stars', label: 'Stars', options: stars },
+      { name: 'reports', label: 'Reports', options: reports },
     ],
     fetch: (api, query) => api.withHeaders(adminEndpoints.reviews, { query }),
-    samples: ({ q, stars: wanted }) =>
+    samples: ({ q, stars: wanted, reports: reported }) =>
       sampleReviews.filter(
-        ({ rating, comment }) => (wanted === '' || String(rating) === wanted) && matchesText(q, comment),
+        ({ rating, comment, shop: { name }, openReports = 0 }) =>
+          (wanted === '' || String(rating) === wanted) &&
+          (reported === '' || (reported === 'open' && openReports > 0)) &&
+          matchesText(q, `${comment} ${name}`),
       ),
     foundText: (total) => (total === '1' ? '1 review' : `${total} reviews`),
     columns: ({ isSample }) => [
@@ -134,7 +144,7 @@ function reviewList(
     isWide: true,
     keyOf: ({ id }) => id,
     empty: { icon: 'star', title: 'No reviews yet', text: 'Reviews will show here, the newest first.' },
-    emptySearch: { title: 'No reviews found', text: 'Try other words or other stars.' },
+    emptySearch: { title: 'No reviews found', text: 'Try other words, stars or reports.' },
     partText: 'We looked for these words in 10,000 reviews, newest first.',
     olderText: 'Search older reviews',
   }

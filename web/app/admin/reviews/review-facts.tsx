@@ -8,15 +8,18 @@ import { useMayOpen } from '../records/use-may-open.ts'
 
 /** A whole review with links to what it is about, to the shop and to its writer. */
 export function ReviewFacts({ review }: { review: AdminReview }) {
-  const { rating, comment, createdAt, editedAt, verifiedPurchase, writer, photo, voice, reply } = review
+  const { rating, comment, createdAt, editedAt, writer, photo, voice, reply, openReports = 0 } = review
+  const mark = review.verifiedPurchase ? 'Verified purchase' : review.mark
+  const noMark = review.service ? 'No messages with the provider' : 'No verified purchase'
   const mayOpen = useMayOpen()
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={rating} className="size-5" />
-        <Badge tone={verifiedPurchase ? 'good' : 'plain'}>
-          {verifiedPurchase ? 'Verified purchase' : 'No verified purchase'}
-        </Badge>
+        <Badge tone={mark ? 'good' : 'plain'}>{mark ?? noMark}</Badge>
+        {openReports > 0 && (
+          <Badge tone="bad">{openReports === 1 ? '1 open report' : `${openReports} open reports`}</Badge>
+        )}
       </p>
       <ReviewTarget review={review} />
       {comment && <p className="mt-1 wrap-anywhere whitespace-pre-line">{comment}</p>}

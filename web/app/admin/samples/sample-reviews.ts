@@ -25,6 +25,7 @@ export const sampleReviews: readonly AdminReview[] = [
     createdAt: '2026-11-18T15:30:00.000Z',
     editedAt: '',
     verifiedPurchase: false,
+    openReports: 1,
     writer: { id: 'sample person 2', name: 'Musa Bello' },
     shop: { id: 'sample shop 2', name: 'Danjuma Repairs' },
     product: null,
