@@ -52,6 +52,27 @@ export const insertDocument = defineQuery<
     values (${p.id}, ${p.submissionId}, ${p.position}, ${p.media}, ${p.sealed})`,
 )
 
+/** Deletes what waits of a shop, with its documents and the number. Nothing when it was decided. */
+export const deleteWaitingSubmission = defineQuery<{ id: string; sellerId: string }, never>(
+  'kyc_delete_waiting',
+  (p) => sql`delete from kyc_submissions
+    where id = ${p.id} and seller_id = ${p.sellerId} and status = 'Pending'`,
+)
+
+/** Remembers the id of documents that their seller replaced: an admin may have them open. */
+export const insertReplaced = defineQuery<{ id: string; sellerId: string }, never>(
+  'kyc_replaced_insert',
+  (p) => sql`insert into kyc_replaced (id, seller_id) values (${p.id}, ${p.sellerId})`,
+)
+
+/** The newest submission of the shop whose documents had this id before they were replaced. */
+export const replacementOf = defineQuery<{ id: string }, { id: string }>(
+  'kyc_replacement',
+  (p) => sql`select k.id from kyc_replaced r cross join lateral (
+      select id from kyc_submissions where seller_id = r.seller_id order by created_at desc, id desc limit 1
+    ) k where r.id = ${p.id}`,
+)
+
 /**
  * Whether a shop is verified, and what it last submitted, if anything. A market may verify shops that it knows without
  * identity documents.

@@ -9,10 +9,10 @@ export {
   listKyc,
   nameOnDocumentOf,
   ownKycState,
-  readDocumentAsAdmin,
   deleteExpiredDocuments,
   encryptedDocumentColumns,
 } from './kyc.ts'
+export { readDocumentAsAdmin } from './identity-documents.ts'
 export type { AccountNameContext } from './account-names.ts'
 export type { KycContext } from './kyc.ts'
 export {

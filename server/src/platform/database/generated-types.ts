@@ -357,6 +357,12 @@ export interface KycPapers {
   submission_id: string;
 }
 
+export interface KycReplaced {
+  id: string;
+  replaced_at: Generated<Timestamp>;
+  seller_id: string;
+}
+
 export interface KycSubmissions {
   address: string;
   created_at: Generated<Timestamp>;
@@ -1357,6 +1363,7 @@ export interface DB {
   import_photos: ImportPhotos;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;
+  kyc_replaced: KycReplaced;
   kyc_submissions: KycSubmissions;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;

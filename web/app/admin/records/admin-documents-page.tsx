@@ -111,7 +111,9 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
         <div className="space-y-6 xl:col-start-2">
           {row.status === 'Pending' && (
             <section aria-label="Decision" className="rounded-lg border border-line bg-card p-4">
+              {/* The seller may replace them: what was open for the first ones closes. */}
               <ApproveOrReject
+                key={row.id}
                 id={row.id}
                 about={row.businessName}
                 reasons={kycRefusals}
