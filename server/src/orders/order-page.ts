@@ -9,7 +9,7 @@ import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { openingHours, visibleShop } from '../sellers/sellers.ts'
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
-import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
+import { canProveDispatch, dispatchView, sentDriver } from './dispatch/dispatch-proofs.ts'
 import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
@@ -45,7 +45,7 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries, pickups, dispatch, handover, together] =
+  const [timeline, dispute, refunds, payout, contact, deliveries, pickups, dispatch, driver, handover, together] =
     await Promise.all([
       orderTimeline(pool, order.id, role),
       disputeOfOrder.first(pool, { orderId: order.id }),
@@ -55,6 +55,7 @@ export async function orderPage(
       readDeliveries(pool, config, [order.id], role),
       readPickups(pool, [order.id]),
       dispatchOfOrder.first(pool, { orderId: order.id }),
+      sentDriver(pool, config, order.id),
       handoverView(pool, config, order, role),
       paidTogether(pool, order, role),
     ])
@@ -96,6 +97,7 @@ export async function orderPage(
         role === 'seller' && !pickup && isToCollect(order) ? await shopPlace(pool, order.seller_id) : '',
       handlingDays: order.handling_days,
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
+      driver,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {
         ...deadlinesOf(order),

@@ -26,12 +26,17 @@ import { isStepAllowed } from '../order-process.ts'
 import { orderForUpdate, orderView, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import {
+  deleteDriver,
+  deleteDriversOf,
+  deleteOldDrivers,
   dispatchByCode,
   dispatchOfOrder,
+  driverOfOrder,
   eraseDispatchesOf,
   eraseOldDispatches,
   expectedDays,
   insertDispatch,
+  insertDriver,
 } from './dispatch-records.ts'
 import type { DispatchByCode, DispatchRow } from './dispatch-records.ts'
 
@@ -88,17 +93,39 @@ export async function writeDispatchProof(
     orderId: order.id,
     code,
     fileId,
-    encryptedDriver: createEncryption(config).encrypt(
-      Buffer.from(JSON.stringify(driver)),
-      contextOf(order.id),
-    ),
+    encryptedDriver: encryptDriver(config, order.id, driver),
     park,
     expectedOn,
   })
+  await deleteDriver.count(tx, { orderId: order.id })
   const action = order.fulfilment === 'sent' ? 'proveDispatch' : 'send'
   await takeStep(tx, order.id, action, { by: 'seller', userId, note })
   await notifyHandedOver(tx, config, order.reference, { how: 'sent', note, proofPath: pathOf(code) })
   await crashPoint('dispatch-proved')
+}
+
+/** Keeps who drives goods that are sent without a waybill. The caller has locked the order and checked the right. */
+export async function writeDriver(
+  tx: Tx,
+  config: KeyConfig,
+  orderId: string,
+  driver: Pick<Driver, 'name' | 'phone'>,
+): Promise<void> {
+  await insertDriver.count(tx, {
+    orderId,
+    encryptedDriver: encryptDriver(config, orderId, { ...driver, plate: '' }),
+  })
+}
+
+/** Who drives goods that were sent without a waybill; null when nobody said it, and once it was deleted. */
+export async function sentDriver(
+  on: Queryable,
+  config: KeyConfig,
+  orderId: string,
+): Promise<Pick<Driver, 'name' | 'phone'> | null> {
+  const row = await driverOfOrder.first(on, { orderId })
+  const driver = row && readDriver(config, row)
+  return driver ? { name: driver.name, phone: driver.phone } : null
 }
 
 /** May the seller give a proof now? Not of goods that the buyer collects. */
@@ -134,7 +161,7 @@ export async function findDispatch(on: Queryable, code: string): Promise<Dispatc
 /** Who drives; null once it was erased. */
 export function readDriver(
   config: KeyConfig,
-  { order_id, encrypted_driver: encrypted }: DispatchRow,
+  { order_id, encrypted_driver: encrypted }: Pick<DispatchRow, 'order_id' | 'encrypted_driver'>,
 ): Driver | null {
   if (!encrypted) return null
   return JSON.parse(createEncryption(config).decrypt(encrypted, contextOf(order_id)).toString()) as Driver
@@ -157,21 +184,30 @@ export async function readWaybill(
 
 /** The job of each night: erases drivers and photos 90 days after they were given. */
 export async function eraseOldDrivers(on: Queryable): Promise<void> {
+  await deleteOldDrivers.count(on, {})
   await detachErased(on, await eraseOldDispatches.all(on, {}))
 }
 
 /** Erases those of the orders of a person who deletes their account. Their orders are over. */
 export async function eraseDriversOf(tx: Tx, userId: string): Promise<void> {
+  await deleteDriversOf.count(tx, { userId })
   await detachErased(tx, await eraseDispatchesOf.all(tx, { userId }))
 }
 
-/** The drivers of parcels. */
-export const encryptedDriverColumn: EncryptedColumn = {
-  table: 'dispatch_proofs',
-  key: 'order_id',
-  column: 'encrypted_driver',
-  mayBeEmpty: true,
-  contextOf,
+/** The drivers of parcels, with a waybill and without. */
+export const encryptedDriverColumns: EncryptedColumn[] = [
+  {
+    table: 'dispatch_proofs',
+    key: 'order_id',
+    column: 'encrypted_driver',
+    mayBeEmpty: true,
+    contextOf,
+  },
+  { table: 'order_drivers', key: 'order_id', column: 'encrypted_driver', mayBeEmpty: false, contextOf },
+]
+
+function encryptDriver(config: KeyConfig, orderId: string, driver: Driver): Buffer {
+  return createEncryption(config).encrypt(Buffer.from(JSON.stringify(driver)), contextOf(orderId))
 }
 
 function contextOf(orderId: string): string {

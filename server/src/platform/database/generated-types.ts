@@ -536,6 +536,12 @@ export interface OrderDeliveries {
   pickup: Json | null;
 }
 
+export interface OrderDrivers {
+  created_at: Generated<Timestamp>;
+  encrypted_driver: Buffer;
+  order_id: string;
+}
+
 export interface OrderHistory {
   action: string;
   amount_kobo: number | null;
@@ -1381,6 +1387,7 @@ export interface DB {
   notices: Notices;
   open_accounts: OpenAccounts;
   order_deliveries: OrderDeliveries;
+  order_drivers: OrderDrivers;
   order_history: OrderHistory;
   order_notices: OrderNotices;
   order_paths: OrderPaths;
