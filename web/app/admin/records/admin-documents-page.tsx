@@ -13,7 +13,7 @@ import { doneMessage } from '../admin-done.ts'
 import { AdminHead, BackLink, StatusBadge } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
-import { ApproveOrReject, submitDecision } from '../decision-list.tsx'
+import { ApproveOrReject, isToReload, submitDecision } from '../decision-list.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleDocuments } from '../samples/sample-shops.ts'
 import { bankNameWarning, documentName } from './approval-question.ts'
@@ -60,6 +60,8 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
+
+export const shouldRevalidate = isToReload
 
 export function meta() {
   return [{ title: titled('Documents') }, { name: 'robots', content: 'noindex' }]

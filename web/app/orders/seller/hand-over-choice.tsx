@@ -115,7 +115,7 @@ function SendNote({ name }: { name: string }) {
       name={name}
       id="note-send"
       label="Note to the buyer (optional)"
-      help="The driver and when it arrives"
+      help="For example when it arrives"
       maxLength={noteLength}
       autoComplete="off"
     />
