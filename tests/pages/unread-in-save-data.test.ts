@@ -27,9 +27,7 @@ test('in Save data the menu and the bell say how much is unread, because no scri
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   await actOnOrder(seller, reference, 'accept')
   const saving = '; oja-lite=on'
-  const { unread } = (
-    (await buyer.call('GET', '/api/v1/notices')).body.data as { unread: { orders: number } }
-  )
+  const { unread } = (await buyer.call('GET', '/api/v1/notices')).body.data as { unread: { orders: number } }
   expect(unread.orders).toBeGreaterThan(0)
   const said = `Notifications ${unread.orders} unread`
   expect(await linksOf(buyer, '/notices', saving)).toEqual([said, said])

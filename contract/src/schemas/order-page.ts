@@ -24,15 +24,17 @@ import {
  * The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. The driver is
  * only for `send`, of goods without a waybill.
  */
-export const OrderActionBody = z.object({
-  note: text(noteLength).default(''),
-  amountMinor: z
-    .int('The amount must be a whole number of kobo')
-    .min(1, 'Enter an amount above 0')
-    .max(maximumKobo, 'That is more than the buyer paid')
-    .optional(),
-  ...sentDriverFields,
-}).check(bothOfDriver)
+export const OrderActionBody = z
+  .object({
+    note: text(noteLength).default(''),
+    amountMinor: z
+      .int('The amount must be a whole number of kobo')
+      .min(1, 'Enter an amount above 0')
+      .max(maximumKobo, 'That is more than the buyer paid')
+      .optional(),
+    ...sentDriverFields,
+  })
+  .check(bothOfDriver)
 export type OrderActionBody = z.input<typeof OrderActionBody>
 
 const notACode = 'Enter the 6 digits that the buyer says'

@@ -106,7 +106,12 @@ export function identityRoutes(
       const unread = savingOf(request, true).lite ? await countUnread(userId) : null
       return {
         data: {
-          ...{ token, role, userId, sellerId, name, basketCount },
+          token,
+          role,
+          userId,
+          sellerId,
+          name,
+          basketCount,
           ...(unread ? { unread } : {}),
           ...(helps ? { helps } : {}),
         },

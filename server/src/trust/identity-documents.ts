@@ -2,17 +2,22 @@ import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import type { Encryption } from '../platform/auth/encryption.ts'
 import type { AdminActor, SellerActor } from '../platform/auth/guards.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { TempFile } from '../platform/multipart/temp-file.ts'
 import { encodeDocumentPhoto } from '../platform/images/encode.ts'
 import { documentById, newLook } from './kyc-records.ts'
-import type { KycContext } from './kyc.ts'
+import type { DocumentMediaType } from './kyc-records.ts'
 
 /** The one sentence for every identity document that cannot be used. */
 export const documentErrorMessage = 'Papers must be JPG, PNG or PDF, under 5MB each'
 
-export type DocumentMediaType = 'image/webp' | 'application/pdf'
+/** What submitting, reading and deciding identity documents needs. */
+export interface KycContext {
+  pool: Pool
+  encryption: Encryption
+}
 
 /** An identity document before its encryption. */
 export interface IdentityDocument {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { KycStatus, DocumentKind } from '@oja/contract/values/trust-labels.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import { searchCountQuery } from '../platform/pagination/total-count.ts'
-import type { DocumentMediaType } from './identity-documents.ts'
+
+export type DocumentMediaType = 'image/webp' | 'application/pdf'
 
 export interface SubmissionRow {
   id: string

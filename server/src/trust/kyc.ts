@@ -47,15 +47,9 @@ import {
   waitingSubmissions,
   verification,
 } from './kyc-records.ts'
-import type { QueueRow } from './kyc-records.ts'
+import type { DocumentMediaType, QueueRow } from './kyc-records.ts'
 import { documentName, documentNumber, nameContext, readDocumentFile } from './identity-documents.ts'
-import type { DocumentMediaType } from './identity-documents.ts'
-
-/** What submitting and deciding identity documents needs. */
-export interface KycContext {
-  pool: Pool
-  encryption: Encryption
-}
+import type { KycContext } from './identity-documents.ts'
 
 const maxDocuments = 4
 

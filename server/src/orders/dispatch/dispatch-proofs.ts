@@ -5,8 +5,6 @@ import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { DispatchForm } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import { dispatchLimits } from '@oja/contract/values/delivery/dispatch-limits.ts'
-import type { EncryptedColumn } from '../../platform/auth/encrypted-columns.ts'
-import { createEncryption } from '../../platform/auth/encryption.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -31,17 +29,14 @@ import {
   deleteOldDrivers,
   dispatchByCode,
   dispatchOfOrder,
-  driverOfOrder,
   eraseDispatchesOf,
   eraseOldDispatches,
   expectedDays,
   insertDispatch,
-  insertDriver,
 } from './dispatch-records.ts'
 import type { DispatchByCode, DispatchRow } from './dispatch-records.ts'
-
-type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
-type Driver = NonNullable<DispatchProof['driver']>
+import { encryptDriver, readDriver } from './drivers.ts'
+import type { Driver, KeyConfig } from './drivers.ts'
 
 export interface DispatchContext extends CheckoutContext {
   files: FileStore
@@ -104,30 +99,6 @@ export async function writeDispatchProof(
   await crashPoint('dispatch-proved')
 }
 
-/** Keeps who drives goods that are sent without a waybill. The caller has locked the order and checked the right. */
-export async function writeDriver(
-  tx: Tx,
-  config: KeyConfig,
-  orderId: string,
-  driver: Pick<Driver, 'name' | 'phone'>,
-): Promise<void> {
-  await insertDriver.count(tx, {
-    orderId,
-    encryptedDriver: encryptDriver(config, orderId, { ...driver, plate: '' }),
-  })
-}
-
-/** Who drives goods that were sent without a waybill; null when nobody said it, and once it was deleted. */
-export async function sentDriver(
-  on: Queryable,
-  config: KeyConfig,
-  orderId: string,
-): Promise<Pick<Driver, 'name' | 'phone'> | null> {
-  const row = await driverOfOrder.first(on, { orderId })
-  const driver = row && readDriver(config, row)
-  return driver ? { name: driver.name, phone: driver.phone } : null
-}
-
 /** May the seller give a proof now? Not of goods that the buyer collects. */
 export function canProveDispatch(order: OrderRow): boolean {
   const may = (action: 'send' | 'proveDispatch') =>
@@ -158,15 +129,6 @@ export async function findDispatch(on: Queryable, code: string): Promise<Dispatc
   return /^[\w-]{22}$/.test(code) ? dispatchByCode.first(on, { code }) : undefined
 }
 
-/** Who drives; null once it was erased. */
-export function readDriver(
-  config: KeyConfig,
-  { order_id, encrypted_driver: encrypted }: Pick<DispatchRow, 'order_id' | 'encrypted_driver'>,
-): Driver | null {
-  if (!encrypted) return null
-  return JSON.parse(createEncryption(config).decrypt(encrypted, contextOf(order_id)).toString()) as Driver
-}
-
 /**
  * The photo of an order's waybill, for its two parties and helpers of the shop. A null reader stands for an admin, who
  * reads it once there is a dispute. Null for everybody else.
@@ -192,26 +154,6 @@ export async function eraseOldDrivers(on: Queryable): Promise<void> {
 export async function eraseDriversOf(tx: Tx, userId: string): Promise<void> {
   await deleteDriversOf.count(tx, { userId })
   await detachErased(tx, await eraseDispatchesOf.all(tx, { userId }))
-}
-
-/** The drivers of parcels, with a waybill and without. */
-export const encryptedDriverColumns: EncryptedColumn[] = [
-  {
-    table: 'dispatch_proofs',
-    key: 'order_id',
-    column: 'encrypted_driver',
-    mayBeEmpty: true,
-    contextOf,
-  },
-  { table: 'order_drivers', key: 'order_id', column: 'encrypted_driver', mayBeEmpty: false, contextOf },
-]
-
-function encryptDriver(config: KeyConfig, orderId: string, driver: Driver): Buffer {
-  return createEncryption(config).encrypt(Buffer.from(JSON.stringify(driver)), contextOf(orderId))
-}
-
-function contextOf(orderId: string): string {
-  return `driver ${orderId}`
 }
 
 function pathOf(code: string): string {

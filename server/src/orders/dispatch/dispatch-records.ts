@@ -98,7 +98,8 @@ export const driverOfOrder = defineQuery<
 
 export const insertDriver = defineQuery<{ orderId: string; encryptedDriver: Buffer }, never>(
   'order_driver_insert',
-  (p) => sql`insert into order_drivers (order_id, encrypted_driver) values (${p.orderId}, ${p.encryptedDriver})`,
+  (p) =>
+    sql`insert into order_drivers (order_id, encrypted_driver) values (${p.orderId}, ${p.encryptedDriver})`,
 )
 
 /** A proof that comes later names the driver itself. */

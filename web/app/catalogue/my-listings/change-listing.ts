@@ -12,7 +12,15 @@ import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
 /** What a seller did with a listing in their list. */
-export type ListingChange = 'deleted' | 'paused' | 'resumed' | 'stock' | 'price' | 'saved' | 'draft' | 'published'
+export type ListingChange =
+  | 'deleted'
+  | 'paused'
+  | 'resumed'
+  | 'stock'
+  | 'price'
+  | 'saved'
+  | 'draft'
+  | 'published'
 
 /** The alert after each change. */
 export function listingChangeLabel(kind: ListingKind, done: string): string | null {
