@@ -31,11 +31,17 @@ test(
     if (sent) expect(await sentBytes(await sent)).toBeLessThan(photo.buffer.length / 2)
     await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 
+    await page.locator('summary').filter({ hasText: 'Send other documents' }).click()
+    await page.getByLabel('Document number').fill('10987654321')
+    await page.locator('input[type=file]').setInputFiles(photo)
+    await page.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(page.getByText('Your new documents replaced the ones from before.')).toBeVisible()
+
     const admin = await newPerson()
     await logInAsAdmin(admin, app)
     await admin.goto(`/admin/kyc?status=Pending&q=${encodeURIComponent(owner)}`)
     await expect(admin.getByText('Sample data')).toHaveCount(0)
-    await expect(admin.getByText('No. 12345678901')).toBeVisible()
+    await expect(admin.getByText('No. 10987654321')).toBeVisible()
     await admin.locator('summary').filter({ hasText: 'Approve' }).click()
     await admin.getByRole('button', { name: 'Yes, approve' }).click()
     await expect(admin.getByText('Approved').first()).toBeVisible()

@@ -251,6 +251,23 @@ test(
       await expect(card(page, first)).toContainText('Sold out')
     })
 
+    await test.step('price in the list', async () => {
+      const field = page.getByLabel(`Price (₦) of ${first}`)
+      await openMore(page, first)
+      const before = await field.inputValue()
+      await field.fill('12k')
+      await page.getByRole('button', { name: `Save price of ${first}` }).click()
+      // A price that is far from the one before is asked about.
+      const yes = page.getByRole('button', { name: 'Yes, save ₦12,000' })
+      await expect(yes.or(page.getByText('New price saved.'))).toBeVisible()
+      if (await yes.isVisible()) await yes.click()
+      await expect(page.getByText('New price saved.')).toBeVisible()
+      await expect(card(page, first)).toContainText('₦12,000')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('1 product as before.')).toBeVisible()
+      await expect(card(page, first)).toContainText(`₦${before}`)
+    })
+
     await test.step('edit', async () => {
       await openMore(page, second)
       await page.getByRole('link', { name: `Edit ${second}` }).click()

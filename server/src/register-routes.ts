@@ -29,6 +29,7 @@ import { adminSellersRoutes } from './admin/sellers/sellers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { ownAccountRoutes } from './account/account.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { countUnreadOf } from './notifications/notifications.ts'
 import { servicePageRoutes } from './storefront/service-page.routes.ts'
 import { socialCardRoutes } from './seo/social-cards.routes.ts'
 import { statusPictureRoutes } from './seo/status-pictures.routes.ts'
@@ -105,6 +106,7 @@ export async function registerRoutes(
     openShop,
     (request, reply, userId) => joinDeviceLists({ request, reply, userId }),
     (userId) => countBasketOf(routePlatform.pool, userId),
+    (userId) => countUnreadOf(routePlatform.pool, userId),
   )
   phonesRoutes(app, routePlatform, openShop, (request, reply, userId) =>
     joinDeviceLists({ request, reply, userId }),

@@ -91,6 +91,11 @@ export const SignedIn = z.object({
   helps: ShopHelp.optional(),
   /** How many lines the basket of the account has. */
   basketCount: z.int().optional(),
+  /**
+   * How many messages and notifications are unread. Only for who saves data: their pages have no scripts that ask later.
+   * Servers before 0.27 leave it out.
+   */
+  unread: z.object({ messages: z.int(), others: z.int() }).optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 

@@ -6,7 +6,7 @@ import { readHandoverCode } from '../values/orders/handover-code.ts'
 import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeAdditions, disputeLength, noteLength } from '../values/order-limits.ts'
-import { DispatchProof } from './delivery/dispatch-proof.ts'
+import { DispatchProof, bothOfDriver, sentDriverFields } from './delivery/dispatch-proof.ts'
 import { OrderDelivery } from './delivery/order-delivery.ts'
 import { PickupPlace } from './delivery/shop-delivery.ts'
 import {
@@ -20,15 +20,21 @@ import {
   toPay,
 } from './order-fields.ts'
 
-/** The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. */
-export const OrderActionBody = z.object({
-  note: text(noteLength).default(''),
-  amountMinor: z
-    .int('The amount must be a whole number of kobo')
-    .min(1, 'Enter an amount above 0')
-    .max(maximumKobo, 'That is more than the buyer paid')
-    .optional(),
-})
+/**
+ * The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. The driver is
+ * only for `send`, of goods without a waybill.
+ */
+export const OrderActionBody = z
+  .object({
+    note: text(noteLength).default(''),
+    amountMinor: z
+      .int('The amount must be a whole number of kobo')
+      .min(1, 'Enter an amount above 0')
+      .max(maximumKobo, 'That is more than the buyer paid')
+      .optional(),
+    ...sentDriverFields,
+  })
+  .check(bothOfDriver)
 export type OrderActionBody = z.input<typeof OrderActionBody>
 
 const notACode = 'Enter the 6 digits that the buyer says'
@@ -187,6 +193,8 @@ export const OrderPage = z.object({
     handlingDays: z.number().optional(),
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
+    /** Who drives goods that were sent without such a proof; null where nobody said it. Servers before 0.27 leave it out. */
+    driver: z.object({ name: z.string(), phone: z.string() }).nullable().optional(),
     /** The seller may give a dispatch proof now: with the sending, or later. */
     canProveDispatch: z.boolean(),
     deadlines: deadlines.extend({ answer: z.string().nullable() }),

@@ -27,6 +27,8 @@ export const KycForm = z
     /** Optional for programs; without it the name of the account counts. */
     nameOnDocument: text(fieldLengths.personName).default(''),
     address: requiredText(fieldLengths.address, 'Enter the address of your business'),
+    /** The id of the submission that waits and that these documents replace; "" for a new one. */
+    replaces: z.union([z.literal(''), id]).default(''),
   })
   .check(({ value: { paperKind, paperNumber }, issues }) => {
     if (paperKind === 'nin' && !/^\d{11}$/.test(paperNumber.replaceAll(/[ -]/g, '')))
@@ -42,6 +44,8 @@ export const KycForm = z
 export const OwnKyc = z.object({
   data: z.object({
     status: z.enum([...kycStatuses, 'None']),
+    /** The id of what was submitted last; "" without it. Servers before 0.27 leave it out. */
+    id: z.string().optional(),
     paperKind: z.string(),
     /** The number of the document, until we delete it. Servers before 0.26 leave it out. */
     paperNumber: z.string().optional(),

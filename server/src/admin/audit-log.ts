@@ -35,8 +35,9 @@ interface EntryRow {
 const subjectName = sql`case
   when a.subject_kind in ('seller', 'reported seller') then (select s.store_name from sellers s where s.id = a.subject_id::uuid)
   when a.subject_kind = 'user' then (select p.name from users p where p.id = a.subject_id::uuid)
-  when a.subject_kind = 'kyc' then (select s.store_name from kyc_submissions k join sellers s on s.id = k.seller_id
-    where k.id = a.subject_id::uuid)
+  when a.subject_kind = 'kyc' then (select s.store_name from sellers s where s.id = coalesce(
+    (select k.seller_id from kyc_submissions k where k.id = a.subject_id::uuid),
+    (select r.seller_id from kyc_replaced r where r.id = a.subject_id::uuid)))
   when a.subject_kind = 'order' then (select coalesce(o.number, o.reference) from orders o where o.id::text = a.subject_id)
   when a.subject_kind = 'moderation' then (
     select case when i.kind = 'message' then 'a message to ' || i.name else i.name end from moderation_items i where i.id = a.subject_id::uuid)

@@ -2,7 +2,7 @@ import { encryptedSecretColumns } from '../identity/identity.ts'
 import {
   encryptedAddressColumn,
   encryptedCodeColumn,
-  encryptedDriverColumn,
+  encryptedDriverColumns,
   encryptedPayerColumn,
 } from '../orders/orders.ts'
 import { checkEncryptionKey, renewColumn, writeCheck, WrongKey } from '../platform/auth/encrypted-columns.ts'
@@ -21,7 +21,7 @@ export const encryptedColumns: EncryptedColumn[] = [
   ...encryptedDocumentColumns,
   encryptedAddressColumn,
   encryptedPayerColumn,
-  encryptedDriverColumn,
+  ...encryptedDriverColumns,
   encryptedCodeColumn,
 ]
 

@@ -28,6 +28,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { route } from '../platform/http/route.ts'
+import { savingOf } from '../platform/pages/data-saver.ts'
 import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { PhoneNotVerified, reauthenticate, logIn, logInAfterVerification, logOut } from './sessions/login.ts'
@@ -40,7 +41,7 @@ import { requestVerification, verifyEmail } from './email-verification.ts'
 /**
  * Login, logout, verification, password reset and sessions.
  * `verified` runs in the transaction that verifies an address. `loggedIn` runs after each login of a browser.
- * `countBasket` counts the lines of a person's basket.
+ * `countBasket` counts the lines of a person's basket, `countUnread` what they have not read.
  */
 export function identityRoutes(
   app: App,
@@ -48,6 +49,7 @@ export function identityRoutes(
   verified: (tx: Tx, userId: string) => Promise<void>,
   loggedIn: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>,
   countBasket: (userId: string) => Promise<number>,
+  countUnread: (userId: string) => Promise<{ messages: number; others: number }>,
 ): void {
   const { pool, config, limits, sessionTransport } = platform
   const askingBrowsers = createAskingBrowsers(config.publicOrigin)
@@ -100,7 +102,20 @@ export function identityRoutes(
       const { role, userId, sellerId, name, helps } = actor
       const token = sessionTransport.shownToken(request, actor)
       const basketCount = await countBasket(userId)
-      return { data: { token, role, userId, sellerId, name, basketCount, ...(helps ? { helps } : {}) } }
+      // With scripts a page asks for it when its menu opens.
+      const unread = savingOf(request, true).lite ? await countUnread(userId) : null
+      return {
+        data: {
+          token,
+          role,
+          userId,
+          sellerId,
+          name,
+          basketCount,
+          ...(unread ? { unread } : {}),
+          ...(helps ? { helps } : {}),
+        },
+      }
     },
   })
 

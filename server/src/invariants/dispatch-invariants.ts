@@ -23,7 +23,8 @@ export const dispatchInvariants: Invariant[] = [
   {
     name: 'I32 nothing of a driver is kept longer than 90 days and a night',
     sql: `select order_id::text from dispatch_proofs
-      where (encrypted_driver is not null or file_id is not null) and created_at < now() - interval '92 days'`,
+      where (encrypted_driver is not null or file_id is not null) and created_at < now() - interval '92 days'
+      union all select order_id::text from order_drivers where created_at < now() - interval '92 days'`,
   },
   {
     name: 'a paid order has a check code',

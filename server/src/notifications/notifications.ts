@@ -34,6 +34,18 @@ export async function listNotifications(
   }
 }
 
+/** How many messages, and how many notifications of other kinds, a person has not read. */
+export async function countUnreadOf(
+  on: Queryable,
+  userId: string,
+): Promise<{ messages: number; others: number }> {
+  const [messages, { orders, reviews, decisions, saved }] = await Promise.all([
+    countUnread(on, ownInbox({ userId })),
+    countUnreadNotifications.one(on, { userId }),
+  ])
+  return { messages, others: orders + reviews + decisions + saved }
+}
+
 /** Marks every notification read. Messages stay unread until they are opened. */
 export async function markNotificationsRead(pool: Pool, actor: Actor): Promise<Notifications> {
   await transaction(pool, async (tx) => {

@@ -10,6 +10,7 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { openingHours, visibleShop } from '../sellers/sellers.ts'
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
+import { sentDriver } from './dispatch/drivers.ts'
 import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
@@ -45,19 +46,31 @@ export async function orderPage(
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   const isOwner = order.seller_user_id === actor.userId
-  const [timeline, dispute, refunds, payout, contact, deliveries, pickups, dispatch, handover, together] =
-    await Promise.all([
-      orderTimeline(pool, order.id, role),
-      disputeOfOrder.first(pool, { orderId: order.id }),
-      refundsOfOrder.all(pool, { reference }),
-      isOwner ? payoutOf({ pool, hasOtherName }, order, actor) : null,
-      role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
-      readDeliveries(pool, config, [order.id], role),
-      readPickups(pool, [order.id]),
-      dispatchOfOrder.first(pool, { orderId: order.id }),
-      handoverView(pool, config, order, role),
-      paidTogether(pool, order, role),
-    ])
+  const [
+    timeline,
+    dispute,
+    refunds,
+    payout,
+    contact,
+    deliveries,
+    pickups,
+    dispatch,
+    driver,
+    handover,
+    together,
+  ] = await Promise.all([
+    orderTimeline(pool, order.id, role),
+    disputeOfOrder.first(pool, { orderId: order.id }),
+    refundsOfOrder.all(pool, { reference }),
+    isOwner ? payoutOf({ pool, hasOtherName }, order, actor) : null,
+    role === 'buyer' && order.sold ? shopContact(pool, order.seller_id) : null,
+    readDeliveries(pool, config, [order.id], role),
+    readPickups(pool, [order.id]),
+    dispatchOfOrder.first(pool, { orderId: order.id }),
+    sentDriver(pool, config, order.id),
+    handoverView(pool, config, order, role),
+    paidTogether(pool, order, role),
+  ])
   const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   const delivery = deliveryView(deliveries.get(order.id))
   const pickup = pickups.get(order.id) ?? null
@@ -96,6 +109,7 @@ export async function orderPage(
         role === 'seller' && !pickup && isToCollect(order) ? await shopPlace(pool, order.seller_id) : '',
       handlingDays: order.handling_days,
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
+      driver,
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {
         ...deadlinesOf(order),

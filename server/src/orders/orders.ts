@@ -81,7 +81,8 @@ export { encryptedCodeColumn } from './handover/handover-code.ts'
 export type { OrderDelivery } from './delivery-snapshot.ts'
 export { encryptedPayerColumn, eraseOldContacts } from './payment-requests/payers.ts'
 export { endOverdueRequests } from './payment-requests/payment-requests.ts'
-export { encryptedDriverColumn, eraseOldDrivers } from './dispatch/dispatch-proofs.ts'
+export { eraseOldDrivers } from './dispatch/dispatch-proofs.ts'
+export { encryptedDriverColumns } from './dispatch/drivers.ts'
 export type { CheckoutContext } from './checkout/start-payment.ts'
 
 /** Asks the provider about the caller's own order and answers with its state. Throws 404 for an order of others. */

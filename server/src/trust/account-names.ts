@@ -27,7 +27,7 @@ import {
 } from './account-names-records.ts'
 import type { AccountNameRow } from './account-names-records.ts'
 import { documentName } from './identity-documents.ts'
-import type { KycContext } from './kyc.ts'
+import type { KycContext } from './identity-documents.ts'
 
 /** What comparing names needs beside that of the documents: where mails link to. */
 export interface AccountNameContext extends KycContext {

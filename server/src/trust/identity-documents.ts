@@ -1,12 +1,23 @@
+import { documentKinds } from '@oja/contract/values/trust-labels.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
 import type { Encryption } from '../platform/auth/encryption.ts'
-import { AppError } from '../platform/http/app-error.ts'
+import type { AdminActor, SellerActor } from '../platform/auth/guards.ts'
+import type { Pool } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { TempFile } from '../platform/multipart/temp-file.ts'
 import { encodeDocumentPhoto } from '../platform/images/encode.ts'
+import { documentById, newLook } from './kyc-records.ts'
+import type { DocumentMediaType } from './kyc-records.ts'
 
 /** The one sentence for every identity document that cannot be used. */
 export const documentErrorMessage = 'Papers must be JPG, PNG or PDF, under 5MB each'
 
-export type DocumentMediaType = 'image/webp' | 'application/pdf'
+/** What submitting, reading and deciding identity documents needs. */
+export interface KycContext {
+  pool: Pool
+  encryption: Encryption
+}
 
 /** An identity document before its encryption. */
 export interface IdentityDocument {
@@ -43,6 +54,45 @@ function beginsAsPdf(start: Buffer): boolean {
 /** The end mark within the last 1,024 bytes, where every reader looks for it (ISO 32000-1, 7.5.5). */
 function endsAsPdf(bytes: Buffer): boolean {
   return bytes.subarray(-1024).includes('%%EOF')
+}
+
+/** One identity document, for its owner (null: for an admin). Throws 404 for everybody else's. */
+export async function readOwnDocument(
+  { pool, encryption }: KycContext,
+  id: string,
+  owner: SellerActor | null,
+): Promise<IdentityDocument & { submissionId: string }> {
+  const paper = await documentById.first(pool, { id })
+  if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Document not found')
+  return {
+    bytes: encryption.decrypt(paper.sealed, paper.id),
+    media: paper.media_type,
+    submissionId: paper.submission_id,
+  }
+}
+
+/** The same for an admin. The audit log gets each look, once a minute for each document. Throws 404. */
+export async function readDocumentAsAdmin(
+  { pool, encryption }: KycContext,
+  admin: AdminActor,
+  id: string,
+): Promise<IdentityDocument> {
+  const paper = await readOwnDocument({ pool, encryption }, id, null)
+  await transaction(pool, async (tx) => {
+    // One visit may ask for a document twice: the reader of PDFs does.
+    const [look] = await newLook.all(tx, { adminId: admin.userId, id })
+    if (!look) return
+    await recordChange(tx, admin, {
+      action: 'Open paper',
+      subject: { kind: 'kyc', id: paper.submissionId },
+      before: {},
+      after: {
+        paper: id,
+        document: `${documentKinds.find(({ value }) => value === look.paper_kind)?.label ?? ''}${look.is_pdf ? ', PDF' : ''}, ${look.place} of ${look.count}`,
+      },
+    })
+  })
+  return paper
 }
 
 /** The name on a document; "" without one, and after it was erased. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { KycStatus, DocumentKind } from '@oja/contract/values/trust-labels.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import { searchCountQuery } from '../platform/pagination/total-count.ts'
-import type { DocumentMediaType } from './identity-documents.ts'
+
+export type DocumentMediaType = 'image/webp' | 'application/pdf'
 
 export interface SubmissionRow {
   id: string
@@ -50,6 +51,27 @@ export const insertDocument = defineQuery<
   'kyc_paper_insert',
   (p) => sql`insert into kyc_papers (id, submission_id, position, media_type, sealed)
     values (${p.id}, ${p.submissionId}, ${p.position}, ${p.media}, ${p.sealed})`,
+)
+
+/** Deletes what waits of a shop, with its documents and the number. Nothing when it was decided. */
+export const deleteWaitingSubmission = defineQuery<{ id: string; sellerId: string }, never>(
+  'kyc_delete_waiting',
+  (p) => sql`delete from kyc_submissions
+    where id = ${p.id} and seller_id = ${p.sellerId} and status = 'Pending'`,
+)
+
+/** Remembers the id of documents that their seller replaced: an admin may have them open. */
+export const insertReplaced = defineQuery<{ id: string; sellerId: string }, never>(
+  'kyc_replaced_insert',
+  (p) => sql`insert into kyc_replaced (id, seller_id) values (${p.id}, ${p.sellerId})`,
+)
+
+/** The newest submission of the shop whose documents had this id before they were replaced. */
+export const replacementOf = defineQuery<{ id: string }, { id: string }>(
+  'kyc_replacement',
+  (p) => sql`select k.id from kyc_replaced r cross join lateral (
+      select id from kyc_submissions where seller_id = r.seller_id order by created_at desc, id desc limit 1
+    ) k where r.id = ${p.id}`,
 )
 
 /**

@@ -34,7 +34,9 @@ const handIn = async (seller: Person, values?: Record<string, string>, photos?: 
 const status = async (seller: Person) =>
   (await seller.call('GET', '/api/v1/sellers/kyc')).body.data as {
     status: string
+    id: string
     reason: string
+    paperNumber: string
     papers: { id: string; url: string }[]
   }
 const waiting = async (seller: Person) => {
@@ -118,6 +120,78 @@ test('a refusal gives the reason, and the seller may try again', { tags: ['ST22'
   expect((await app.mailTo(seller.email, 'could not accept')).text).toContain('The photo cannot be read.')
   expect((await handIn(seller)).status).toBe(201)
   expect((await status(seller)).status).toBe('Pending')
+})
+
+test(
+  'a seller replaces documents that wait, and the first ones are deleted at once',
+  { tags: ['ST22', 'I25', 'D8'] },
+  async () => {
+    const seller = await buildSeller(app, 'Wrong Photo')
+    await handIn(seller)
+    const first = await status(seller)
+    const { papers: opened = [] } = (await waiting(seller)) ?? {}
+    const others = { ...good, paperNumber: '10987654321', replaces: first.id }
+    const stranger = await buildSeller(app, 'Not Their Papers')
+    expect((await handIn(stranger, others)).status).toBe(409)
+    expect((await status(stranger)).status).toBe('None')
+    expect((await handIn(seller, others)).status).toBe(201)
+    expect(await status(seller)).toMatchObject({ status: 'Pending', paperNumber: '10987654321' })
+    expect(await waiting(seller)).toMatchObject({ paperNumber: '10987654321', papers: [{}] })
+    expect((await seller.call('GET', first.papers[0]?.url ?? '')).status).toBe(404)
+    expect((await admin.call('GET', opened[0]?.url ?? '')).status).toBe(404)
+    const { rows } = await app.pool.query('select from kyc_submissions where id = $1', [first.id])
+    expect(rows).toEqual([])
+    // A page that was open in another tab replaces nothing.
+    expect(await handIn(seller, others)).toMatchObject({
+      status: 409,
+      body: { message: 'You have sent other documents already. Open this page again to see them.' },
+    })
+  },
+)
+
+test(
+  'an admin who decides on documents that were replaced decides nothing, and is led to the new ones',
+  { tags: ['ST22', 'I25', 'I24'] },
+  async () => {
+    const seller = await buildSeller(app, 'Two Tries')
+    await handIn(seller)
+    const seen = (await waiting(seller)) ?? { id: '', papers: [] }
+    await admin.call('GET', seen.papers[0]?.url ?? '')
+    await handIn(seller, { ...good, replaces: seen.id })
+    const second = (await status(seller)).id
+    await handIn(seller, { ...good, replaces: second })
+    const third = (await status(seller)).id
+    const decide = (id: string, what: string) =>
+      admin.call('POST', `/api/v1/admin/kyc/${id}/${what}`, what === 'reject' ? { reason: 'Blurred' } : {})
+    for (const id of [seen.id, second])
+      for (const what of ['approve', 'reject'])
+        expect(await decide(id, what)).toMatchObject({
+          status: 409,
+          body: {
+            message:
+              'The seller sent other documents after you opened these. Nothing was decided. Look at the new ones first.',
+          },
+        })
+    expect(await status(seller)).toMatchObject({ status: 'Pending', id: third })
+    expect((await admin.call('GET', `/api/v1/admin/kyc/${seen.id}`)).body.data).toMatchObject({ id: third })
+    // The log still says whose documents were opened.
+    const ofShop = await admin.call('GET', `/api/v1/admin/audit?person=${seller.userId}`)
+    expect(ofShop.body.data).toMatchObject([{ action: 'Open paper', subject: { name: 'Two Tries' } }])
+    expect((await decide(third, 'approve')).status).toBe(200)
+    expect(await handIn(seller, { ...good, replaces: third })).toMatchObject({ status: 409 })
+  },
+)
+
+test('documents that were rejected meanwhile are not replaced', { tags: ['ST22'] }, async () => {
+  const seller = await buildSeller(app, 'Crossed')
+  await handIn(seller)
+  const { id } = await status(seller)
+  await admin.call('POST', `/api/v1/admin/kyc/${id}/reject`, { reason: 'Blurred' })
+  expect(await handIn(seller, { ...good, replaces: id })).toMatchObject({
+    status: 409,
+    body: { message: 'We have checked your documents already. Open this page again to see the result.' },
+  })
+  expect(await status(seller)).toMatchObject({ status: 'Rejected', id })
 })
 
 test('a refusal for the name of the bank account leads to the account, not to a clearer photo', async () => {

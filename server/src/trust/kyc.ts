@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import type { AdminKyc, OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { KycForm } from '@oja/contract/schemas/trust.ts'
@@ -36,33 +35,33 @@ import {
   decideSubmission,
   deleteOldDocuments,
   deleteSubmissions,
+  deleteWaitingSubmission,
   insertDocument,
+  insertReplaced,
   insertSubmission,
-  newLook,
-  documentById,
   earlierSubmissions,
+  replacementOf,
   submissionById,
   submissionExists,
   submissions,
   waitingSubmissions,
   verification,
 } from './kyc-records.ts'
-import type { QueueRow } from './kyc-records.ts'
+import type { DocumentMediaType, QueueRow } from './kyc-records.ts'
 import { documentName, documentNumber, nameContext, readDocumentFile } from './identity-documents.ts'
-import type { IdentityDocument, DocumentMediaType } from './identity-documents.ts'
-
-/** What submitting and deciding identity documents needs. */
-export interface KycContext {
-  pool: Pool
-  encryption: Encryption
-}
+import type { KycContext } from './identity-documents.ts'
 
 const maxDocuments = 4
 
+const replacedMessage =
+  'The seller sent other documents after you opened these. Nothing was decided. Look at the new ones first.'
+
 /**
  * Takes a seller's identity documents: photos or PDFs of a card or certificate, with the number on it.
- * They are stored encrypted and wait for a decision.
- * Throws 422 for missing parts, 409 while others wait or when the shop is verified, 415 for a file that is neither.
+ * They are stored encrypted and wait for a decision. While they wait, the seller may send others in their place; the
+ * first ones are deleted at once.
+ * Throws 422 for missing parts, 415 for a file that is neither. Throws 409 when the shop is verified, when others wait
+ * that these do not replace, and when those to replace wait no longer.
  */
 export async function submitDocuments(
   { pool, encryption }: KycContext,
@@ -77,7 +76,7 @@ export async function submitDocuments(
   if (upload.files.length === 0) wrong.papers = 'Add a photo or PDF of the document'
   if (upload.files.length > maxDocuments) wrong.papers = `Send at most ${maxDocuments} files`
   if (!form.success || Object.keys(wrong).length > 0) throw invalidFields(wrong)
-  const { paperKind, paperNumber, nameOnDocument, address } = form.data
+  const { paperKind, paperNumber, nameOnDocument, address, replaces } = form.data
   const submissionId = randomUUID()
   const documents: { id: string; media: DocumentMediaType; sealed: Buffer }[] = []
   for (const file of upload.files) {
@@ -87,6 +86,7 @@ export async function submitDocuments(
   }
   try {
     await transaction(pool, async (tx) => {
+      if (replaces) await deleteWaiting(tx, shop.id, replaces)
       const number = encryption.encrypt(Buffer.from(paperNumber), submissionId)
       const name = encryption.encrypt(Buffer.from(nameOnDocument || actor.name), nameContext(submissionId))
       await insertSubmission.count(tx, {
@@ -108,6 +108,21 @@ export async function submitDocuments(
     }
     throw error
   }
+}
+
+/** Deletes a submission that others replace. An admin who decides at the same time wins. Throws 409. */
+async function deleteWaiting(tx: Tx, sellerId: string, id: string): Promise<void> {
+  if ((await deleteWaitingSubmission.count(tx, { sellerId, id })) === 1) {
+    await insertReplaced.count(tx, { id, sellerId })
+    return
+  }
+  const known = await submissionExists.first(tx, { id })
+  throw new AppError(
+    'CONFLICT',
+    known
+      ? 'We have checked your documents already. Open this page again to see the result.'
+      : 'You have sent other documents already. Open this page again to see them.',
+  )
 }
 
 /** The status of the caller's identity documents, and whether the bank gives their account another name. */
@@ -162,6 +177,7 @@ export async function ownKycState(
   const paperIds = row.paper_ids ?? []
   return {
     status: row.verified ? 'Approved' : (row.status ?? 'None'),
+    id: row.id ?? '',
     paperKind: row.paper_kind ?? '',
     address: row.address ?? '',
     reason: row.reason ?? '',
@@ -170,45 +186,6 @@ export async function ownKycState(
     papers: paperIds.map((id) => ({ id, url: `/api/v1/sellers/kyc/papers/${id}` })),
     papersKeptUntil: paperIds.length > 0 ? (row.kept_until?.toISOString() ?? null) : null,
   }
-}
-
-/** One identity document, for its owner (null: for an admin). Throws 404 for everybody else's. */
-export async function readOwnDocument(
-  { pool, encryption }: KycContext,
-  id: string,
-  owner: SellerActor | null,
-): Promise<IdentityDocument & { submissionId: string }> {
-  const paper = await documentById.first(pool, { id })
-  if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Document not found')
-  return {
-    bytes: encryption.decrypt(paper.sealed, paper.id),
-    media: paper.media_type,
-    submissionId: paper.submission_id,
-  }
-}
-
-/** The same for an admin. The audit log gets each look, once a minute for each document. Throws 404. */
-export async function readDocumentAsAdmin(
-  { pool, encryption }: KycContext,
-  admin: AdminActor,
-  id: string,
-): Promise<IdentityDocument> {
-  const paper = await readOwnDocument({ pool, encryption }, id, null)
-  await transaction(pool, async (tx) => {
-    // One visit may ask for a document twice: the reader of PDFs does.
-    const [look] = await newLook.all(tx, { adminId: admin.userId, id })
-    if (!look) return
-    await recordChange(tx, admin, {
-      action: 'Open paper',
-      subject: { kind: 'kyc', id: paper.submissionId },
-      before: {},
-      after: {
-        paper: id,
-        document: `${documentKinds.find(({ value }) => value === look.paper_kind)?.label ?? ''}${look.is_pdf ? ', PDF' : ''}, ${look.place} of ${look.count}`,
-      },
-    })
-  })
-  return paper
 }
 
 /** One page of submissions: newest first, or the longest wait first of those that wait. */
@@ -234,16 +211,21 @@ export async function listKyc(
   return { rows, after: page.after }
 }
 
-/** One submission with the name on the document, and what its shop submitted before. Throws 404. */
+/**
+ * One submission with the name on the document, and what its shop submitted before. By the id of documents that the seller
+ * replaced: those that came in their place, with their own id. Throws 404.
+ */
 export async function getKyc(
   { pool, encryption }: KycContext,
   id: string,
 ): Promise<{ submission: AdminKyc; nameOnDocument: string; decidedBy: string; earlier: EarlierKyc[] }> {
-  const row = await submissionById.first(pool, { id })
+  const asked = await submissionById.first(pool, { id })
+  const replaced = asked ? undefined : await replacementOf.first(pool, { id })
+  const row = asked ?? (replaced && (await submissionById.first(pool, replaced)))
   if (!row) throw notFound('Documents not found')
   const [earlier, decider] = await Promise.all([
-    earlierSubmissions.all(pool, { sellerId: row.seller_id, id }),
-    deciderOf.first(pool, { id }),
+    earlierSubmissions.all(pool, { sellerId: row.seller_id, id: row.id }),
+    deciderOf.first(pool, { id: row.id }),
   ])
   return {
     submission: shown(encryption, row),
@@ -280,7 +262,8 @@ export function countKyc(
 
 /**
  * Approves or refuses a pending submission, gives or withholds the badge, notifies the seller and writes the audit log.
- * Gives whose they are. Throws 404, or 409 when it was decided already or when another verified shop has the name (D8, I25).
+ * Gives whose they are. Throws 404, or 409 when it was decided already, when the seller replaced it or when another
+ * verified shop has the name (D8, I25).
  */
 export async function decideKyc(
   pool: Pool,
@@ -299,6 +282,7 @@ export async function decideKyc(
     })
     if (!decided) {
       const known = await submissionExists.first(tx, { id })
+      if (!known && (await replacementOf.first(tx, { id }))) throw new AppError('CONFLICT', replacedMessage)
       if (!known) throw notFound('Documents not found')
       throw new AppError('CONFLICT', `These documents are ${known.status.toLowerCase()} already`)
     }

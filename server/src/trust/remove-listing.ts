@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { knownListing, removeListing } from '../catalogue/catalogue.ts'
-import { mailRecipient } from '../identity/identity.ts'
-import { notifyAdminDecision } from '../messaging/messaging.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import type { Pool, Queryable } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import type { LinkConfig } from './kyc-emails.ts'
-import { notifyReportDecided } from './report-emails.ts'
+import { notifyOfRemoval } from './report-emails.ts'
 import { decideReports } from './reports-records.ts'
 
 interface Listing {
@@ -51,40 +48,18 @@ export async function removeListingAsAdmin(
       before: {},
       after: { reason, ...(reports.length > 0 && { confirmedReports: reports.length }) },
     })
-    // People are notified in one order, so that two decisions cannot deadlock.
-    const notifications = [
-      { userId, notify: () => notifySeller(tx, links, { userId, name, reason, removalId: removal.id }) },
-      ...reports.map((row) => ({
-        userId: row.reporter_id,
-        notify: () =>
-          notifyReportDecided(tx, links, row.reporter_id, { ...row, reasons: [row.reason] }, 'upholdReport'),
-      })),
-    ]
-    for (const { notify } of notifications.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
-      await notify()
+    const mail = {
+      key: `removed listing ${removal.id}`,
+      subject: 'We have removed one of your listings',
+      paragraphs: [
+        `We have removed “${name}” from your shop. The reason:`,
+        reason,
+        'You can still finish paid orders. Write to us if you think we are wrong.',
+      ],
+    }
+    const decision = 'takeListingAway'
+    await notifyOfRemoval(tx, links, { userId, id: removal.id, decision, mail }, reports)
   })
-}
-
-async function notifySeller(
-  tx: Tx,
-  { publicOrigin }: LinkConfig,
-  { userId, name, reason, removalId }: { userId: string; name: string; reason: string; removalId: string },
-): Promise<void> {
-  const person = await mailRecipient(tx, userId)
-  if (!person) return
-  await queueMail(tx, {
-    key: `removed listing ${removalId}`,
-    to: person.email,
-    subject: 'We have removed one of your listings',
-    greeting: `Hello ${person.name},`,
-    paragraphs: [
-      `We have removed “${name}” from your shop. The reason:`,
-      reason,
-      'You can still finish paid orders. Write to us if you think we are wrong.',
-    ],
-    link: { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` },
-  })
-  await notifyAdminDecision(tx, userId, removalId, 'takeListingAway')
 }
 
 /** A person's removed listings, newest first, for the export of their data. */

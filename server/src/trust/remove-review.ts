@@ -1,14 +1,11 @@
-import { mailRecipient } from '../identity/identity.ts'
-import { notifyAdminDecision } from '../messaging/messaging.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Pool, Tx } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/app-error.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import { removeReview, reviewsForAdmin } from '../reviews/reviews.ts'
 import type { LinkConfig } from './kyc-emails.ts'
-import { notifyReportDecided } from './report-emails.ts'
+import { notifyOfRemoval } from './report-emails.ts'
 import { decideReports } from './reports-records.ts'
 
 /**
@@ -41,42 +38,16 @@ export async function removeReviewAsAdmin(
       after: { reason, ...(reports.length > 0 && { confirmedReports: reports.length }) },
     })
     const about = (review.product ?? review.service ?? review.shop).name
-    // People are notified in one order, so that two decisions cannot deadlock.
-    const notifications = [
-      {
-        userId: review.writer.id,
-        notify: () => notifyWriter(tx, links, review.writer.id, { id, about, reason }),
-      },
-      ...reports.map((row) => ({
-        userId: row.reporter_id,
-        notify: () =>
-          notifyReportDecided(tx, links, row.reporter_id, { ...row, reasons: [row.reason] }, 'upholdReport'),
-      })),
-    ]
-    for (const { notify } of notifications.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
-      await notify()
+    const mail = {
+      key: `removed review ${id}`,
+      subject: 'We have removed one of your reviews',
+      paragraphs: [
+        `We have removed your review of ${about}. The reason:`,
+        reason,
+        'Write to us if you think we are wrong.',
+      ],
+    }
+    const decision = 'takeReviewAway'
+    await notifyOfRemoval(tx, links, { userId: review.writer.id, id, decision, mail }, reports)
   })
-}
-
-async function notifyWriter(
-  tx: Tx,
-  { publicOrigin }: LinkConfig,
-  userId: string,
-  { id, about, reason }: { id: string; about: string; reason: string },
-): Promise<void> {
-  const person = await mailRecipient(tx, userId)
-  if (!person) return
-  await queueMail(tx, {
-    key: `removed review ${id}`,
-    to: person.email,
-    subject: 'We have removed one of your reviews',
-    greeting: `Hello ${person.name},`,
-    paragraphs: [
-      `We have removed your review of ${about}. The reason:`,
-      reason,
-      'Write to us if you think we are wrong.',
-    ],
-    link: { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` },
-  })
-  await notifyAdminDecision(tx, userId, id, 'takeReviewAway')
 }

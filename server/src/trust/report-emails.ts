@@ -45,6 +45,53 @@ export async function notifyReportDecided(
   await notifyAdminDecision(tx, userId, row.id, decision)
 }
 
+/** What an admin removed by their own decision, and what its owner reads about it. */
+interface Removal {
+  userId: string
+  /** Of the review, or of the row that notes the removed listing. */
+  id: string
+  decision: Extract<AdminDecision, 'takeListingAway' | 'takeReviewAway'>
+  mail: { key: string; subject: string; paragraphs: string[] }
+}
+
+/**
+ * Notifies the owner of what was removed, and everybody whose report of it was confirmed. In one order of people, so that
+ * two decisions cannot deadlock.
+ */
+export async function notifyOfRemoval(
+  tx: Tx,
+  links: LinkConfig,
+  removal: Removal,
+  reports: readonly Decided[],
+): Promise<void> {
+  const notifications = [
+    { userId: removal.userId, notify: () => notifyOwner(tx, links, removal) },
+    ...reports.map((row) => ({
+      userId: row.reporter_id,
+      notify: () =>
+        notifyReportDecided(tx, links, row.reporter_id, { ...row, reasons: [row.reason] }, 'upholdReport'),
+    })),
+  ]
+  for (const { notify } of notifications.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
+    await notify()
+}
+
+async function notifyOwner(
+  tx: Tx,
+  { publicOrigin }: LinkConfig,
+  { userId, id, decision, mail }: Removal,
+): Promise<void> {
+  const person = await mailRecipient(tx, userId)
+  if (!person) return
+  await queueMail(tx, {
+    ...mail,
+    to: person.email,
+    greeting: `Hello ${person.name},`,
+    link: { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` },
+  })
+  await notifyAdminDecision(tx, userId, id, decision)
+}
+
 const letters: Record<ReportNotification, (row: Letter) => { subject: string; paragraphs: string[] }> = {
   upholdReport: ({ target_name }) => ({
     subject: 'The result of your report',

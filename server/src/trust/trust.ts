@@ -9,12 +9,12 @@ export {
   listKyc,
   nameOnDocumentOf,
   ownKycState,
-  readDocumentAsAdmin,
   deleteExpiredDocuments,
   encryptedDocumentColumns,
 } from './kyc.ts'
+export { readDocumentAsAdmin } from './identity-documents.ts'
 export type { AccountNameContext } from './account-names.ts'
-export type { KycContext } from './kyc.ts'
+export type { KycContext } from './identity-documents.ts'
 export {
   countOpenReports,
   countReportedSellers,

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { AdminListPage, loadAdminList } from './admin-list.tsx'
 import type { AdminList, ColumnContext } from './admin-list.tsx'
 import { Email, RowLink } from './admin-parts.tsx'
-import { decisionColumns, submitDecision } from './decision-list.tsx'
+import { decisionColumns, isToReload, submitDecision } from './decision-list.tsx'
 import { approvalQuestion, documentName, hasOtherBankName } from './records/approval-question.ts'
 import { sampleKyc } from './samples/sample-data.ts'
 import { matchesText } from './samples/sample-search.ts'
@@ -26,6 +26,8 @@ const submit = submitDecision({
 
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
+
+export const shouldRevalidate = isToReload
 
 export function meta() {
   return [{ title: titled('KYC Verification') }]

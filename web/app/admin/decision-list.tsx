@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
@@ -29,6 +30,11 @@ export function submitDecision({ approve, reject }: Decisions) {
     )
     return redirectDone(url, message, field(form, 'shop'))
   }
+}
+
+/** The page of a decision that was refused because what it shows is no longer so: it loads again. */
+export function isToReload({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus === 409
 }
 
 interface Decidable {

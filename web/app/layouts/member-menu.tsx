@@ -104,9 +104,9 @@ function DropdownLinks({ entries }: { entries: readonly MenuEntry[] }) {
 }
 
 /** The lines of a phone, with how much is unread since the menu was opened, and what the basket holds. */
-function Lines({ session: { role, name, basketCount = 0 } }: { session: SignedIn }) {
+function Lines({ session: { role, name, basketCount = 0, unread: known } }: { session: SignedIn }) {
   const list = useRef<HTMLDivElement>(null)
-  const unread = { ...useUnread(list), '/basket': basketCount }
+  const unread = { ...useUnread(list, known), '/basket': basketCount }
   return (
     <div ref={list} className="mb-2 border-b border-line pb-2">
       {role === 'seller' ? (
@@ -173,9 +173,9 @@ function LineIcon({ name }: { name: IconName }) {
 /** How much is unread, by the address that shows it. */
 type Unread = Partial<Record<string, number>>
 
-/** Asks each time when the menu around `list` opens, and only then. */
-function useUnread(list: { current: HTMLElement | null }): Unread {
-  const [unread, setUnread] = useState<Unread>({})
+/** Asks each time when the menu around `list` opens, and only then. Without scripts it stays as the server knows it. */
+function useUnread(list: { current: HTMLElement | null }, known: SignedIn['unread']): Unread {
+  const [unread, setUnread] = useState<Unread>(known ? unreadAt(known.messages, known.others) : {})
   useEffect(() => {
     const menu = list.current?.closest('details')
     if (!menu) return
@@ -183,12 +183,7 @@ function useUnread(list: { current: HTMLElement | null }): Unread {
       if (!menu.open) return
       try {
         const { unread: all } = (await browserClient(endpoints.notices.list, {})).data
-        setUnread({
-          // As on the bell beside the menu: its page names the messages too.
-          '/notices': all.messages + all.orders + all.reviews + all.decisions + all.saved,
-          '/userProfile/messages': all.messages,
-          '/dashboard/messages': all.messages,
-        })
+        setUnread(unreadAt(all.messages, all.orders + all.reviews + all.decisions + all.saved))
       } catch {
         // The lines lead on without their numbers.
       }
@@ -198,4 +193,13 @@ function useUnread(list: { current: HTMLElement | null }): Unread {
     return () => menu.removeEventListener('toggle', load)
   }, [list])
   return unread
+}
+
+function unreadAt(messages: number, others: number): Unread {
+  return {
+    // As on the bell beside the menu: its page names the messages too.
+    '/notices': messages + others,
+    '/userProfile/messages': messages,
+    '/dashboard/messages': messages,
+  }
 }

@@ -15,7 +15,10 @@ interface NotificationBellProps {
   isBesideMessages?: boolean
 }
 
-/** The bell of a person who is logged in. The count loads after the page, with a script of its own. */
+/**
+ * The bell of a person who is logged in. The count loads after the page, with a script of its own. Who saves data has no
+ * scripts: there the server writes it.
+ */
 export default function NotificationBell({
   to = '/notices',
   isBesideMessages = false,
@@ -23,13 +26,17 @@ export default function NotificationBell({
   const session = useSession()
   const hydrated = useHydrated()
   if (!session || session.role === 'admin') return null
+  const { unread } = session
   return (
     <Link to={to} className="relative flex size-11 items-center justify-center rounded-md hover:bg-sunken">
       <Icon name="bell" />
       <span className="sr-only">Notifications</span>
-      {hydrated && (
+      {(hydrated || unread) && (
         <Suspense>
-          <NotificationCount isBesideMessages={isBesideMessages} />
+          <NotificationCount
+            isBesideMessages={isBesideMessages}
+            known={unread ? unread.others + (isBesideMessages ? 0 : unread.messages) : 0}
+          />
         </Suspense>
       )}
     </Link>

@@ -3,9 +3,16 @@ import { useEffect, useState } from 'react'
 import { browserClient } from '../api/browser-client.ts'
 import { subscribe } from '../api/live-events.ts'
 
-/** How many notifications are unread: now, and after each change. Messages count where no menu counts them. */
-export default function UnreadNotificationCount({ isBesideMessages }: { isBesideMessages: boolean }) {
-  const [count, setCount] = useState(0)
+interface UnreadNotificationCountProps {
+  /** Messages count where no menu counts them. */
+  isBesideMessages: boolean
+  /** What the server knew; 0 where it does not say. */
+  known: number
+}
+
+/** How many notifications are unread: now, and after each change. */
+export default function UnreadNotificationCount({ isBesideMessages, known }: UnreadNotificationCountProps) {
+  const [count, setCount] = useState(known)
   useEffect(() => {
     let isOver = false
     let knownPosition = -1

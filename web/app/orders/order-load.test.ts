@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { driverOf } from './dispatch/park-and-day.ts'
 import { noteOf, readRefund } from './order-load.ts'
 
 const part = (amount: string, left?: string) => {
@@ -17,7 +18,7 @@ test('a part above what the page said is left is refused; without that figure th
   for (const left of [undefined, '', 'some']) expect(readRefund(part('500', left))).toBe(50_000)
 })
 
-test('who sends without a waybill tells the buyer park and day, with the note, and no data of the driver', () => {
+test('who sends without a waybill tells the buyer park and day, with the note, and the driver apart from it', () => {
   const form = new FormData()
   form.set('noteWithoutProof', ' ')
   expect(noteOf(form)).toBe('')
@@ -28,6 +29,7 @@ test('who sends without a waybill tells the buyer park and day, with the note, a
   form.set('note', '')
   form.set('noteWithoutProof', 'It comes on Friday')
   expect(noteOf(form)).toBe('Leaves from: Jibowu Park. Should arrive: 4 December 2026. It comes on Friday')
+  expect(driverOf(form)).toEqual({ driverName: 'Musa Bello', driverPhone: '0803 123 4567' })
   form.set('noteWithoutProof', 'x'.repeat(500))
   expect(() => noteOf(form)).toThrow(
     expect.objectContaining({ fields: { note: expect.stringMatching(/^Too long: /) } }),

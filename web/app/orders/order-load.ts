@@ -5,7 +5,7 @@ import { simpleActions } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { data, redirect } from 'react-router'
-import { parkAndDay, withoutProofName } from './dispatch/park-and-day.ts'
+import { driverOf, parkAndDay, withoutProofName } from './dispatch/park-and-day.ts'
 import { field, readFormErrors, throwFormErrors } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
 import type { PageServices } from '../api/page-context.ts'
@@ -44,7 +44,11 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   const amountMinor = action === 'refund' ? readRefund(form) : null
   const { data: order } = await api(orderEndpoints.act, {
     params: { reference, action },
-    body: { note: noteOf(form), ...(amountMinor === null ? {} : { amountMinor }) },
+    body: {
+      note: noteOf(form),
+      ...(form.has(withoutProofName) ? driverOf(form) : {}),
+      ...(amountMinor === null ? {} : { amountMinor }),
+    },
   })
   return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
 }

@@ -121,6 +121,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         )}
         <DispatchDetails
           dispatch={order.dispatch}
+          driver={order.driver}
           delivery={order.delivery}
           isBuyer
           isReceived={order.fulfilment === 'received'}
@@ -174,7 +175,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
         )}
-        <DispatchDetails dispatch={order.dispatch} isBuyer={false} />
+        <DispatchDetails dispatch={order.dispatch} driver={order.driver} isBuyer={false} />
         {isAskedApart && <SellerCode order={order} formErrors={formErrors} isFolded={isWithDriver(order)} />}
         {may('refund') && <RefundStep order={order} formErrors={formErrors} />}
         <WriteAndPrint order={order} />

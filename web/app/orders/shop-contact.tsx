@@ -68,7 +68,7 @@ interface CallLinksProps {
 /** Buttons to call the shop, and to write to it by WhatsApp. Nothing where there is nobody to reach. */
 export function CallLinks({ order, isLate = false }: CallLinksProps) {
   const { contact, storeName, number, otherUserId } = order
-  const driver = isLate ? order.dispatch?.driver : null
+  const driver = isLate ? (order.dispatch?.driver ?? order.driver) : null
   const words = `Hello ${storeName}, this is about my Order #${number}.`
   const toWrite = new URLSearchParams({ to: otherUserId, kind: 'order', id: number })
   return (

@@ -21,6 +21,7 @@ import { loadShop } from '../sellers/settings/load-own-shop.ts'
 import { useFileForm } from '../hooks/use-file-form.ts'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { FileField } from '../ui/forms/file-field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -34,6 +35,7 @@ export const clientLoader = browserLoader(load)
 const sent = '/dashboard/verification'
 // The last step that opens a shop leads to what is left of them.
 const sentAsStep = '/dashboard?finished=documents'
+const sentOthers = `${sent}?done=replaced`
 
 async function load(visit: PageRequest) {
   const [kyc, { shop }] = await Promise.all([
@@ -55,8 +57,9 @@ function addressOf({ address, location: { city, state } }: OwnShop['seller']): s
 /** A form without JavaScript: its body goes to the API unread, because its photos may be large. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(trustEndpoints.handInKyc)
-  const isStep = new URL(request.url).searchParams.has('setup')
-  if (status === 201) return redirect(isStep ? sentAsStep : sent)
+  const query = new URL(request.url).searchParams
+  if (status === 201)
+    return redirect(query.has('others') ? sentOthers : query.has('setup') ? sentAsStep : sent)
   const { message = '', code = 'INTERNAL', fields = {}, values = {} } = JSON.parse(text) as Partial<ErrorBody>
   return data({ refused: true, message, code, fields, values } satisfies FormErrors, { status })
 }
@@ -83,6 +86,9 @@ export default function VerificationPage({
       {answer && mayHandIn && (
         <DocumentsForm formErrors={formErrors} kyc={answer.data} shopAddress={shopAddress} />
       )}
+      {answer?.data.status === 'Pending' && answer.data.id && (
+        <OtherDocuments key={answer.data.id} formErrors={formErrors} kyc={answer.data} />
+      )}
     </div>
   )
 }
@@ -103,13 +109,16 @@ function OtherName({ kyc: { nameOnDocument, otherBankName } }: { kyc: OwnKyc['da
 /** The KYC state of the documents. */
 function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
   const { status, reason, handedInAt, decidedAt, papers: documents, papersKeptUntil } = kyc
+  const isReplaced = useSearchParams()[0].get('done') === 'replaced'
   if (status === 'None') return null
   return (
     <div className="space-y-3">
       {status === 'Pending' && (
-        <Alert tone="wait" title="Pending">
-          We have your documents{handedInAt && ` since ${showDate(handedInAt)}`}. We check them within two
-          working days, and let you know.{' '}
+        <Alert tone="wait" title="Pending" focusOn={isReplaced ? kyc.id : undefined}>
+          {isReplaced
+            ? 'Your new documents replaced the ones from before.'
+            : `We have your documents${handedInAt ? ` since ${showDate(handedInAt)}` : ''}.`}{' '}
+          We check them within two working days, and let you know.{' '}
           {kyc.bankName === '' && (
             <Link
               to="/dashboard/payouts#account"
@@ -225,6 +234,25 @@ function Approved({ decidedAt, hasBank }: { decidedAt: string | null; hasBank: b
   )
 }
 
+/** For a seller who sent a wrong photo: what waits can be replaced until somebody has decided. */
+function OtherDocuments({ formErrors, kyc }: { formErrors: FormErrors | null; kyc: OwnKyc['data'] }) {
+  return (
+    <details open={formErrors !== null} className="group rounded-lg border border-line bg-card">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
+        Send other documents
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="space-y-5 border-t border-line p-4">
+        <p>
+          Sent the wrong photo? These replace the documents you sent, and we delete those at once. The two
+          working days start again.
+        </p>
+        <DocumentsForm formErrors={formErrors} kyc={kyc} replaces={kyc.id} />
+      </div>
+    </details>
+  )
+}
+
 const documents = {
   target: trustEndpoints.handInKyc,
   field: 'papers',
@@ -232,16 +260,21 @@ const documents = {
   photos: { longestSide: fieldLengths.paperSide, bytes: fieldLengths.photoBytes },
 }
 
-/** `ofPage`: the errors of a form that was sent without JavaScript. */
-function DocumentsForm({
-  formErrors: ofPage,
-  kyc: { address: sentAddress, nameOnDocument: name, ownerName, bankName },
-  shopAddress,
-}: {
+interface DocumentsFormProps {
+  /** The errors of a form that was sent without JavaScript. */
   formErrors: FormErrors | null
   kyc: OwnKyc['data']
-  shopAddress: string
-}) {
+  shopAddress?: string
+  /** The id of the documents that wait and that these replace. */
+  replaces?: string | undefined
+}
+
+function DocumentsForm({
+  formErrors: ofPage,
+  kyc: { paperKind, paperNumber, address: sentAddress, nameOnDocument: name, ownerName, bankName },
+  shopAddress = '',
+  replaces = '',
+}: DocumentsFormProps) {
   const address = sentAddress || shopAddress
   const hydrated = useHydrated()
   const isStep = useSearchParams()[0].has('setup')
@@ -251,7 +284,7 @@ function DocumentsForm({
     formErrors: clientErrors,
     percent,
     send,
-  } = useFileForm({ ...documents, next: isStep ? sentAsStep : sent })
+  } = useFileForm({ ...documents, next: replaces ? sentOthers : isStep ? sentAsStep : sent })
   const sending = percent !== null
   const formErrors = clientErrors ?? ofPage ?? undefined
   const values = formErrors?.values ?? {}
@@ -263,6 +296,7 @@ function DocumentsForm({
   return (
     <form
       method="post"
+      action={replaces ? '?others=on' : undefined}
       encType="multipart/form-data"
       noValidate
       aria-busy={sending || undefined}
@@ -270,7 +304,8 @@ function DocumentsForm({
       className="space-y-5"
     >
       <ErrorSummary formErrors={formErrors} />
-      {!formErrors && (
+      <input type="hidden" name="replaces" value={replaces} />
+      {!formErrors && !replaces && (
         <p className="font-semibold">
           Still to send: {address ? '' : 'the address of your business, '}the number of your document, and a
           photo of it.
@@ -282,7 +317,7 @@ function DocumentsForm({
         name="paperKind"
         options={documentKinds}
         placeholder="Choose a document"
-        defaultValue={values.paperKind ?? ''}
+        defaultValue={values.paperKind ?? (replaces && paperKind)}
         error={fields.paperKind}
         required
       />
@@ -291,7 +326,7 @@ function DocumentsForm({
         name="paperNumber"
         maxLength={30}
         autoComplete="off"
-        defaultValue={values.paperNumber}
+        defaultValue={values.paperNumber ?? (replaces && paperNumber)}
         error={fields.paperNumber}
         required
       />

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { bulkMost, isPricePercent, pricePercentRule } from '../../values/catalogue/listing-changes.ts'
+import { maximumKobo } from '../../values/money.ts'
+import { sureOfPriceField } from '../../values/catalogue/sure-of-price.ts'
 import { id, text } from '../fields.ts'
 
 const ids = z
@@ -8,6 +10,7 @@ const ids = z
   .min(1, 'Choose at least one listing')
   .max(bulkMost, `Choose at most ${bulkMost} listings`)
 
+const badPrice = 'Price must be a valid number'
 const badStock = 'Quantity must be a valid number'
 
 /** One change to many of the caller's own listings of one kind: those that it does not fit stay as they are. */
@@ -20,6 +23,16 @@ export const BulkChange = z.discriminatedUnion(
       do: z.literal('price'),
       /** By how many per cent; below zero for a lower price. */
       percent: z.number(pricePercentRule).refine(isPricePercent, pricePercentRule),
+    }),
+    z.object({
+      ids: ids.length(1, 'Choose one listing'),
+      do: z.literal('set-price'),
+      priceMinor: z.number(badPrice).int(badPrice).min(1, badPrice).max(maximumKobo, badPrice),
+      /**
+       * "" asks the seller about a price far from the one before. The yes is that price in kobo. Clients that leave it out are
+       * never asked.
+       */
+      [sureOfPriceField]: text(20).optional(),
     }),
     z.object({
       ids,

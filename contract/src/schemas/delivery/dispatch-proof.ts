@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isDay } from '../../values/calendar.ts'
 import { dispatchLimits as limits } from '../../values/delivery/dispatch-limits.ts'
 import { noteLength } from '../../values/order-limits.ts'
-import { phone, text } from '../fields.ts'
-import { requiredPlainText } from './fields.ts'
+import { optionalPhone, phone, text } from '../fields.ts'
+import { plainText, requiredPlainText } from './fields.ts'
 
 const withoutMarkup = (value: string) => !/[<>]/.test(value)
 const markup = 'Please leave out < and >'
@@ -28,6 +28,22 @@ export const DispatchForm = z.object({
   note: text(noteLength).default(''),
 })
 export type DispatchForm = z.output<typeof DispatchForm>
+
+/** Who drives goods without a waybill: name and phone, or neither. */
+export const sentDriverFields = {
+  driverName: plainText(limits.driverName).refine(withoutMarkup, markup).optional(),
+  driverPhone: optionalPhone.optional(),
+}
+
+/** Says which of the two is missing. */
+export function bothOfDriver({ value, issues }: z.core.ParsePayload<z.output<typeof SentDriver>>): void {
+  const { driverName, driverPhone } = value
+  const wrong = (path: string, message: string) =>
+    issues.push({ code: 'custom', path: [path], message, input: value })
+  if (driverName && !driverPhone) wrong('driverPhone', 'Enter the driver’s phone, or leave the name blank')
+  if (driverPhone && !driverName) wrong('driverName', 'Enter the driver’s name, or leave the phone blank')
+}
+const SentDriver = z.object(sentDriverFields)
 
 /** By what an order went "By park or courier". */
 export const DispatchProof = z.object({

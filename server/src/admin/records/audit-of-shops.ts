@@ -20,6 +20,7 @@ const subjectsOfShops = defineQuery<{ sellerIds: string[] }, AuditSubject>(
     found as (
       select kind, s.id::text as id from shops s, unnest(array['seller', 'reported seller']) as kind
       union all select 'kyc', k.id::text from shops s join kyc_submissions k on k.seller_id = s.id
+      union all select 'kyc', r.id::text from shops s join kyc_replaced r on r.seller_id = s.id
       union all select 'order', o.id::text from shops s cross join lateral (select id from orders
         where seller_id = s.id and (refund <> 'none' or dispute <> 'none') order by created_at desc limit s.share) o
       union all select 'moderation', i.id::text from shops s cross join lateral (select id from moderation_items

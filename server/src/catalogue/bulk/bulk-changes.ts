@@ -12,6 +12,7 @@ import type { Pool, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import { askAboutChange, wantsToBeAsked } from '../price-hint/ask-about-price.ts'
 import { countOf } from './bulk-kind.ts'
 import type { BulkKind } from './bulk-kind.ts'
 import { bulkStatements } from './bulk-records.ts'
@@ -39,7 +40,7 @@ export async function changeMany(
     await requireActiveShop(tx, actor)
     const listings = await bulkStatements[of.kind].lock.all(tx, { ids, sellerId: actor.sellerId })
     if (listings.length < ids.length) throw await missing(of.kind, tx, ids, listings)
-    refuseValue(of, change)
+    refuseValue(of, change, listings)
     const { fit, left } = sortOut(change, listings)
     const wanted = { ...change, ids: fit.map(({ id }) => id) }
     const make = () => apply(of, tx, actor, wanted, fit)
@@ -74,8 +75,12 @@ export async function undoDelete(
   })
 }
 
-/** Throws 422 for a value that fits no listing of this kind. */
-function refuseValue({ kind }: BulkKind, change: BulkChange): void {
+/** Throws 422 for a value that fits no listing of this kind, and with a question for one price that looks like a slip. */
+function refuseValue({ kind }: BulkKind, change: BulkChange, listings: ChangedListing[]): void {
+  // Nobody has seen the price of a draft.
+  if (change.do === 'set-price' && wantsToBeAsked(change))
+    for (const { price_kobo, status, has_variants } of listings)
+      if (status !== 'draft' && !has_variants) askAboutChange(change, price_kobo, change.priceMinor)
   if (change.do === 'stock' && kind === 'service') throw invalidFields({ do: 'Services have no stock' })
   if (change.do !== 'category') return
   const categories: readonly string[] = kind === 'product' ? productCategories : serviceCategories
@@ -120,6 +125,7 @@ function whyUnfit(change: BulkChange, listing: ChangedListing): Unfit | null {
     )
   }
   if (change.do === 'stock') return refused('options', () => refuseVariants('quantity', listing))
+  if (change.do === 'set-price') return refused('options', () => refuseVariants('price', listing))
   if (change.do !== 'price') return null
   if (listing.has_variants) return refused('options', () => refuseVariants('percent', listing))
   return refused(listing.price_kobo === null ? 'price' : 'high', () => newPrice(listing, change.percent))
@@ -153,8 +159,11 @@ async function apply(
       await statements.setStatus.count(tx, { ids, status: statusOf[change.do] })
       return null
     }
-    case 'price': {
-      const prices = listings.map((listing) => newPrice(listing, change.percent))
+    case 'price':
+    case 'set-price': {
+      const prices = listings.map((listing) =>
+        change.do === 'price' ? newPrice(listing, change.percent) : change.priceMinor,
+      )
       if (of.kind === 'product')
         for (const [index, listing] of listings.entries())
           await of.products.notePrice(tx, listing, prices[index] ?? 0)
@@ -217,6 +226,7 @@ const done: Record<BulkChange['do'], string> = {
   pause: 'paused',
   resume: 'back on sale',
   price: 'with a new price',
+  'set-price': 'with a new price',
   stock: 'with a new stock',
   category: 'moved',
   delete: 'deleted',

@@ -128,3 +128,37 @@ test('services get their price and category back too', { tags: ['DB9'] }, async 
     expect(await factsOf(id, 'services')).toEqual(before)
   }
 })
+
+test('one new price can be undone too, and a price that looks like a slip is asked about', async () => {
+  const yam = await buildProduct(seller, { name: 'White yam', price: '8000', quantity: '4' })
+  const before = await factsOf(yam)
+  const set = (priceMinor: number, sureOfPrice?: string) =>
+    seller.call('POST', '/api/v1/products/bulk', {
+      ids: [yam],
+      do: 'set-price',
+      priceMinor,
+      ...(sureOfPrice === undefined ? {} : { sureOfPrice }),
+    })
+  expect(await set(80_000, '')).toMatchObject({
+    status: 422,
+    body: { fields: { sureOfPrice: '₦8,000 becomes ₦800. Is that right?' } },
+  })
+  expect(await factsOf(yam)).toEqual(before)
+  expect((await set(80_000, '80000')).status).toBe(200)
+  expect((await set(700_000, '')).status).toBe(422)
+  const { body } = await set(700_000)
+  expect(body).toMatchObject({ message: '1 product with a new price', changed: 1 })
+  expect(await factsOf(yam)).toMatchObject({ priceMinor: 700_000 })
+  expect((await undoBy(seller, String(body.undo))).status).toBe(200)
+  expect(await factsOf(yam)).toMatchObject({ priceMinor: 80_000 })
+  for (const wrong of [0, -5, 1.5, 1_000_000_000_001]) expect((await set(wrong)).status).toBe(422)
+  const other = await buildSeller(app, 'Another shop')
+  const foreign = { ids: [yam], do: 'set-price', priceMinor: 100_000 }
+  expect((await other.call('POST', '/api/v1/products/bulk', foreign)).status).toBe(403)
+  const tape = await buildService(seller, { name: 'Hemming', price: '2,000' })
+  const ofService = { ids: [tape], do: 'set-price', priceMinor: 250_000 }
+  const changed = await seller.call('POST', '/api/v1/services/bulk', ofService)
+  expect(await factsOf(tape, 'services')).toMatchObject({ priceMinor: 250_000 })
+  await undoBy(seller, String(changed.body.undo), 'services')
+  expect(await factsOf(tape, 'services')).toMatchObject({ priceMinor: 200_000 })
+})

@@ -16,6 +16,7 @@ const changedValues: Record<BulkChange['do'], ChangedValue> = {
   pause: 'status',
   resume: 'status',
   price: 'price',
+  'set-price': 'price',
   stock: 'stock',
   category: 'category',
   delete: 'status',

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts'
 import { formatDay, formatDateTime } from '../../platform/nigeria/lagos-time.ts'
 import { escape } from '../../platform/pages/scriptless-page.ts'
 import type { PlainPage } from '../../platform/pages/scriptless-page.ts'
-import { readDriver } from './dispatch-proofs.ts'
+import { readDriver } from './drivers.ts'
 import type { DispatchByCode } from './dispatch-records.ts'
 
 /** The page `/d/{code}` for whoever collects a parcel. It says nothing of the buyer. */

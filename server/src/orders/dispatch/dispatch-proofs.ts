@@ -5,8 +5,6 @@ import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { DispatchForm } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import { dispatchLimits } from '@oja/contract/values/delivery/dispatch-limits.ts'
-import type { EncryptedColumn } from '../../platform/auth/encrypted-columns.ts'
-import { createEncryption } from '../../platform/auth/encryption.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -26,6 +24,9 @@ import { isStepAllowed } from '../order-process.ts'
 import { orderForUpdate, orderView, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import {
+  deleteDriver,
+  deleteDriversOf,
+  deleteOldDrivers,
   dispatchByCode,
   dispatchOfOrder,
   eraseDispatchesOf,
@@ -34,9 +35,8 @@ import {
   insertDispatch,
 } from './dispatch-records.ts'
 import type { DispatchByCode, DispatchRow } from './dispatch-records.ts'
-
-type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
-type Driver = NonNullable<DispatchProof['driver']>
+import { encryptDriver, readDriver } from './drivers.ts'
+import type { Driver, KeyConfig } from './drivers.ts'
 
 export interface DispatchContext extends CheckoutContext {
   files: FileStore
@@ -88,13 +88,11 @@ export async function writeDispatchProof(
     orderId: order.id,
     code,
     fileId,
-    encryptedDriver: createEncryption(config).encrypt(
-      Buffer.from(JSON.stringify(driver)),
-      contextOf(order.id),
-    ),
+    encryptedDriver: encryptDriver(config, order.id, driver),
     park,
     expectedOn,
   })
+  await deleteDriver.count(tx, { orderId: order.id })
   const action = order.fulfilment === 'sent' ? 'proveDispatch' : 'send'
   await takeStep(tx, order.id, action, { by: 'seller', userId, note })
   await notifyHandedOver(tx, config, order.reference, { how: 'sent', note, proofPath: pathOf(code) })
@@ -131,15 +129,6 @@ export async function findDispatch(on: Queryable, code: string): Promise<Dispatc
   return /^[\w-]{22}$/.test(code) ? dispatchByCode.first(on, { code }) : undefined
 }
 
-/** Who drives; null once it was erased. */
-export function readDriver(
-  config: KeyConfig,
-  { order_id, encrypted_driver: encrypted }: DispatchRow,
-): Driver | null {
-  if (!encrypted) return null
-  return JSON.parse(createEncryption(config).decrypt(encrypted, contextOf(order_id)).toString()) as Driver
-}
-
 /**
  * The photo of an order's waybill, for its two parties and helpers of the shop. A null reader stands for an admin, who
  * reads it once there is a dispute. Null for everybody else.
@@ -157,25 +146,14 @@ export async function readWaybill(
 
 /** The job of each night: erases drivers and photos 90 days after they were given. */
 export async function eraseOldDrivers(on: Queryable): Promise<void> {
+  await deleteOldDrivers.count(on, {})
   await detachErased(on, await eraseOldDispatches.all(on, {}))
 }
 
 /** Erases those of the orders of a person who deletes their account. Their orders are over. */
 export async function eraseDriversOf(tx: Tx, userId: string): Promise<void> {
+  await deleteDriversOf.count(tx, { userId })
   await detachErased(tx, await eraseDispatchesOf.all(tx, { userId }))
-}
-
-/** The drivers of parcels. */
-export const encryptedDriverColumn: EncryptedColumn = {
-  table: 'dispatch_proofs',
-  key: 'order_id',
-  column: 'encrypted_driver',
-  mayBeEmpty: true,
-  contextOf,
-}
-
-function contextOf(orderId: string): string {
-  return `driver ${orderId}`
 }
 
 function pathOf(code: string): string {

@@ -86,3 +86,36 @@ export const eraseDispatchesOf = defineQuery<{ userId: string }, { id: string | 
     update dispatch_proofs d set ${sql.raw(erased)} from theirs where theirs.order_id = d.order_id
     returning theirs.file_id as id`,
 )
+
+/** Who drives goods that were sent without a waybill. */
+export const driverOfOrder = defineQuery<
+  { orderId: string },
+  Pick<DispatchRow, 'order_id'> & { encrypted_driver: Buffer }
+>(
+  'order_driver',
+  (p) => sql`select order_id, encrypted_driver from order_drivers where order_id = ${p.orderId}`,
+)
+
+export const insertDriver = defineQuery<{ orderId: string; encryptedDriver: Buffer }, never>(
+  'order_driver_insert',
+  (p) =>
+    sql`insert into order_drivers (order_id, encrypted_driver) values (${p.orderId}, ${p.encryptedDriver})`,
+)
+
+/** A proof that comes later names the driver itself. */
+export const deleteDriver = defineQuery<{ orderId: string }, never>(
+  'order_driver_delete',
+  (p) => sql`delete from order_drivers where order_id = ${p.orderId}`,
+)
+
+/** As for the proofs. */
+export const deleteOldDrivers = defineQuery<Record<never, never>, never>(
+  'order_drivers_delete_old',
+  () => sql`delete from order_drivers where created_at < app_now() - interval '90 days'`,
+)
+
+export const deleteDriversOf = defineQuery<{ userId: string }, never>(
+  'order_drivers_delete_of',
+  (p) => sql`delete from order_drivers d using orders o
+    where o.id = d.order_id and ${p.userId}::uuid in (o.buyer_id, o.seller_user_id)`,
+)

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { decideDisputeOf } from '../disputes/disputes-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { writeDriver } from '../dispatch/drivers.ts'
 import { notifyAccepted, notifyDispute, notifyHandedOver } from '../emails/order-emails.ts'
 import { isStepAllowed, orderProcess } from '../order-process.ts'
 import type { Step } from '../order-process.ts'
@@ -48,7 +49,8 @@ export async function performOrderAction(
       return cancelOrder(tx, context.config, order, action)
     if (action === 'endDispute') return endDispute(tx, context, order, actor)
     await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
-    const { note } = input
+    const { note, driverName: name, driverPhone: phone } = input
+    if (action === 'send' && name && phone) await writeDriver(tx, context.config, order.id, { name, phone })
     if (action === 'accept') await notifyAccepted(tx, context.config, reference)
     if (action === 'ready') await notifyHandedOver(tx, context.config, reference, { how: 'ready', note })
     if (action === 'send') await notifyHandedOver(tx, context.config, reference, { how: 'sent', note })

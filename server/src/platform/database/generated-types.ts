@@ -357,6 +357,12 @@ export interface KycPapers {
   submission_id: string;
 }
 
+export interface KycReplaced {
+  id: string;
+  replaced_at: Generated<Timestamp>;
+  seller_id: string;
+}
+
 export interface KycSubmissions {
   address: string;
   created_at: Generated<Timestamp>;
@@ -528,6 +534,12 @@ export interface OrderDeliveries {
   erased_at: Timestamp | null;
   order_id: string;
   pickup: Json | null;
+}
+
+export interface OrderDrivers {
+  created_at: Generated<Timestamp>;
+  encrypted_driver: Buffer;
+  order_id: string;
 }
 
 export interface OrderHistory {
@@ -1361,6 +1373,7 @@ export interface DB {
   import_photos: ImportPhotos;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;
+  kyc_replaced: KycReplaced;
   kyc_submissions: KycSubmissions;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
@@ -1378,6 +1391,7 @@ export interface DB {
   notices: Notices;
   open_accounts: OpenAccounts;
   order_deliveries: OrderDeliveries;
+  order_drivers: OrderDrivers;
   order_history: OrderHistory;
   order_notices: OrderNotices;
   order_paths: OrderPaths;

@@ -13,7 +13,7 @@ import { doneMessage } from '../admin-done.ts'
 import { AdminHead, BackLink, StatusBadge } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
-import { ApproveOrReject, submitDecision } from '../decision-list.tsx'
+import { ApproveOrReject, isToReload, submitDecision } from '../decision-list.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleDocuments } from '../samples/sample-shops.ts'
 import { bankNameWarning, documentName } from './approval-question.ts'
@@ -60,6 +60,8 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
+
+export const shouldRevalidate = isToReload
 
 export function meta() {
   return [{ title: titled('Documents') }, { name: 'robots', content: 'noindex' }]
@@ -111,7 +113,9 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
         <div className="space-y-6 xl:col-start-2">
           {row.status === 'Pending' && (
             <section aria-label="Decision" className="rounded-lg border border-line bg-card p-4">
+              {/* The seller may replace them: what was open for the first ones closes. */}
               <ApproveOrReject
+                key={row.id}
                 id={row.id}
                 about={row.businessName}
                 reasons={kycRefusals}

@@ -1,6 +1,8 @@
 import { undoChangeEndpoints } from '@oja/contract/endpoints/catalogue/undo-change.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { parseQuantity } from '@oja/contract/values/money.ts'
+import { priceFault } from '@oja/contract/values/catalogue/price-fault.ts'
+import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.ts'
+import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import { field, throwFormErrors } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
@@ -10,7 +12,15 @@ import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
 /** What a seller did with a listing in their list. */
-export type ListingChange = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved' | 'draft' | 'published'
+export type ListingChange =
+  | 'deleted'
+  | 'paused'
+  | 'resumed'
+  | 'stock'
+  | 'price'
+  | 'saved'
+  | 'draft'
+  | 'published'
 
 /** The alert after each change. */
 export function listingChangeLabel(kind: ListingKind, done: string): string | null {
@@ -20,6 +30,7 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
     paused: `${noun} paused. Buyers cannot see it until you sell it again.`,
     resumed: `${noun} is live again.`,
     stock: 'Stock saved.',
+    price: 'New price saved.',
     saved: `${noun} updated successfully.`,
     draft: 'Draft saved. Buyers cannot see it until you publish it.',
     published: `${noun} is live now.`,
@@ -54,6 +65,15 @@ export async function changeListing(kind: ListingKind, { api, form }: FormSubmis
       const body = { quantity: quantity ?? 0, seen: Number(field(form, 'seen')) }
       await api(endpoints.products.setStock, { params: { id }, body })
       return { done: 'stock' }
+    }
+    case 'set-price': {
+      const priceMinor = parseNaira(field(form, 'price'))
+      if (priceMinor === null) throwFormErrors({ price: priceFault(field(form, 'price')) ?? '' })
+      const sureOfPrice = String(form.getAll(sureOfPriceField).at(-1) ?? '')
+      const { undo } = await api(bulk, {
+        body: { ids: [id], do: 'set-price', priceMinor: priceMinor ?? 0, [sureOfPriceField]: sureOfPrice },
+      })
+      return { done: 'price', undo }
     }
     case 'bulk': {
       const change = readBulkChange(form)

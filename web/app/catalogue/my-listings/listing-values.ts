@@ -84,7 +84,7 @@ export function copiedValues(
 }
 
 /** Kobo as a seller types them: "2500", "2500.50"; "" without a price. */
-function priceText(kobo: number | null): string {
+export function priceText(kobo: number | null): string {
   if (kobo === null) return ''
   return groupThousands((kobo / 100).toFixed(kobo % 100 === 0 ? 0 : 2))
 }

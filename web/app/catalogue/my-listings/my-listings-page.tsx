@@ -14,7 +14,7 @@ import {
   browserAction,
   serverAction,
 } from '../../api/page.ts'
-import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -29,6 +29,7 @@ import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
 import { Outcome, idOfOutcome, maxNamed, withQuery } from './outcome.tsx'
 import { OwnListingRow } from './own-listing.tsx'
+import { hasOnePrice } from './price-form.tsx'
 import { useChosen } from './bulk/use-chosen.ts'
 
 export const loader = serverLoader(load)
@@ -133,9 +134,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
                     kind={kind}
                     listing={listing}
                     busy={busyWith === listing._id}
-                    wrongStock={
-                      formErrors?.values.id === listing._id ? formErrors.fields.quantity : undefined
-                    }
+                    formErrors={isOfRow(formErrors, listing) ? formErrors : undefined}
                     isChosen={checkboxName(listing._id) in (formErrors?.values ?? {})}
                     onDelete={() => setToDelete(listing)}
                   />
@@ -191,8 +190,9 @@ function pricesOf(listings: readonly OwnListing[], names: readonly string[]) {
   })
 }
 
-function hasOnePrice(listing: OwnListing): boolean {
-  return listing.priceMinor !== null && !('hasPriceRange' in listing && listing.hasPriceRange)
+/** Has a form of this row that stands in its panel been refused? */
+function isOfRow(formErrors: FormErrors | undefined, { _id }: OwnListing): boolean {
+  return formErrors?.values.id === _id && ['stock', 'set-price'].includes(formErrors.values.do ?? '')
 }
 
 function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boolean }) {

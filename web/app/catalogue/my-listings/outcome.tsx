@@ -1,3 +1,4 @@
+import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { isFormErrors } from '../../api/page.ts'
@@ -36,11 +37,11 @@ export function Outcome({ kind, listings, actionData }: OutcomeProps) {
   const [query] = useSearchParams()
   if (isFormErrors(actionData)) {
     // With scripts the question takes the focus; without them this leads to it.
-    if (sureOfPercent in actionData.fields)
+    if (sureOfPercent in actionData.fields || sureOfPriceField in actionData.fields)
       return hydrated ? null : (
         <Alert tone="wait" title={actionData.message}>
           <a href="#price-check" className="inline-flex min-h-11 items-center font-semibold underline">
-            See the new prices
+            {sureOfPercent in actionData.fields ? 'See the new prices' : 'Answer'}
           </a>
         </Alert>
       )
@@ -55,7 +56,11 @@ export function Outcome({ kind, listings, actionData }: OutcomeProps) {
       <ErrorSummary
         formErrors={actionData}
         title={title}
-        ids={{ quantity: `stock-${actionData.values.id}`, ...bulkFieldIds }}
+        ids={{
+          quantity: `stock-${actionData.values.id}`,
+          price: `price-${actionData.values.id}`,
+          ...bulkFieldIds,
+        }}
       />
     )
   }
@@ -110,7 +115,7 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
   if (done.startsWith('many-')) return `${nameList(found.map(nameOf), count)}.`
   const { priceMinor } = first
   const figures = [
-    ...(done === 'saved' && priceMinor !== null ? [formatNaira(priceMinor)] : []),
+    ...(['price', 'saved'].includes(done) && priceMinor !== null ? [formatNaira(priceMinor)] : []),
     ...(['stock', 'saved'].includes(done) && 'quantity' in first
       ? [`${showCount(first.quantity)} in stock`]
       : []),

@@ -1,6 +1,7 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { Form, Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { bulkForm, checkboxName } from './bulk/bulk-change.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
+import { PriceForm, hasOnePrice } from './price-form.tsx'
 import { StockForm } from '../stock/stock-form.tsx'
 
 interface OwnListingRowProps {
@@ -17,8 +19,8 @@ interface OwnListingRowProps {
   listing: OwnListing
   /** True while an action on this listing runs. */
   busy: boolean
-  /** The error of the stock field. */
-  wrongStock: string | undefined
+  /** The errors of the forms of this row. */
+  formErrors: FormErrors | undefined
   /** Was it chosen in a change that was refused? */
   isChosen: boolean
   onDelete: () => void
@@ -29,7 +31,7 @@ export function OwnListingRow({
   kind,
   listing: stored,
   busy,
-  wrongStock,
+  formErrors,
   isChosen,
   onDelete,
 }: OwnListingRowProps) {
@@ -59,7 +61,7 @@ export function OwnListingRow({
         <Picture kind={kind} listing={listing} editing={editing} />
         <Facts kind={kind} listing={listing} to={isDraft ? editing : `/${plural}/${_id}`} />
       </div>
-      <details open={wrongStock !== undefined || undefined} className="group/more">
+      <details open={formErrors !== undefined || undefined} className="group/more">
         <summary
           aria-label={`More for ${name}`}
           className="absolute top-0 right-0 flex h-18 w-12 items-center justify-center text-muted hover:text-ink lg:w-14"
@@ -67,7 +69,7 @@ export function OwnListingRow({
           <Icon name="chevron-down" className="size-5 group-open/more:rotate-180" />
         </summary>
         <div className="border-t border-line bg-sunken/60 p-3 sm:pl-14">
-          <Actions {...{ kind, listing, busy, wrongStock, editing, onDelete }} />
+          <Actions {...{ kind, listing, busy, formErrors, editing, onDelete }} />
         </div>
       </details>
     </article>
@@ -187,7 +189,7 @@ interface ActionsProps extends Omit<OwnListingRowProps, 'isChosen'> {
   editing: string
 }
 
-function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: ActionsProps) {
+function Actions({ kind, listing, busy, formErrors, editing, onDelete }: ActionsProps) {
   const { _id, name, status } = listing
   const isDraft = status === 'draft'
   const isPaused = status === 'paused'
@@ -195,7 +197,10 @@ function Actions({ kind, listing, busy, wrongStock, editing, onDelete }: Actions
   const { plural } = kinds[kind]
   return (
     <>
-      {'quantity' in listing && !isDraft && <StockForm product={listing} busy={busy} wrong={wrongStock} />}
+      {'quantity' in listing && !isDraft && (
+        <StockForm product={listing} busy={busy} wrong={formErrors?.fields.quantity} />
+      )}
+      {!isDraft && hasOnePrice(listing) && <PriceForm {...{ listing, busy, formErrors }} />}
       <div className="grid grid-cols-2 gap-2 sm:flex">
         <ButtonLink to={editing} className="px-4 max-sm:last:col-span-full" aria-label={`Edit ${name}`}>
           Edit

@@ -7,6 +7,8 @@ import type { Order } from '../order-labels.ts'
 
 interface DispatchDetailsProps {
   dispatch: DispatchProof | null
+  /** Who drives it, where it was sent without a waybill. */
+  driver?: Order['driver']
   /** For the buyer: where it comes to; null for an order that says nothing of it. */
   delivery?: Order['delivery']
   /** For the buyer: whoever collects the parcel can be given the link. */
@@ -18,11 +20,12 @@ interface DispatchDetailsProps {
 /** By which driver and park a parcel goes, when it should arrive, and the photo of the waybill. */
 export function DispatchDetails({
   dispatch,
+  driver: sentDriver = null,
   delivery = null,
   isBuyer = false,
   isReceived = false,
 }: DispatchDetailsProps) {
-  if (!dispatch) return null
+  if (!dispatch) return sentDriver && <SentWithDriver driver={sentDriver} {...{ isBuyer, isReceived }} />
   const address = delivery?.address
   const { path, park, expectedOn, driver, waybill } = dispatch
   return (
@@ -35,15 +38,7 @@ export function DispatchDetails({
           {!address && (
             <p className="mt-1">No address is on this order. Ask the driver where you collect it.</p>
           )}
-          <p className="mt-2 print:hidden">
-            <a
-              href={`tel:${phoneForTelLink(driver.phone)}`}
-              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center"
-            >
-              <Icon name="phone" className="size-5 text-leaf" />
-              Call the driver
-            </a>
-          </p>
+          <CallTheDriver phone={driver.phone} />
         </>
       )}
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
@@ -53,15 +48,7 @@ export function DispatchDetails({
           {address && !isReceived && <Line name="Comes to">{`${address.street}, ${address.town}`}</Line>}
           {driver && (
             <>
-              <Line name="Driver">{driver.name}</Line>
-              <Line name="Phone">
-                <a
-                  href={`tel:${phoneForTelLink(driver.phone)}`}
-                  className="inline-flex min-h-11 items-center text-leaf underline"
-                >
-                  {showPhone(driver.phone)}
-                </a>
-              </Line>
+              <DriverLines driver={driver} />
               {driver.plate && <Line name="Plate">{driver.plate}</Line>}
             </>
           )}
@@ -90,6 +77,59 @@ export function DispatchDetails({
         </p>
       )}
     </section>
+  )
+}
+
+interface SentWithDriverProps {
+  driver: Driver
+  isBuyer: boolean
+  isReceived: boolean
+}
+
+/** Without a waybill nothing but the driver is known. */
+function SentWithDriver({ driver, isBuyer, isReceived }: SentWithDriverProps) {
+  return (
+    <section aria-labelledby="dispatch" className="mt-4 rounded-lg border border-line bg-card p-4">
+      <h2 id="dispatch" className="text-xl">
+        {isReceived ? 'How it came' : 'On the way'}
+      </h2>
+      {isBuyer && !isReceived && <CallTheDriver phone={driver.phone} />}
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere">
+        <DriverLines driver={driver} />
+      </dl>
+    </section>
+  )
+}
+
+type Driver = NonNullable<Order['driver']>
+
+function CallTheDriver({ phone }: Pick<Driver, 'phone'>) {
+  return (
+    <p className="mt-2 print:hidden">
+      <a
+        href={`tel:${phoneForTelLink(phone)}`}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center"
+      >
+        <Icon name="phone" className="size-5 text-leaf" />
+        Call the driver
+      </a>
+    </p>
+  )
+}
+
+function DriverLines({ driver: { name, phone } }: { driver: Driver }) {
+  return (
+    <>
+      <Line name="Driver">{name}</Line>
+      <Line name="Phone">
+        <a
+          href={`tel:${phoneForTelLink(phone)}`}
+          className="inline-flex min-h-11 items-center text-leaf underline"
+        >
+          {showPhone(phone)}
+        </a>
+      </Line>
+    </>
   )
 }
 

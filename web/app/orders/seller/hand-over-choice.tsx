@@ -88,8 +88,8 @@ function Sent({ order, formErrors }: HandOverChoiceProps) {
           </summary>
           <div className="space-y-3">
             <p>
-              The buyer reads the park and the day that you entered above. Tell them the driver’s phone
-              yourself: it goes along with a waybill only.
+              The buyer reads the park, the day and the driver’s name and phone that you entered above. Leave
+              blank what you do not know.
             </p>
             <SendNote name={withoutProofName} />
             <StepButton action="send" label={handOverLabels.send} kind="quiet" isOfOtherForm />
@@ -115,7 +115,7 @@ function SendNote({ name }: { name: string }) {
       name={name}
       id="note-send"
       label="Note to the buyer (optional)"
-      help="The driver and when it arrives"
+      help="For example when it arrives"
       maxLength={noteLength}
       autoComplete="off"
     />

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyByPark, proveDispatch, sendByPark } from '../../../../tests/orders/dispatch.ts'
+import { buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { deletePersonalData } from '../personal-data.ts'
+import { eraseOldDrivers } from './dispatch-proofs.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await buildSeller(app, 'Mama Sade Foodstuff')
+  buyer = await buildBuyer(app, 'Chidi Okafor')
+  await sendByPark(seller)
+})
+afterAll(() => app.close())
+
+interface Page {
+  fulfilment: string
+  deadlines: { receive: string | null }
+  dispatch: object | null
+  driver: { name: string; phone: string } | null
+}
+const pageOf = async (person: Person, reference: string) =>
+  (await person.call('GET', `/api/v1/orders/${reference}`)).body.data as Page
+const daysLeft = async (reference: string) =>
+  Math.round((Date.parse((await pageOf(buyer, reference)).deadlines.receive ?? '') - Date.now()) / 86_400_000)
+const musa = { driverName: 'Musa Danjuma', driverPhone: '0805 555 0199' }
+const sendWith = (reference: string, driven: object) =>
+  seller.call('POST', `/api/v1/orders/${reference}/actions/send`, driven)
+const storedDrivers = async (reference: string) =>
+  (
+    await app.pool.query<{ encrypted_driver: Buffer }>(
+      'select d.encrypted_driver from order_drivers d join orders o on o.id = d.order_id where o.reference = $1',
+      [reference],
+    )
+  ).rows
+
+test('goods without a waybill are sent with the name and phone of a driver, whom the buyer can call', async () => {
+  const reference = await buyByPark(app, buyer, seller)
+  expect(await sendWith(reference, { driverName: 'Musa Danjuma' })).toMatchObject({
+    status: 422,
+    body: { fields: { driverPhone: 'Enter the driver’s phone, or leave the name blank' } },
+  })
+  expect(await sendWith(reference, { driverPhone: '0805 555 0199' })).toMatchObject({
+    body: { fields: { driverName: 'Enter the driver’s name, or leave the phone blank' } },
+  })
+  expect((await pageOf(buyer, reference)).fulfilment).not.toBe('sent')
+  expect((await sendWith(reference, musa)).status).toBe(200)
+  const given = { name: 'Musa Danjuma', phone: '+2348055550199' }
+  for (const person of [buyer, seller])
+    expect(await pageOf(person, reference)).toMatchObject({ dispatch: null, driver: given })
+  // It is no proof: silence counts as receipt after 14 days.
+  expect(await daysLeft(reference)).toBe(14)
+  const [stored] = await storedDrivers(reference)
+  expect(stored?.encrypted_driver.includes(Buffer.from('Musa'))).toBe(false)
+  const stranger = await buildBuyer(app)
+  expect((await stranger.call('GET', `/api/v1/orders/${reference}`)).status).toBe(404)
+  const held = JSON.stringify((await seller.call('GET', '/api/v1/users/me/data')).body)
+  expect(held).not.toContain('Danjuma')
+  // The proof that comes later names the driver itself.
+  expect((await proveDispatch(seller, reference)).status).toBe(200)
+  expect(await pageOf(buyer, reference)).toMatchObject({ driver: null, dispatch: { driver: given } })
+  expect(await storedDrivers(reference)).toEqual([])
+})
+
+test('such a driver is kept no longer than one of a waybill: 90 days, and not beyond an account', async () => {
+  const [old, young] = [await buyByPark(app, buyer, seller), await buyByPark(app, buyer, seller)]
+  for (const reference of [old, young]) await sendWith(reference, musa)
+  await app.pool.query(
+    `update order_drivers d set created_at = d.created_at - make_interval(days => case o.reference when $1 then 91 else 89 end)
+     from orders o where o.id = d.order_id`,
+    [old],
+  )
+  await eraseOldDrivers(app.pool)
+  expect((await pageOf(buyer, old)).driver).toBeNull()
+  expect((await pageOf(buyer, young)).driver).not.toBeNull()
+  const person = await buildBuyer(app)
+  const theirs = await buyByPark(app, person, seller)
+  await sendWith(theirs, musa)
+  await transaction(app.pool, (tx) => deletePersonalData(tx, person.userId))
+  expect(await storedDrivers(theirs)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
+import type { EncryptedColumn } from '../../platform/auth/encrypted-columns.ts'
+import { createEncryption } from '../../platform/auth/encryption.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { driverOfOrder, insertDriver } from './dispatch-records.ts'
+import type { DispatchRow } from './dispatch-records.ts'
+
+export type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
+export type Driver = NonNullable<DispatchProof['driver']>
+
+/** Keeps who drives goods that are sent without a waybill. The caller has locked the order and checked the right. */
+export async function writeDriver(
+  tx: Tx,
+  config: KeyConfig,
+  orderId: string,
+  driver: Pick<Driver, 'name' | 'phone'>,
+): Promise<void> {
+  await insertDriver.count(tx, {
+    orderId,
+    encryptedDriver: encryptDriver(config, orderId, { ...driver, plate: '' }),
+  })
+}
+
+/** Who drives goods that were sent without a waybill; null when nobody said it, and once it was deleted. */
+export async function sentDriver(
+  on: Queryable,
+  config: KeyConfig,
+  orderId: string,
+): Promise<Pick<Driver, 'name' | 'phone'> | null> {
+  const row = await driverOfOrder.first(on, { orderId })
+  const driver = row && readDriver(config, row)
+  return driver ? { name: driver.name, phone: driver.phone } : null
+}
+
+/** Who drives; null once it was erased. */
+export function readDriver(
+  config: KeyConfig,
+  { order_id, encrypted_driver: encrypted }: Pick<DispatchRow, 'order_id' | 'encrypted_driver'>,
+): Driver | null {
+  if (!encrypted) return null
+  return JSON.parse(createEncryption(config).decrypt(encrypted, contextOf(order_id)).toString()) as Driver
+}
+
+/** The drivers of parcels, with a waybill and without. */
+export const encryptedDriverColumns: EncryptedColumn[] = [
+  {
+    table: 'dispatch_proofs',
+    key: 'order_id',
+    column: 'encrypted_driver',
+    mayBeEmpty: true,
+    contextOf,
+  },
+  { table: 'order_drivers', key: 'order_id', column: 'encrypted_driver', mayBeEmpty: false, contextOf },
+]
+
+/** Who drives, as the database keeps it. */
+export function encryptDriver(config: KeyConfig, orderId: string, driver: Driver): Buffer {
+  return createEncryption(config).encrypt(Buffer.from(JSON.stringify(driver)), contextOf(orderId))
+}
+
+function contextOf(orderId: string): string {
+  return `driver ${orderId}`
+}
