@@ -320,7 +320,7 @@ test(
 )
 
 test(
-  'the overview counts messages, and the bell counts what is unread',
+  'the overview counts the messages that buyers wrote, and the bell counts what is unread',
   { tags: ['EN16', 'CL39', 'DB6'] },
   async () => {
     const shop = await buildSeller(app)
@@ -329,12 +329,34 @@ test(
     await say(customer, shop.sellerId, 'two')
     const { body } = await shop.call('GET', '/api/v1/sellers/dashboard')
     expect(body).toMatchObject({
-      totalMessages: 3,
+      totalMessages: 2,
       recentMessages: [{ sender: 'Ngozi Eze', totalMessages: 3, _id: expect.any(String) }],
     })
     expect((await shop.call('GET', '/api/v1/notices')).body.data).toMatchObject({ unread: { messages: 2 } })
   },
 )
+
+test('a search of messages shows the words that it found, in the newest message that has them', async () => {
+  const shop = await buildSeller(app)
+  const customer = await buildBuyer(app, 'Sola Ade')
+  await say(customer, shop.sellerId, 'Do you have ankara?')
+  const asked = await say(
+    customer,
+    shop.sellerId,
+    `Good morning, I am coming from Dugbe with my sister on Friday and we want the blue Ankara ${'of six yards '.repeat(20)}`,
+  )
+  await say(shop, customer.userId, 'Yes')
+  const search = async (q: string) =>
+    (await shop.call('GET', `/api/v1/messages/get/conversations?q=${q}`)).body
+      .conversations as unknown as Conversation[]
+  const [hit] = await search('ankara')
+  expect(hit).toMatchObject({ lastMessage: 'Yes', found: { sequence: asked.sequence, isOwn: false } })
+  expect(hit?.found?.text).toMatch(/^… .{1,40}blue Ankara of six yards/)
+  expect(hit?.found?.text.length).toBeLessThanOrEqual(122)
+  expect((await search('yes'))[0]?.found).toMatchObject({ text: 'Yes', isOwn: true })
+  expect((await search('Sola'))[0]).not.toHaveProperty('found')
+  expect((await inbox(shop))[0]).not.toHaveProperty('found')
+})
 
 test('a deleted account takes its messages along, after an export', { tags: ['D9', 'I26'] }, async () => {
   const leaver = await buildBuyer(app)

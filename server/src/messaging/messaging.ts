@@ -20,7 +20,12 @@ import {
   readHandled,
 } from './decision-notification-records.ts'
 import type { AdminDecision } from './decision-notification-records.ts'
-import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
+import {
+  conversationsOf,
+  countReceived,
+  insertConversation,
+  messageCounts,
+} from './conversations/conversation-records.ts'
 
 export { notifyUnreadMessage } from './notify-unread-message.ts'
 export { heldMessage } from './conversations/message-moderation.ts'
@@ -56,7 +61,7 @@ export async function messageStats(on: Queryable, userId: string, max: number): 
   const newestOf = (isUnread: boolean) =>
     conversationsOf.all(on, { userId, sellerId: null, isUnread, words: '', ...newest, max })
   const [{ total }, unread, all] = await Promise.all([
-    messageCounts.one(on, { userId, sellerId: null }),
+    countReceived.one(on, { userId }),
     newestOf(true),
     newestOf(false),
   ])
