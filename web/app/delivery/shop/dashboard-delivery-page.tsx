@@ -11,6 +11,7 @@ import type { Route } from './+types/dashboard-delivery-page.ts'
 import { MoreForm, SettingsCard } from '../../account/settings-card.tsx'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { hoursInWords } from '../../format/hours.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
@@ -50,7 +51,7 @@ async function load({ api, url }: PageRequest) {
       of === state?.name && lgas && lgas.length > 1 ? [{ name, lgas }] : [],
     ),
     place,
-    home: { state: seller.location.state, lga: seller.lga, address: seller.address },
+    home: { state: seller.location.state, lga: seller.lga, address: seller.address, hours: hoursInWords(seller.workingHours) },
   }
 }
 
@@ -160,7 +161,9 @@ export default function DeliveryPage({
               )}
               <PickupPlaceForm
                 place={place}
+                isFirst={delivery.places.length === 0}
                 shopAddress={delivery.places.length === 0 ? home.address : ''}
+                shopHours={home.hours}
                 formErrors={ofPlace}
                 isBusy={isBusy}
               >
@@ -180,7 +183,9 @@ export default function DeliveryPage({
           )}
           {(delivery.areas.length > 0 || delivery.places.length > 0) && (
             <NextSetupStep
-              label={delivery.delivers && delivery.places.length === 0 ? 'No pick-up: go on' : undefined}
+              {...(delivery.delivers && delivery.places.length === 0
+                ? { label: 'No pick-up: go on', kind: 'quiet' as const }
+                : {})}
             />
           )}
         </SettingsCard>
