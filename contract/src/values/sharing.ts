@@ -62,7 +62,10 @@ export function sharedProduct({
   unit,
   location,
   pictures,
-}: Pick<Product, '_id' | 'name' | 'priceMinor' | 'hasPriceRange' | 'unit' | 'location' | 'pictures'>): SharedContent {
+}: Pick<
+  Product,
+  '_id' | 'name' | 'priceMinor' | 'hasPriceRange' | 'unit' | 'location' | 'pictures'
+>): SharedContent {
   const price = `${hasPriceRange ? 'from ' : ''}${formatNaira(priceMinor)}${unit ? ` per ${unit}` : ''}`
   return { kind: 'products', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
 }

@@ -166,8 +166,9 @@ test('the overview counts drafts of photos without a price, and reviews without 
   await app.pool.query("update products set price_kobo = 90000 where seller_id = $1 and status = 'draft'", [
     seller.sellerId,
   ])
-  await app.pool.query("update reviews set reply = 'Thank you', replied_at = app_now() where seller_id = $1", [
-    seller.sellerId,
-  ])
+  await app.pool.query(
+    "update reviews set reply = 'Thank you', replied_at = app_now() where seller_id = $1",
+    [seller.sellerId],
+  )
   expect(await dashboard(seller)).toMatchObject({ draftsToPrice: 0, unansweredReviews: 0 })
 })

@@ -130,7 +130,6 @@ export async function reviewsForSeller(
   max: number,
 ): Promise<{ total: number; unanswered: number; newest: Review[] }> {
   const [{ count }, { unanswered }, rows] = await Promise.all([
-
     countAllReviewsOfSeller.one(on, { sellerId }),
     countReviewsOfTrader.one(on, { sellerId }),
     allReviewsOfSeller.all(on, { sellerId, max }),

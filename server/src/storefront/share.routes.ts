@@ -28,9 +28,7 @@ export function shareRoutes(app: App, { pool, config }: RoutePlatform): void {
       ])
       const { storeName, slug } = seller
       const shared = [
-        ...products
-          .filter(({ quantity }) => quantity > 0)
-          .map(sharedProduct),
+        ...products.filter(({ quantity }) => quantity > 0).map(sharedProduct),
         ...services.map(sharedService),
       ]
       // Who sees a status picture buys from the photo: a listing without one comes last.

@@ -330,7 +330,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {/* After an answer about it the button stands on top. */}
       <p
         className={
-          isCodeAlone || isOffered || isUnverified(answer) ? 'hidden' : 'mt-4 flex flex-wrap items-center gap-x-2'
+          isCodeAlone || isOffered || isUnverified(answer)
+            ? 'hidden'
+            : 'mt-4 flex flex-wrap items-center gap-x-2'
         }
       >
         Didn’t get the verification email?

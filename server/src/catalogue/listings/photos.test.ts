@@ -245,7 +245,10 @@ test('a copy of a listing gets photos of its own, without those that its seller 
   const red = await sharp({ create: { width: 70, height: 50, channels: 3, background: '#c22' } })
     .png()
     .toBuffer()
-  const first = (await upload([await photo(), red])).body.data as { id: string; pictures: { id: string; url: string }[] }
+  const first = (await upload([await photo(), red])).body.data as {
+    id: string
+    pictures: { id: string; url: string }[]
+  }
   const copying = (values: Record<string, string>, photos: Buffer[] = [], by = seller) =>
     productForm({ name: 'Pictured again', copyOf: first.id, ...values }, photos).then((form) =>
       by.call('POST', '/api/v1/products', form),

@@ -48,7 +48,8 @@ const isPhotoDraft = (sellerId: unknown) => sql`seller_id = ${sellerId} and stat
 /** How many drafts of photos have no price. */
 export const draftsWithoutPrice = defineQuery<{ sellerId: string }, { count: number }>(
   'photo_drafts_without_price',
-  (p) => sql`select count(*)::int as count from products p where ${isPhotoDraft(p.sellerId)} and price_kobo is null`,
+  (p) =>
+    sql`select count(*)::int as count from products p where ${isPhotoDraft(p.sellerId)} and price_kobo is null`,
 )
 
 /** The newest drafts of photos as JSON (`PhotoDraft`), and how many there are. */

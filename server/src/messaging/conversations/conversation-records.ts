@@ -250,10 +250,7 @@ export const subjectOf = defineQuery<
 )
 
 /** How many messages a person has not read. */
-export const messageCounts = defineQuery<
-  { userId: string; sellerId: string | null },
-  { unread: number }
->(
+export const messageCounts = defineQuery<{ userId: string; sellerId: string | null }, { unread: number }>(
   'talk_count',
   (p) => sql`select coalesce(sum(m.unread), 0)::int as unread
     from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId}
@@ -263,6 +260,8 @@ export const messageCounts = defineQuery<
 /** How many messages others wrote to a person. The automatic replies of their shops are left out. */
 export const countReceived = defineQuery<{ userId: string }, { total: number }>(
   'talk_count_received',
-  (p) => sql`select count(*)::int as total from thread_members m join messages said on said.thread_id = m.thread_id
+  (
+    p,
+  ) => sql`select count(*)::int as total from thread_members m join messages said on said.thread_id = m.thread_id
     where m.user_id = ${p.userId} and said.recipient_id = ${p.userId} and not said.is_automatic`,
 )

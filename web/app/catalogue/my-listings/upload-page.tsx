@@ -223,7 +223,9 @@ function Added({ kind, id, isHeld, isNewShop }: AddedProps) {
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
       <Alert tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
         {isHeld && <p>We look at it before buyers see it. We will tell you as soon as we have decided.</p>}
-        {isNewShop && !isHeld && <p>Your shop is open and buyers see it. A few more steps make it complete.</p>}
+        {isNewShop && !isHeld && (
+          <p>Your shop is open and buyers see it. A few more steps make it complete.</p>
+        )}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           {isNewShop && <ButtonLink to="/dashboard">See what is left</ButtonLink>}
           <ButtonLink

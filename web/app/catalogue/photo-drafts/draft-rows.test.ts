@@ -20,7 +20,21 @@ test('what is said for all photos fills in the rows that leave it out, and no ot
   }
   for (const [name, value] of Object.entries(said)) form.set(name, value)
   expect(rowsOfForm(form)).toEqual([
-    { id: 'a', name: 'Egusi', price: '1650', quantity: '30', category: 'Groceries & Essentials', unit: 'congo' },
-    { id: 'b', name: 'Palm oil', price: '2000', quantity: '4', category: 'Fresh & Perishables', unit: 'litre' },
+    {
+      id: 'a',
+      name: 'Egusi',
+      price: '1650',
+      quantity: '30',
+      category: 'Groceries & Essentials',
+      unit: 'congo',
+    },
+    {
+      id: 'b',
+      name: 'Palm oil',
+      price: '2000',
+      quantity: '4',
+      category: 'Fresh & Perishables',
+      unit: 'litre',
+    },
   ])
 })

@@ -29,7 +29,11 @@ export function rowOf({ id, name, category, priceMinor, quantity, unit = '' }: P
 }
 
 /** What a form says for all rows that leave it out. */
-export const forAllFields = { category: 'categoryForAll', unit: 'unitForAll', quantity: 'quantityForAll' } as const
+export const forAllFields = {
+  category: 'categoryForAll',
+  unit: 'unitForAll',
+  quantity: 'quantityForAll',
+} as const
 
 /** The rows of a form. What a row leaves out is what the form says for all. */
 export function rowsOfForm(form: FormData): DraftRow[] {

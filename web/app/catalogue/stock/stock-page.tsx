@@ -209,7 +209,10 @@ function SearchField({ words }: { words: string }) {
 }
 
 interface StockRowProps {
-  product: Pick<Product, '_id' | 'name' | 'pictures' | 'priceMinor' | 'unit' | 'quantity' | 'reserved' | 'variants'> & {
+  product: Pick<
+    Product,
+    '_id' | 'name' | 'pictures' | 'priceMinor' | 'unit' | 'quantity' | 'reserved' | 'variants'
+  > & {
     status?: string | undefined
   }
   formErrors: FormErrors | undefined

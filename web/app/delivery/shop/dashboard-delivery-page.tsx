@@ -51,7 +51,12 @@ async function load({ api, url }: PageRequest) {
       of === state?.name && lgas && lgas.length > 1 ? [{ name, lgas }] : [],
     ),
     place,
-    home: { state: seller.location.state, lga: seller.lga, address: seller.address, hours: hoursInWords(seller.workingHours) },
+    home: {
+      state: seller.location.state,
+      lga: seller.lga,
+      address: seller.address,
+      hours: hoursInWords(seller.workingHours),
+    },
   }
 }
 

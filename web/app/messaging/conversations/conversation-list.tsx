@@ -19,7 +19,18 @@ export function ConversationList({ conversations, base, search, openId, words }:
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
       {conversations.map(
-        ({ id, name, avatarUrl, lastMessage, isLastOwn, found, lastMessageAt, unreadCount, isMuted, about }) => (
+        ({
+          id,
+          name,
+          avatarUrl,
+          lastMessage,
+          isLastOwn,
+          found,
+          lastMessageAt,
+          unreadCount,
+          isMuted,
+          about,
+        }) => (
           <li key={id}>
             <Link
               to={`${base}/${id}${search}${found ? `#m${found.sequence}` : ''}`}
@@ -52,7 +63,9 @@ export function ConversationList({ conversations, base, search, openId, words }:
                 >
                   {name}
                 </span>
-                <span className={`block text-sm ${found ? 'line-clamp-2 wrap-anywhere' : 'truncate'} ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
+                <span
+                  className={`block text-sm ${found ? 'line-clamp-2 wrap-anywhere' : 'truncate'} ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}
+                >
                   {found ? found.isOwn && 'You: ' : lastMessage && isLastOwn && 'You: '}
                   {found ? <Marked text={found.text} words={words} /> : lastMessage || 'No messages'}
                 </span>

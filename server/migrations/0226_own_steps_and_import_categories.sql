@@ -23,3 +23,6 @@ begin
   end if;
   return null;
 end $$;
+
+-- Which category a seller chose for each word of a file that names none of ours.
+alter table listing_imports add column categories jsonb not null default '{}';
