@@ -211,8 +211,9 @@ function SearchField({ words }: { words: string }) {
 interface StockRowProps {
   product: Pick<
     Product,
-    '_id' | 'name' | 'pictures' | 'priceMinor' | 'unit' | 'quantity' | 'reserved' | 'variants'
+    '_id' | 'name' | 'pictures' | 'unit' | 'quantity' | 'reserved' | 'variants'
   > & {
+    priceMinor: number | null
     status?: string | undefined
   }
   formErrors: FormErrors | undefined
@@ -247,7 +248,7 @@ function StockRow({ product, formErrors }: StockRowProps) {
               {name}
             </span>
             <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {unit && (
+              {unit && priceMinor !== null && (
                 <span>
                   {formatNaira(priceMinor)} per {unit}
                 </span>

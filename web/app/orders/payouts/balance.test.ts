@@ -37,7 +37,7 @@ test('money that waits for a dispute alone names the dispute, and is one sum', (
   const held = [{ until: 'dispute' as const, day: null, orders: 1, amountMinor: 95_000 }]
   const words = shown({ toDo: '', nextAt: null, held })
   expect(words).toContain('Waits for the decision of a dispute.')
-  expect(words).toContain('All of it is on hold')
+  expect(words).toContain('All that we owe you is on hold')
   // Its sum stands above it, once.
   expect(words.match(/We owe you\s+₦950/g)).toHaveLength(1)
 

@@ -28,7 +28,7 @@ export function HeldMoney({ balance: { held = [], toDo }, isAll }: HeldMoneyProp
     <>
       {owed.length > 0 && (
         <HeldParts
-          name={isAll ? 'All of it is on hold' : 'Of what we owe you, on hold'}
+          name={isAll ? 'All that we owe you is on hold' : 'Of what we owe you, on hold'}
           hasSum={!isAll}
           parts={owed}
           // What stops every payout stands at the top of the card, once; and of a dispute each part says it.
