@@ -1,6 +1,6 @@
 import { daysOfWeek } from '@oja/contract/values/week.ts'
 import { expect, test } from 'vitest'
-import { hoursInWords } from './hours.ts'
+import { hoursInWords } from './hours-in-words.ts'
 
 test('opening hours are one line, days with the same hours together', () => {
   const day = (day: (typeof daysOfWeek)[number], open: string, close: string, closed = false) => ({
