@@ -336,28 +336,6 @@ test(
   },
 )
 
-test('a search of messages shows the words that it found, in the newest message that has them', async () => {
-  const shop = await buildSeller(app)
-  const customer = await buildBuyer(app, 'Sola Ade')
-  await say(customer, shop.sellerId, 'Do you have ankara?')
-  const asked = await say(
-    customer,
-    shop.sellerId,
-    `Good morning, I am coming from Dugbe with my sister on Friday and we want the blue Ankara ${'of six yards '.repeat(20)}`,
-  )
-  await say(shop, customer.userId, 'Yes')
-  const search = async (q: string) =>
-    (await shop.call('GET', `/api/v1/messages/get/conversations?q=${q}`)).body
-      .conversations as unknown as Conversation[]
-  const [hit] = await search('ankara')
-  expect(hit).toMatchObject({ lastMessage: 'Yes', found: { sequence: asked.sequence, isOwn: false } })
-  expect(hit?.found?.text).toMatch(/^… .{1,40}blue Ankara of six yards/)
-  expect(hit?.found?.text.length).toBeLessThanOrEqual(122)
-  expect((await search('yes'))[0]?.found).toMatchObject({ text: 'Yes', isOwn: true })
-  expect((await search('Sola'))[0]).not.toHaveProperty('found')
-  expect((await inbox(shop))[0]).not.toHaveProperty('found')
-})
-
 test('a deleted account takes its messages along, after an export', { tags: ['D9', 'I26'] }, async () => {
   const leaver = await buildBuyer(app)
   const { conversationId } = await say(leaver, seller.sellerId, 'my secret')

@@ -209,10 +209,7 @@ function SearchField({ words }: { words: string }) {
 }
 
 interface StockRowProps {
-  product: Pick<
-    Product,
-    '_id' | 'name' | 'pictures' | 'unit' | 'quantity' | 'reserved' | 'variants'
-  > & {
+  product: Pick<Product, '_id' | 'name' | 'pictures' | 'unit' | 'quantity' | 'reserved' | 'variants'> & {
     priceMinor: number | null
     status?: string | undefined
   }

@@ -64,7 +64,7 @@ export function ConversationList({ conversations, base, search, openId, words }:
                   {name}
                 </span>
                 <span
-                  className={`block text-sm ${found ? 'line-clamp-2 wrap-anywhere' : 'truncate'} ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}
+                  className={`text-sm ${found ? 'line-clamp-2 wrap-anywhere' : 'block truncate'} ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}
                 >
                   {found ? found.isOwn && 'You: ' : lastMessage && isLastOwn && 'You: '}
                   {found ? <Marked text={found.text} words={words} /> : lastMessage || 'No messages'}
