@@ -14,8 +14,19 @@ export const ImportQuery = z.object({
 })
 export type ImportQuery = z.input<typeof ImportQuery>
 
+/** How many words without a category a seller can choose one for, and how long each may be. */
+export const mostCategoryWords = 50
+export const longestCategoryWord = 80
+
 /** Lists the lines of a file after its preview. */
-export const ListImport = z.object({ importId: id })
+export const ListImport = z.object({
+  importId: id,
+  /** The category for each word of the file that names none of ours. */
+  categories: z
+    .array(z.object({ word: z.string().max(longestCategoryWord), category: z.string().max(60) }))
+    .max(mostCategoryWords)
+    .optional(),
+})
 export type ListImport = z.input<typeof ListImport>
 
 const refusedLine = z.object({
@@ -68,6 +79,13 @@ export const ImportPreview = z.object({
     withPhoto: z.number(),
     /** The first twenty names of photos that the ZIP does not hold. */
     missingPhotos: z.array(z.string()),
+    /**
+     * The words of the lines to list that name no category of ours ("" for lines without a word), and where they go.
+     * Servers before 0.27 leave it out.
+     */
+    unknownCategories: z
+      .array(z.object({ word: z.string(), category: z.string(), count: z.number() }))
+      .optional(),
     /** The first five lines to list. */
     listings: z.array(previewedListing),
   }),

@@ -80,6 +80,8 @@ export const Conversation = z.object({
   lastMessage: z.string(),
   /** The reader, or a helper of the reader's shop, wrote it. */
   isLastOwn: z.boolean(),
+  /** In a search: the words around what was searched for, in the newest message that has it. */
+  found: z.object({ text: z.string(), sequence: z.number(), isOwn: z.boolean() }).optional(),
   lastMessageAt: z.string(),
   unreadCount: z.number(),
   isMuted: z.boolean(),

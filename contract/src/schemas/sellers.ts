@@ -275,6 +275,10 @@ export const Dashboard = z.object({
   }),
   /** Added: listings without a photo. */
   withoutPhoto: z.object({ products: z.number(), services: z.number() }),
+  /** Drafts of photos that have no price. Servers before 0.27 leave it out. */
+  draftsToPrice: z.number().optional(),
+  /** Reviews that the seller has not answered. Servers before 0.27 leave it out. */
+  unansweredReviews: z.number().optional(),
   /** The reason of the admin who suspended the shop; "" while it is not suspended. */
   suspensionReason: z.string(),
 })

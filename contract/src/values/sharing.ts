@@ -9,7 +9,7 @@ export interface SharedContent {
   kind: 'products' | 'services' | 'shops'
   id: string
   name: string
-  /** "₦2,500"; "" for a shop; a label for a service without a price. */
+  /** "₦2,500", "₦1,650 per congo"; "" for a shop; a label for a service without a price. */
   price: string
   /** "Bodija, Oyo"; "" when unknown. */
   place: string
@@ -59,10 +59,14 @@ export function sharedProduct({
   name,
   priceMinor,
   hasPriceRange,
+  unit,
   location,
   pictures,
-}: Pick<Product, '_id' | 'name' | 'priceMinor' | 'hasPriceRange' | 'location' | 'pictures'>): SharedContent {
-  const price = `${hasPriceRange ? 'from ' : ''}${formatNaira(priceMinor)}`
+}: Pick<
+  Product,
+  '_id' | 'name' | 'priceMinor' | 'hasPriceRange' | 'unit' | 'location' | 'pictures'
+>): SharedContent {
+  const price = `${hasPriceRange ? 'from ' : ''}${formatNaira(priceMinor)}${unit ? ` per ${unit}` : ''}`
   return { kind: 'products', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
 }
 

@@ -5,7 +5,12 @@ import {
   SellerWaiting,
 } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { Dashboard, DashboardWeeks } from '@oja/contract/schemas/sellers.ts'
-import { countShopListings, countWithoutPhoto, lowStockOf } from '../catalogue/catalogue.ts'
+import {
+  countDraftsToPrice,
+  countShopListings,
+  countWithoutPhoto,
+  lowStockOf,
+} from '../catalogue/catalogue.ts'
 import { messageStats } from '../messaging/messaging.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
@@ -25,16 +30,25 @@ export function dashboardRoutes(app: App, { pool, encryption }: RoutePlatform): 
   route(app, dashboardEndpoints.dashboard, {
     schema: { response: { 200: Dashboard } },
     async handler({ actor }) {
-      const [{ seller }, totalProducts, totalServices, reviews, conversations, lowStock, withoutPhoto] =
-        await Promise.all([
-          ownShop(pool, actor),
-          countShopListings('product', pool, actor.sellerId),
-          countShopListings('service', pool, actor.sellerId),
-          reviewsForSeller(pool, actor.sellerId, shownRows),
-          messageStats(pool, actor.userId, shownRows),
-          lowStockOf(pool, actor.sellerId, shownGoods),
-          countWithoutPhoto(pool, actor.sellerId),
-        ])
+      const [
+        { seller },
+        totalProducts,
+        totalServices,
+        reviews,
+        conversations,
+        lowStock,
+        withoutPhoto,
+        drafts,
+      ] = await Promise.all([
+        ownShop(pool, actor),
+        countShopListings('product', pool, actor.sellerId),
+        countShopListings('service', pool, actor.sellerId),
+        reviewsForSeller(pool, actor.sellerId, shownRows),
+        messageStats(pool, actor.userId, shownRows),
+        lowStockOf(pool, actor.sellerId, shownGoods),
+        countWithoutPhoto(pool, actor.sellerId),
+        countDraftsToPrice(pool, actor.sellerId),
+      ])
       return {
         totalProducts,
         totalServices,
@@ -58,6 +72,8 @@ export function dashboardRoutes(app: App, { pool, encryption }: RoutePlatform): 
         accountStatus: statusWords[seller.status],
         lowStock,
         withoutPhoto,
+        draftsToPrice: drafts,
+        unansweredReviews: reviews.unanswered,
         suspensionReason:
           seller.status === 'suspended'
             ? ((await shopsByIds(pool, [actor.sellerId]))[0]?.suspension_reason ?? '')

@@ -6,6 +6,7 @@ import {
   buildSeller,
   call,
   startTestApp,
+  uploadForm,
   waitFor,
 } from '../../../tests/test-app.ts'
 import type { TestApp, Person } from '../../../tests/test-app.ts'
@@ -153,4 +154,21 @@ test('the overview shows how many products have no photo, and how many services'
   await plumber.call('POST', '/api/v1/listings/import', { importId: (work.body.data as { id: string }).id })
   await waitFor(async () => ((await dashboard(plumber)).totalServices === 1 ? true : undefined))
   expect((await dashboard(plumber)).withoutPhoto).toEqual({ products: 0, services: 1 })
+})
+
+test('the overview counts drafts of photos without a price, and reviews without an answer', async () => {
+  const seller = await buildSeller(app, 'Drafts and reviews')
+  expect((await seller.call('POST', '/api/v1/photo-drafts', await uploadForm('photos', {}))).status).toBe(200)
+  const buyer = await buildBuyer(app)
+  await buildPaidOrder(app, buyer, await buildProduct(seller))
+  await buyer.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 4, comment: 'Good' })
+  expect(await dashboard(seller)).toMatchObject({ draftsToPrice: 1, unansweredReviews: 1 })
+  await app.pool.query("update products set price_kobo = 90000 where seller_id = $1 and status = 'draft'", [
+    seller.sellerId,
+  ])
+  await app.pool.query(
+    "update reviews set reply = 'Thank you', replied_at = app_now() where seller_id = $1",
+    [seller.sellerId],
+  )
+  expect(await dashboard(seller)).toMatchObject({ draftsToPrice: 0, unansweredReviews: 0 })
 })

@@ -21,9 +21,10 @@ import {
 } from './decision-notification-records.ts'
 import type { AdminDecision } from './decision-notification-records.ts'
 import {
-  messageCounts,
   conversationsOf,
+  countReceived,
   insertConversation,
+  messageCounts,
   pairOf,
 } from './conversations/conversation-records.ts'
 
@@ -61,7 +62,7 @@ export async function messageStats(on: Queryable, userId: string, max: number): 
   const newestOf = (isUnread: boolean) =>
     conversationsOf.all(on, { userId, sellerId: null, isUnread, words: '', ...newest, max })
   const [{ total }, unread, all] = await Promise.all([
-    messageCounts.one(on, { userId, sellerId: null }),
+    countReceived.one(on, { userId }),
     newestOf(true),
     newestOf(false),
   ])

@@ -23,6 +23,7 @@ import {
   countAllReviewsOfSeller,
   exchangeAbout,
   isOfService,
+  countReviewsOfTrader,
   deleteByAuthor,
   deleteReview,
   reportedReview,
@@ -128,17 +129,18 @@ export async function ownReview(
   return { data: row ? toReview(row) : null, ...(note && { note }) }
 }
 
-/** The reviews of a seller's shop and services: how many, and the newest. */
+/** The reviews of a seller's shop and services: how many, how many of them without an answer, and the newest. */
 export async function reviewsForSeller(
   on: Queryable,
   sellerId: string,
   max: number,
-): Promise<{ total: number; newest: Review[] }> {
-  const [{ count }, rows] = await Promise.all([
+): Promise<{ total: number; unanswered: number; newest: Review[] }> {
+  const [{ count }, { unanswered }, rows] = await Promise.all([
     countAllReviewsOfSeller.one(on, { sellerId }),
+    countReviewsOfTrader.one(on, { sellerId }),
     allReviewsOfSeller.all(on, { sellerId, max }),
   ])
-  return { total: count, newest: rows.map(toReview) }
+  return { total: count, unanswered, newest: rows.map(toReview) }
 }
 
 /** A review for a report: its author, the shop it is about, and its text; undefined when there is none. */

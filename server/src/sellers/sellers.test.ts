@@ -338,6 +338,8 @@ test(
       suspensionReason: '',
       lowStock: { total: 0, goods: [] },
       withoutPhoto: { products: 0, services: 0 },
+      draftsToPrice: 0,
+      unansweredReviews: 0,
     })
   },
 )

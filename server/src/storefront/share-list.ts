@@ -1,4 +1,3 @@
-import { formatNaira } from '@oja/contract/values/money.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import { shortPath } from '@oja/contract/values/sellers/short-links.ts'
 
@@ -7,10 +6,8 @@ export interface ListedItem {
   kind: 'products' | 'services'
   id: string
   name: string
-  /** Kobo; null without a price. */
-  priceMinor: number | null
-  /** The price of a service with what it is for: "From ₦12,500 per visit". */
-  priceWords?: string | null | undefined
+  /** In words: "₦1,650 per congo", "From ₦12,500 per visit". */
+  price: string
 }
 
 // The longest text that WhatsApp sends, in UTF-16 units.
@@ -42,8 +39,7 @@ export function shareList(
   return { list: head + lines.join('') + foot(lines.length), listed: lines.length }
 }
 
-function lineOf(origin: string, { kind, id, name, priceMinor, priceWords }: ListedItem): string {
-  const price = priceMinor === null ? 'ask for the price' : (priceWords ?? formatNaira(priceMinor))
+function lineOf(origin: string, { kind, id, name, price }: ListedItem): string {
   const words = [...name.replace(/\s+/g, ' ')]
   const shown =
     words.length <= longestName

@@ -3,6 +3,7 @@ import type { ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
 import { ShopShare } from '@oja/contract/schemas/sellers/share.ts'
 import type { ServicesOfSeller } from '@oja/contract/schemas/services.ts'
 import { sharedProduct, sharedService, statusPicturePath } from '@oja/contract/values/sharing.ts'
+import type { SharedContent } from '@oja/contract/values/sharing.ts'
 import { listShopListings } from '../catalogue/catalogue.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
@@ -26,24 +27,26 @@ export function shareRoutes(app: App, { pool, config }: RoutePlatform): void {
         ),
       ])
       const { storeName, slug } = seller
-      const forSale = [
-        ...products
-          .filter(({ quantity }) => quantity > 0)
-          .map((each) => ({ ...each, shared: sharedProduct(each), priceWords: null })),
-        ...services.map((each) => ({ ...each, shared: sharedService(each) })),
+      const shared = [
+        ...products.filter(({ quantity }) => quantity > 0).map(sharedProduct),
+        ...services.map(sharedService),
       ]
-      const items = forSale.map(({ _id: id, name, priceMinor, shared, priceWords }) => ({
-        kind: shared.kind === 'services' ? ('services' as const) : ('products' as const),
-        id,
-        name,
-        priceMinor,
-        priceWords,
-        price: shared.price,
-        photo: shared.picture ? `/files/${shared.picture}/320.webp` : '',
-        status: statusPicturePath(shared, { storeName, slug }),
+      // Who sees a status picture buys from the photo: a listing without one comes last.
+      const inOrder = [...shared.filter(hasPhoto), ...shared.filter((each) => !hasPhoto(each))]
+      const items = inOrder.map((each) => ({
+        kind: each.kind === 'services' ? ('services' as const) : ('products' as const),
+        id: each.id,
+        name: each.name,
+        price: each.price,
+        photo: hasPhoto(each) ? `/files/${each.picture}/320.webp` : '',
+        status: statusPicturePath(each, { storeName, slug }),
       }))
       const { list, listed } = shareList(config.publicOrigin, { storeName, slug }, items)
       return { data: { storeName, slug, listings: items, list, listed } }
     },
   })
+}
+
+function hasPhoto({ picture }: SharedContent): boolean {
+  return picture !== ''
 }

@@ -28,7 +28,7 @@ const shareOf = async (person = seller) =>
   (await person.call('GET', '/api/v1/sellers/share')).body as unknown as ShopShare
 
 test('a shop reads its list as one message with prices and short links, its card and its status pictures', async () => {
-  const yams = await buildProduct(seller, { name: 'Yam tubers', price: '2500' })
+  const yams = await buildProduct(seller, { name: 'Yam tubers', price: '2500', unit: 'tuber' })
   await buildProduct(seller, { name: 'Sold out rice', quantity: '0' })
   const braids = await buildService(seller, { name: 'Knotless braids', price: '' })
   const { data } = await shareOf()
@@ -37,9 +37,9 @@ test('a shop reads its list as one message with prices and short links, its card
       `*Mama Ṣadé’s <Yams> & More*`,
       `${app.origin}/s/${data.slug}`,
       '',
-      'Yam tubers – ₦2,500',
+      'Yam tubers – ₦2,500 per tuber',
       `${app.origin}${shortPath('products', yams)}`,
-      'Knotless braids – ask for the price',
+      'Knotless braids – Ask for the price',
       `${app.origin}${shortPath('services', braids)}`,
     ].join('\n'),
   )
@@ -110,7 +110,7 @@ test('a list of many goods names as many as fit into 4,096 characters, at most 6
       kind: 'products' as const,
       id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
       name,
-      priceMinor: 250_000,
+      price: '₦2,500',
     }))
   const short = shareList('https://oja.ng', shop, items(120, 'Yam'))
   expect([short.listed, short.list.length <= 4_096]).toEqual([60, true])
@@ -129,4 +129,33 @@ test('the list of goods for WhatsApp is folded from the start, so that nothing j
   const [fold = ''] = /<details[^>]*>(?=<summary[^>]*>See the list)/.exec(page) ?? []
   expect(fold).toMatch(/^<details/)
   expect(fold).not.toMatch(/\bopen\b/)
+})
+
+test('listings with a photo come first, and one without asks for it', async () => {
+  const shop = await buildSeller(app, 'Photos first')
+  const pictured = await buildProduct(shop, { name: 'Egusi', unit: 'congo', price: '1650' })
+  const bare = await buildProduct(shop, { name: 'Crayfish' })
+  await app.pool.query('delete from product_pictures where product_id = $1', [bare])
+  const { data } = await shareOf(shop)
+  expect(data.listings.map(({ name, price }) => [name, price])).toEqual([
+    ['Egusi', '₦1,650 per congo'],
+    ['Crayfish', '₦2,500'],
+  ])
+  expect(data.listings[0]?.id).toBe(pictured)
+  const page = await pageOf(app, shop, '/dashboard/share')
+  expect(page.match(/No photo: add one first/g)).toHaveLength(1)
+  expect(page).toContain(`/dashboard/listings/products/${bare}/edit#productImg`)
+})
+
+test('a price stands with what it is for: in the own lists and in the shared text', async () => {
+  const shop = await buildSeller(app, 'Congo prices')
+  const egusi = await buildProduct(shop, { name: 'Egusi', unit: 'congo', price: '1650', quantity: '30' })
+  const words = (page: string) => page.replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/g, '')
+  const listings = words(await pageOf(app, shop, '/dashboard/listings'))
+  expect(listings).toContain('₦1,650 per congo')
+  expect(listings).toContain('30 congos in stock')
+  expect(words(await pageOf(app, shop, '/dashboard/stock'))).toContain('₦1,650 per congo')
+  expect(decodeURIComponent(await pageOf(app, shop, `/products/${egusi}`))).toContain(
+    'Egusi – ₦1,650 per congo',
+  )
 })

@@ -330,7 +330,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {/* After an answer about it the button stands on top. */}
       <p
         className={
-          isCodeAlone || isUnverified(answer) ? 'hidden' : 'mt-4 flex flex-wrap items-center gap-x-2'
+          isCodeAlone || isOffered || isUnverified(answer)
+            ? 'hidden'
+            : 'mt-4 flex flex-wrap items-center gap-x-2'
         }
       >
         Didn’t get the verification email?
@@ -342,7 +344,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <ForgotModal email={forgotFor} onClose={() => setForgotFor(null)} />
       <ResendModal email={resendTo} onClose={closeResend} />
-      <div className="mt-6 border-t border-line pt-4">
+      <div hidden={isOffered} className="mt-6 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-x-2">
           New here?
           <Link to={withFrom('/register', from)} className={textLink}>

@@ -184,6 +184,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               base={base}
               search={listPage}
               openId={id}
+              words={choice.q ?? ''}
             />
           )}
           {older && (

@@ -59,7 +59,7 @@ export function SellWithUsForm({ places, formErrors, typed, registeredEmail }: S
         />
         <EmailOrPhoneField
           label="Email"
-          help="No email? Your phone number will do"
+          help="No email? Write your phone number in this box"
           defaultValue={values.email}
           error={fields.email}
         />

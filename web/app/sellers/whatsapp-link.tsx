@@ -36,7 +36,8 @@ async function aboutText(api: FormSubmission['api'], origin: string, about: stri
   const { name, priceMinor } = listing
   const price =
     priceMinor === null ? '' : `, ${('place' in listing && listing.priceWords) || formatNaira(priceMinor)}`
-  return `About: ${name}${price} ${origin}${shortPath(kind as 'products' | 'services', id)}`
+  const unit = 'unit' in listing && listing.unit ? ` per ${listing.unit}` : ''
+  return `About: ${name}${price}${unit} ${origin}${shortPath(kind as 'products' | 'services', id)}`
 }
 
 /** Opens the chat, and a link for browsers that do not. A form may not lead to another site, so this page does. */

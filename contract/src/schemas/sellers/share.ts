@@ -5,7 +5,7 @@ export const ShopShare = z.object({
   data: z.object({
     storeName: z.string(),
     slug: z.string(),
-    /** The shop's public listings, the newest first. */
+    /** The shop's public listings: those with a photo first, then the newest. */
     listings: z.array(
       z.object({
         kind: z.enum(['products', 'services']),

@@ -11,7 +11,12 @@ type Category = ProductCategory | ServiceCategory
 export interface ChosenCategory {
   category: Category
   guessedFrom: string | null
+  /** Nothing in the file says which of our categories it is: it goes where most goods go, or where the seller chose. */
+  isUnknown?: true
 }
+
+/** What a seller chose for the words that name none of our categories; "" is the word of listings without one. */
+export type ChosenForWords = Readonly<Record<string, string>>
 
 const fallback = { products: 'Groceries & Essentials', services: 'Other' } as const
 
@@ -72,10 +77,14 @@ const categoriesOf: Record<ListingKind, readonly Category[]> = {
 /**
  * Chooses the category that a file means.
  * It is the category of that name, else one found by a known word, else the one with the most similar name, else
- * Groceries & Essentials or Other.
+ * Groceries & Essentials or Other, unless the seller chose one for the word.
  * `named` is all that the file says about it, the clearest text first.
  */
-export function chooseCategory(kind: ListingKind, named: readonly string[]): ChosenCategory {
+export function chooseCategory(
+  kind: ListingKind,
+  named: readonly string[],
+  chosen: ChosenForWords = {},
+): ChosenCategory {
   const texts = named.map((text) => text.trim()).filter((text) => text !== '')
   for (const text of texts) {
     const category = sameName(categoriesOf[kind], text)
@@ -90,7 +99,9 @@ export function chooseCategory(kind: ListingKind, named: readonly string[]): Cho
       if (category) return { category, guessedFrom: text }
     }
   }
-  return { category: fallback[kind], guessedFrom: texts[0] ?? '' }
+  const word = texts[0] ?? ''
+  const category = Object.hasOwn(chosen, word) && sameName(categoriesOf[kind], chosen[word] ?? '')
+  return { category: category || fallback[kind], guessedFrom: word, isUnknown: true }
 }
 
 function sameName(categories: readonly Category[], text: string): Category | undefined {

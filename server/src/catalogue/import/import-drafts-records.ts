@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
-import type { ListingKind } from './import-categories.ts'
+import type { ChosenForWords, ListingKind } from './import-categories.ts'
 
 export interface ImportDraft {
   id: string
@@ -54,16 +54,19 @@ export const ownDraft = defineQuery<{ id: string; sellerId: string }, FollowedDr
 )
 
 /** Marks an import as begun. Gives no row when it has begun already. */
-export const beginDraft = defineQuery<{ id: string; sellerId: string }, { id: string }>(
+export const beginDraft = defineQuery<{ id: string; sellerId: string; categories: string }, { id: string }>(
   'import_begin',
-  (p) => sql`update listing_imports set status = 'listing'
+  (p) => sql`update listing_imports set status = 'listing', categories = ${p.categories}::jsonb
     where id = ${p.id} and seller_id = ${p.sellerId} and status = 'seen' returning id`,
 )
 
-export const draftToList = defineQuery<{ id: string }, ImportDraft & { seller_id: string; content: Buffer }>(
+export const draftToList = defineQuery<
+  { id: string },
+  ImportDraft & { seller_id: string; content: Buffer; categories: ChosenForWords }
+>(
   'import_to_list',
   (p) =>
-    sql`select ${columns}, seller_id, content from listing_imports where id = ${p.id} and status = 'listing'`,
+    sql`select ${columns}, seller_id, content, categories from listing_imports where id = ${p.id} and status = 'listing'`,
 )
 
 export const recordProgress = defineQuery<{ id: string; read: number; listed: number }, never>(

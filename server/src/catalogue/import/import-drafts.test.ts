@@ -29,6 +29,7 @@ interface Preview {
   refused: number
   errors: { line: number; column: string; reason: string }[]
   listings: { name: string; category: string; priceMinor: number; guessedFrom: string | null }[]
+  unknownCategories: { word: string; category: string; count: number }[]
 }
 interface State {
   status: string
@@ -303,4 +304,36 @@ test('a number under “Price from” is the price of the line, unless another c
   expect(listings).toMatchObject(
     ['From ₦45,000', 'From ₦5,000', 'From ₦3,000'].map((priceWords) => ({ priceWords })),
   )
+})
+
+test('a word that names no category is shown apart, and goes where the seller says', async () => {
+  const shop = await buildSeller(app, 'Unknown words')
+  const file = [
+    'Name,Category,Price,Condition',
+    'Garri,Groceries & Essentials,2500,',
+    'Nokia 3310,zzqx,9000,UK used',
+    'Nokia 105,zzqx,7000,',
+    'Broom,,400,',
+  ].join('\n')
+  const read = seen(await sendFile(file, 'products', 'words.csv', shop))
+  expect(read.unknownCategories).toEqual([
+    { word: 'zzqx', category: 'Groceries & Essentials', count: 2 },
+    { word: '', category: 'Groceries & Essentials', count: 1 },
+  ])
+  const categories = [
+    { word: 'zzqx', category: 'Electronics & Gadgets' },
+    { word: '', category: 'No such category' },
+  ]
+  expect((await shop.call('POST', list, { importId: read.id, categories })).status).toBe(200)
+  await listed(read.id, shop)
+  const { rows } = await app.pool.query(
+    'select name, category, condition from products where seller_id = $1 order by name',
+    [shop.sellerId],
+  )
+  expect(rows.map(({ name, category, condition }) => [name, category, condition])).toEqual([
+    ['Broom', 'Groceries & Essentials', null],
+    ['Garri', 'Groceries & Essentials', null],
+    ['Nokia 105', 'Electronics & Gadgets', null],
+    ['Nokia 3310', 'Electronics & Gadgets', 'uk used'],
+  ])
 })

@@ -1,7 +1,13 @@
 import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
 import { workPlaceForBuyers } from '@oja/contract/values/catalogue/work-places.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
-import type { ComingListing, ImportPreview, ImportState } from '@oja/contract/schemas/listing-import.ts'
+import { longestCategoryWord, mostCategoryWords } from '@oja/contract/schemas/listing-import.ts'
+import type {
+  ComingListing,
+  ImportPreview,
+  ImportState,
+  ListImport,
+} from '@oja/contract/schemas/listing-import.ts'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool } from '../../platform/database/database.ts'
@@ -91,20 +97,27 @@ export async function previewImport(
       withImage: good.filter(({ images }) => images.length > 0).length,
       withPhoto: good.filter(({ images }) => images.some((photo) => photos.has(photo))).length,
       missingPhotos: zip ? [...wanted].filter((photo) => !photos.has(photo)).slice(0, maxMissing) : [],
+      unknownCategories: unknownOf(fresh),
       listings: fresh.slice(0, maxListings).map((line) => asComing(kind, line)),
     },
   }
 }
 
 /**
- * Begins to list a previewed file. A second call changes nothing. Throws 404 for the file of another shop or an old
+ * Begins to list a previewed file, with the categories that the seller chose for words that name none. A second call changes nothing. Throws 404 for the file of another shop or an old
  * one.
  */
-export async function beginImport(pool: Pool, actor: SellerActor, importId: string): Promise<ImportState> {
+export async function beginImport(
+  pool: Pool,
+  actor: SellerActor,
+  { importId, categories = [] }: ListImport,
+): Promise<ImportState> {
+  const chosen = Object.fromEntries(categories.map(({ word, category }) => [word, category]))
   return transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
     const own = { id: importId, sellerId: actor.sellerId }
-    if (await beginDraft.first(tx, own)) await enqueue(tx, 'list_import', { importId })
+    if (await beginDraft.first(tx, { ...own, categories: JSON.stringify(chosen) }))
+      await enqueue(tx, 'list_import', { importId })
     return toState(await ownDraft.first(tx, own))
   })
 }
@@ -132,6 +145,7 @@ export async function listImport(stores: { pool: Pool; files: FileStore }, impor
   await importListings(pool, shop, file, {
     kind: draft.kind,
     max: fieldLengths.importLines,
+    chosen: draft.categories,
     async progress(read, { added, known }) {
       // Lines that the preview already knew are not of this import. Lines that a broken run of it wrote are.
       const listed = Math.max(0, added + known - draft.known)
@@ -146,6 +160,18 @@ export async function listImport(stores: { pool: Pool; files: FileStore }, impor
 /** Deletes files that were previewed or listed more than a day ago, and parts of photos that never became whole. */
 export async function deleteOldImports(pool: Pool): Promise<void> {
   await dropOldDrafts.count(pool, {})
+}
+
+/** The words that name no category of ours, the most frequent first: how many lines have each, and where these go. */
+function unknownOf(fresh: readonly ValidLine[]): NonNullable<ImportPreview['data']['unknownCategories']> {
+  const counts = new Map<string, { word: string; category: string; count: number }>()
+  for (const { guessedFrom, isUnknown, row } of fresh) {
+    const word = guessedFrom ?? ''
+    if (!isUnknown || word.length > longestCategoryWord) continue
+    const before = counts.get(word)
+    counts.set(word, { word, category: row.category, count: (before?.count ?? 0) + 1 })
+  }
+  return [...counts.values()].sort((one, other) => other.count - one.count).slice(0, mostCategoryWords)
 }
 
 const tooManyLines = `At most ${fieldLengths.importLines.toLocaleString('en')} listings at once: split the file in two`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ShopRow } from '../../sellers/sellers.ts'
-import type { ListingKind } from './import-categories.ts'
+import type { ChosenForWords, ListingKind } from './import-categories.ts'
 import { readListings } from './import-fields.ts'
 import type { ImportFile } from './import-file.ts'
 import { mapLine } from './import-row.ts'
@@ -14,6 +14,8 @@ export interface ValidLine {
   row: ImportRow
   /** The text that its category was guessed from; null when it named the category exactly. */
   guessedFrom: string | null
+  /** No word of it says the category. */
+  isUnknown?: true | undefined
   /** The names of its photos, as a ZIP of photos has them. */
   images: string[]
 }
@@ -39,6 +41,7 @@ export async function* listingLines(
   file: ImportFile,
   kind: ListingKind,
   shop: ShopRow,
+  chosen: ChosenForWords = {},
 ): AsyncGenerator<ListingLine> {
   const seen = new Set<number>()
   let read = 0
@@ -49,7 +52,7 @@ export async function* listingLines(
       yield { line, column: '', reason: listing.reason }
       continue
     }
-    const mapped = mapLine(kind, listing.fields, shop)
+    const mapped = mapLine(kind, listing.fields, shop, chosen)
     if ('reason' in mapped) {
       yield { line, ...mapped }
       continue

@@ -17,7 +17,7 @@ import type { ServicePriceTerms } from '../services/price-terms.ts'
 import { readWorkPlace } from '../services/work-place.ts'
 import { readCondition, readUnit } from '../listing-words/condition-and-unit.ts'
 import { chooseCategory } from './import-categories.ts'
-import type { ListingKind } from './import-categories.ts'
+import type { ChosenForWords, ListingKind } from './import-categories.ts'
 import type { ListingFields } from './import-fields.ts'
 import { photoNames } from './zip/photo-names.ts'
 import { placeOfText } from '../listings/listing-place.ts'
@@ -43,7 +43,9 @@ export interface ImportRow extends ListingPlace, ServicePriceTerms {
 }
 
 /** The row of a line with what was decided for it, or why the line has none. */
-export type MappedLine = { row: ImportRow; guessedFrom: string | null; images: string[] } | WrongLine
+export type MappedLine =
+  | { row: ImportRow; guessedFrom: string | null; isUnknown?: true | undefined; images: string[] }
+  | WrongLine
 
 /** Why a line has no row: each column that is wrong and what is wrong there, "price, quantity". */
 interface WrongLine {
@@ -61,7 +63,12 @@ const isExample = 'it is an example of the template: put something of yours in i
  * A product needs a price, because nobody could buy it without one. A service needs none.
  * A listing without a place is where its shop is.
  */
-export function mapLine(kind: ListingKind, given: ListingFields, shop: ShopRow): MappedLine {
+export function mapLine(
+  kind: ListingKind,
+  given: ListingFields,
+  shop: ShopRow,
+  chosen: ChosenForWords = {},
+): MappedLine {
   const fields = withStartingPrice(given)
   for (const column of ['name', 'variants', 'description', 'location', 'state', 'lga'] as const) {
     if (typeof (fields[column] ?? '') === 'object') return { column, reason: `the ${column} is no text` }
@@ -91,7 +98,7 @@ export function mapLine(kind: ListingKind, given: ListingFields, shop: ShopRow):
       column: 'quantity',
       reason: `the quantity is not a whole number${youWrote(fields.quantity)}`,
     })
-  const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
+  const { category, guessedFrom, isUnknown } = chooseCategory(kind, fields.categories.map(textOf), chosen)
   const goods = kind === 'products' ? { condition: textOf(fields.condition), unit: textOf(fields.unit) } : {}
   const condition = goods.condition ? readCondition(goods.condition) : null
   if (condition === undefined)
@@ -137,6 +144,7 @@ export function mapLine(kind: ListingKind, given: ListingFields, shop: ShopRow):
       ...placeOf(fields, shop),
     },
     guessedFrom,
+    ...(isUnknown && { isUnknown }),
     images: photoNames(clean(textOf(fields.image))),
   }
 }

@@ -37,7 +37,7 @@ export function importRoutes(app: App, { pool }: RoutePlatform): void {
 
   route(app, importEndpoints.list, {
     schema: { body: ListImport, response: { 200: ImportState } },
-    handler: ({ actor, body }) => beginImport(pool, actor, body.importId),
+    handler: ({ actor, body }) => beginImport(pool, actor, body),
   })
 
   route(app, importEndpoints.one, {

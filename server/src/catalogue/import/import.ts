@@ -2,7 +2,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
-import type { ListingKind } from './import-categories.ts'
+import type { ChosenForWords, ListingKind } from './import-categories.ts'
 import type { ImportFile } from './import-file.ts'
 import type { InvalidLine } from './import-lines.ts'
 import { listingLines } from './import-lines.ts'
@@ -28,6 +28,8 @@ export interface ImportOptions {
   kind: ListingKind
   /** The highest number of lines that are read. */
   max: number
+  /** What the seller chose for words that name no category. */
+  chosen?: ChosenForWords
   /** Called after each batch with the number of lines read and the report so far. */
   progress(read: number, report: ImportReport): void | Promise<void>
 }
@@ -50,7 +52,7 @@ export async function importListings(
   pool: Pool,
   shop: ShopRow,
   file: ImportFile,
-  { kind, max, progress }: ImportOptions,
+  { kind, max, chosen, progress }: ImportOptions,
   report = emptyReport(kind),
 ): Promise<ImportReport> {
   const batch = new Map<string, ImportRow>()
@@ -62,7 +64,7 @@ export async function importListings(
     batch.clear()
     await progress(read, report)
   }
-  for await (const listing of listingLines(file, kind, shop)) {
+  for await (const listing of listingLines(file, kind, shop, chosen)) {
     if (read >= max) break
     read += 1
     if ('reason' in listing) report.bad.push(listing)

@@ -1,5 +1,6 @@
 import type { OwnListingsQuery } from '@oja/contract/schemas/catalogue.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
+import { id as uuid } from '@oja/contract/schemas/fields.ts'
 import type { z } from 'zod'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -88,12 +89,33 @@ export async function addListing<Details, Stored extends StoredListing>(
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
   const status = statusAfter(upload.values, null)
   const details = definition.read(upload.values, status)
-  if (status !== 'draft' && upload.files.length === 0) throw imageRequired(definition)
+  const coming = upload.files.map((_, place) => `new ${place}`)
+  const order = orderPhotos(upload.values, await copiedPictures(definition, stores, actor, upload), coming)
+  if (status !== 'draft' && order.length === 0) throw imageRequired(definition)
   if (status !== 'draft' && wantsToBeAsked(upload.values))
     await definition.askAboutPrice(stores.pool, shop, { details, values: upload.values, before: null })
-  return storePhotos(stores, photosOf(definition, actor, upload), (pictures) =>
-    transaction(stores.pool, (tx) => insertListing(definition, tx, shop, details, pictures, status)),
-  )
+  const copies = order.filter((id) => !coming.includes(id))
+  return storePhotos(stores, { ...photosOf(definition, actor, upload), copies }, (stored) => {
+    const names = [...coming, ...copies]
+    const pictures = order.flatMap((name) => stored[names.indexOf(name)] ?? [])
+    return transaction(stores.pool, (tx) => insertListing(definition, tx, shop, details, pictures, status))
+  })
+}
+
+/**
+ * The photos of the listing that the form copies, by its field `copyOf`: each listing gets files of its own, so that
+ * neither loses them with the other. Throws 403 and 404 as `lockOwnListing`.
+ */
+async function copiedPictures<Details, Stored extends StoredListing>(
+  definition: ListingDefinition<Details, Stored>,
+  { pool }: Stores,
+  actor: SellerActor,
+  { values: { copyOf = '' } }: Upload,
+): Promise<string[]> {
+  if (copyOf === '') return []
+  if (!uuid.safeParse(copyOf).success) throw listingNotFound(definition.kind)
+  const { pictures } = await transaction(pool, (tx) => lockOwnListing(definition, tx, actor, copyOf))
+  return pictures
 }
 
 /**

@@ -240,3 +240,39 @@ test('a picture that is streamed has no more listeners than Node allows without 
   await expect.poll(() => counts.length).toBe(1)
   expect(Math.max(...counts)).toBeLessThanOrEqual(10)
 })
+
+test('a copy of a listing gets photos of its own, without those that its seller removed, and only of the own shop', async () => {
+  const red = await sharp({ create: { width: 70, height: 50, channels: 3, background: '#c22' } })
+    .png()
+    .toBuffer()
+  const first = (await upload([await photo(), red])).body.data as {
+    id: string
+    pictures: { id: string; url: string }[]
+  }
+  const copying = (values: Record<string, string>, photos: Buffer[] = [], by = seller) =>
+    productForm({ name: 'Pictured again', copyOf: first.id, ...values }, photos).then((form) =>
+      by.call('POST', '/api/v1/products', form),
+    )
+  const [cover, second] = first.pictures
+  const whole = await copying({})
+  expect(whole.status).toBe(201)
+  const copies = (whole.body.data as typeof first).pictures
+  expect(copies).toHaveLength(2)
+  expect(copies.some(({ id }) => id === cover?.id || id === second?.id)).toBe(false)
+
+  const turned = await copying({ [`picture.${cover?.id}`]: 'remove' }, [await photo()])
+  const { pictures } = turned.body.data as typeof first
+  expect(pictures).toHaveLength(2)
+  const widthOf = async (url: string) =>
+    (await sharp((await picture(`${url}/x`, '320.webp')).bytes).metadata()).width
+  expect(await Promise.all(pictures.map(({ url }) => widthOf(url)))).toEqual([70, await widthOf(cover!.url)])
+
+  const none = await copying({ [`picture.${cover?.id}`]: 'remove', [`picture.${second?.id}`]: 'remove' })
+  expect(none.body.fields).toEqual({ productImg: 'A product image is required' })
+  expect((await copying({ copyOf: 'nothing' })).status).toBe(404)
+  expect((await copying({}, [], await buildSeller(app))).status).toBe(403)
+
+  await seller.call('PATCH', `/api/v1/products/${first.id}/status`, { status: 'removed' })
+  await app.platform.files.drop(app.pool, [cover!.id, second!.id])
+  for (const { url } of copies) expect((await picture(`${url}/x`, '320.webp')).status).toBe(200)
+})

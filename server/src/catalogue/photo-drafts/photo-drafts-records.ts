@@ -41,13 +41,23 @@ export const insertPhotoDraft = defineQuery<
     on conflict (seller_id, import_key) do nothing returning id`,
 )
 
+const isPhotoDraft = (sellerId: unknown) => sql`seller_id = ${sellerId} and status = 'draft'
+  and import_key like ${sql.lit(`${keyPrefix}%`)} and option_names is null
+  and exists (select from product_pictures where product_id = p.id)`
+
+/** How many drafts of photos have no price. */
+export const draftsWithoutPrice = defineQuery<{ sellerId: string }, { count: number }>(
+  'photo_drafts_without_price',
+  (p) =>
+    sql`select count(*)::int as count from products p where ${isPhotoDraft(p.sellerId)} and price_kobo is null`,
+)
+
 /** The newest drafts of photos as JSON (`PhotoDraft`), and how many there are. */
 export const photoDraftsOf = defineQuery<{ sellerId: string; max: number }, { body: string; total: number }>(
   'photo_drafts_of',
   (p) => sql`with drafts as materialized (
       select id, name, category, price_kobo, on_hand, unit, created_at from products p
-      where seller_id = ${p.sellerId} and status = 'draft' and import_key like ${sql.lit(`${keyPrefix}%`)}
-        and option_names is null and exists (select from product_pictures where product_id = p.id)
+      where ${isPhotoDraft(p.sellerId)}
     ), shown as (select id, name, category, price_kobo, on_hand, unit, created_at from drafts order by created_at desc, id desc limit ${p.max})
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
         'priceMinor', p.price_kobo, 'quantity', p.on_hand, 'unit', coalesce(p.unit, ''), 'picture', ${photosJson('product')} -> 0)

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { draftsWithoutPrice } from '../photo-drafts/photo-drafts-records.ts'
 
 interface LowProduct {
   name: string
@@ -92,4 +93,9 @@ export async function countWithoutPhoto(
   sellerId: string,
 ): Promise<{ products: number; services: number }> {
   return unpictured.one(on, { sellerId })
+}
+
+/** How many drafts of photos, as the page of photos lists them, have no price. */
+export async function countDraftsToPrice(on: Queryable, sellerId: string): Promise<number> {
+  return (await draftsWithoutPrice.one(on, { sellerId })).count
 }

@@ -98,6 +98,10 @@ export interface ConversationRow {
   last_kind: string | null
   last_is_erased: boolean
   is_last_own: boolean
+  /** In a search: the newest message with the words. */
+  found_content: string | null
+  found_sequence: number | null
+  is_found_own: boolean | null
   about_kind: 'product' | 'service' | 'order' | null
   about_id: string | null
   about_name: string | null
@@ -111,7 +115,7 @@ export interface ConversationRow {
   about_is_bought: boolean
 }
 
-const conversations = (which: RawBuilder<unknown>) => sql`
+const conversations = (which: RawBuilder<unknown>, words: unknown = sql`''`) => sql`
   select t.id, m.other_id, u.name as other_name, u.avatar_file_id as other_avatar, u.status as other_status,
     s.id as seller_id, s.store_name, s.logo_file_id as logo, s.status as shop_status, own.status as own_shop_status,
     exists (select from orders o where o.buyer_id = m.user_id and o.seller_user_id = m.other_id and o.paid_at is not null)
@@ -119,6 +123,7 @@ const conversations = (which: RawBuilder<unknown>) => sql`
     m.unread, m.is_muted, m.has_blocked, theirs.has_blocked as is_blocked, m.last_message_at, t.last_sequence,
     coalesce(l.content, '') as last_content, f.kind as last_kind, coalesce(l.is_erased, false) as last_is_erased,
     coalesce(l.sender_id = m.user_id, false) as is_last_own,
+    hit.content as found_content, hit.sequence as found_sequence, hit.sender_id = m.user_id as is_found_own,
     case when p.id is not null then 'product' when v.id is not null then 'service' when o.id is not null then 'order' end as about_kind,
     coalesce(p.id::text, v.id::text, o.number, o.reference) as about_id, coalesce(p.name, v.name, o.product_name) as about_name,
     coalesce(
@@ -135,6 +140,9 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   left join sellers own on own.user_id = m.user_id
   left join lateral (select spoken.content, spoken.file_id, spoken.is_erased, spoken.sender_id from messages spoken
     where spoken.thread_id = t.id and not spoken.is_automatic order by spoken.sequence desc limit 1) l on true
+  left join lateral (select said.content, said.sequence, said.sender_id from messages said
+    where ${words}::text <> '' and said.thread_id = t.id and not said.is_automatic and said.content ilike ${words}::text
+    order by said.sequence desc limit 1) hit on true
   left join files f on f.id = l.file_id
   left join products p on p.id = t.product_id and p.status in ('live', 'paused')
   left join services v on v.id = t.service_id and v.status in ('live', 'paused')
@@ -171,9 +179,12 @@ export const conversationsOf = defineQuery<
   ConversationMatch & { beforeTime: string; beforeId: string; max: number },
   ConversationRow
 >('conversations_of', (p) =>
-  conversations(sql`${matching(p)}
+  conversations(
+    sql`${matching(p)}
     and (m.last_message_at, m.thread_id) < (${p.beforeTime}::timestamptz(3), ${p.beforeId}::uuid)
-    order by m.last_message_at desc, m.thread_id desc limit ${p.max}`),
+    order by m.last_message_at desc, m.thread_id desc limit ${p.max}`,
+    p.words,
+  ),
 )
 
 export const countConversationsOf = countQuery<ConversationMatch>(
@@ -238,13 +249,19 @@ export const subjectOf = defineQuery<
           or (x.buyer_id = ${p.otherId} and x.seller_user_id = ${p.userId}))) as order_id`,
 )
 
-/** How many messages all conversations of a person hold, and how many of them the person has not read. */
-export const messageCounts = defineQuery<
-  { userId: string; sellerId: string | null },
-  { total: number; unread: number }
->(
+/** How many messages a person has not read. */
+export const messageCounts = defineQuery<{ userId: string; sellerId: string | null }, { unread: number }>(
   'talk_count',
-  (p) => sql`select coalesce(sum(t.last_sequence), 0)::int as total, coalesce(sum(m.unread), 0)::int as unread
+  (p) => sql`select coalesce(sum(m.unread), 0)::int as unread
     from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId}
       and (${p.sellerId}::uuid is null or t.seller_id = ${p.sellerId})`,
+)
+
+/** How many messages others wrote to a person. The automatic replies of their shops are left out. */
+export const countReceived = defineQuery<{ userId: string }, { total: number }>(
+  'talk_count_received',
+  (
+    p,
+  ) => sql`select count(*)::int as total from thread_members m join messages said on said.thread_id = m.thread_id
+    where m.user_id = ${p.userId} and said.recipient_id = ${p.userId} and not said.is_automatic`,
 )

@@ -36,7 +36,7 @@ import {
   setBlocked,
   setMuted,
 } from './conversation-records.ts'
-import type { ConversationMatch } from './conversation-records.ts'
+import type { ConversationMatch, ConversationRow } from './conversation-records.ts'
 
 const listSize = 50
 const windowSize = 50
@@ -57,9 +57,22 @@ export async function listConversations(
   const shown = rows.slice(0, listSize)
   const last = shown.at(-1)
   return {
-    list: { conversations: shown.map(toConversation) },
+    list: { conversations: shown.map((row) => ({ ...toConversation(row), ...foundIn(row, filter.q) })) },
     next: rows.length > listSize && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
   }
+}
+
+const charactersBefore = 24
+const longestExcerpt = 120
+
+/** The words around what was searched for, which begin whole. */
+function foundIn(row: ConversationRow, q = ''): Pick<Conversation, 'found'> {
+  const { found_content: content, found_sequence: sequence, is_found_own: isOwn } = row
+  if (content === null || sequence === null) return {}
+  const at = content.toLowerCase().indexOf(q.toLowerCase())
+  const start = at <= charactersBefore ? 0 : content.lastIndexOf(' ', at - charactersBefore) + 1
+  const text = `${start > 0 ? '… ' : ''}${content.slice(start, start + longestExcerpt).toWellFormed()}`
+  return { found: { text, sequence, isOwn: isOwn === true } }
 }
 
 /** How many conversations match. */

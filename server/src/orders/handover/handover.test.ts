@@ -178,6 +178,23 @@ test('5 wrong codes lock for an hour, 10 for good; both are told, and only the b
   expect((await pageOf(buyer, reference)).receivedHow).toBe('buyer')
 })
 
+test('what the owner of a shop did is in their list, and calls nobody: only the buyer has it unread', async () => {
+  const own = await buildSeller(app, 'Reads once')
+  const person = await buildBuyer(app)
+  const reference = await buildPaidOrder(app, person, await buildProduct(own, { name: 'Ofada rice' }))
+  const bell = async (of: Person) => {
+    const { unread, notices } = (await of.call('GET', '/api/v1/notices')).body.data as {
+      unread: { orders: number }
+      notices: { text: string; isRead: boolean }[]
+    }
+    return [unread.orders, notices.map(({ text, isRead }) => [text, isRead])]
+  }
+  expect(await bell(own)).toEqual([1, [['New order: Ofada rice', false]]])
+  await enterCode(own, reference, await codeOf(person, reference))
+  expect(await bell(own)).toEqual([0, [['Handed over: Ofada rice', true]]])
+  expect(await bell(person)).toEqual([1, [[expect.stringMatching(/^Handed over: Ofada rice/), false]]])
+})
+
 test('a machine that guesses for 30 days has ten tries at an order, however it asks: below 0.001 %', async () => {
   const reference = await order()
   let tries = 0

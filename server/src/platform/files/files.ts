@@ -38,6 +38,11 @@ export interface FileStore {
    * Throws AppError for a file that is not a photo, and when the storage is full or away.
    */
   addPicture(pool: Queryable, ownerId: string, photo: Photo, kind?: PictureKind): Promise<StoredPhoto>
+  /**
+   * Stores a public photo once more, as a new file. It belongs to nothing until `attachFiles`. Throws AppError when the
+   * photo is gone, and when the storage is full or away.
+   */
+  copyPicture(pool: Queryable, ownerId: string, id: string): Promise<{ id: string }>
   /** Stores a voice note unchanged. Throws AppError when the storage is full or away. */
   addVoice(
     pool: Queryable,
@@ -124,6 +129,10 @@ const lockPublic = defineQuery<{ id: string }, { id: string }>(
   'file_lock_public',
   (p) => sql`select id from files where id = ${p.id} and kind = 'picture' for update`,
 )
+const publicPicture = defineQuery<{ id: string }, Pick<FileRow, 'width' | 'height' | 'colour'>>(
+  'file_public_picture',
+  (p) => sql`select width, height, colour from files where id = ${p.id} and kind = 'picture'`,
+)
 const setKind = defineQuery<{ id: string; kind: FileKind }, never>(
   'file_set_kind',
   (p) => sql`update files set kind = ${p.kind} where id = ${p.id}`,
@@ -200,6 +209,15 @@ export function openFileStore(storage: Storage): FileStore {
       const { forms, width, height, colour } = await encodePhoto(photo)
       const row = { ownerId, kind, width, height, colour, seconds: null, wave: null, mediaType: null }
       return { id: await store(on, row, forms), colour }
+    },
+
+    async copyPicture(on, ownerId, id) {
+      const facts = await publicPicture.first(on, { id })
+      const forms = facts ? await picturesIn(folderOf({ id, kind: 'picture' })) : []
+      if (!facts || forms.length === 0)
+        throw new AppError('CONFLICT', 'A picture is gone. Please choose it again.')
+      const row = { ownerId, kind: 'picture' as const, ...facts, seconds: null, wave: null, mediaType: null }
+      return { id: await store(on, row, forms) }
     },
 
     async addVoice(on, ownerId, { bytes, mediaType, seconds, wave }, kind) {

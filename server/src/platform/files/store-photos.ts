@@ -6,6 +6,8 @@ import type { Photo } from '../images/encode.ts'
 interface Photos {
   ownerId: string
   photos: readonly Photo[]
+  /** Stored photos of which each is stored once more. Their new ids come after those of `photos`. */
+  copies?: readonly string[]
   /** The form field of the photos. An error names this field. */
   field: string
 }
@@ -16,11 +18,14 @@ interface Photos {
  */
 export async function storePhotos<Result>(
   { pool, files }: { pool: Pool; files: FileStore },
-  { ownerId, photos, field }: Photos,
+  { ownerId, photos, copies = [], field }: Photos,
   use: (ids: string[]) => Promise<Result>,
 ): Promise<Result> {
   // Waits for all before anything is removed, so that no photo is stored afterwards.
-  const stored = await Promise.allSettled(photos.map((photo) => files.addPicture(pool, ownerId, photo)))
+  const stored = await Promise.allSettled([
+    ...photos.map((photo) => files.addPicture(pool, ownerId, photo)),
+    ...copies.map((id) => files.copyPicture(pool, ownerId, id)),
+  ])
   const ids = stored.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
   try {
     for (const one of stored) if (one.status === 'rejected') throw beside(field, one.reason)

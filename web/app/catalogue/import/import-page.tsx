@@ -53,7 +53,10 @@ export async function action(submitted: Route.ActionArgs) {
 
 async function list({ api, url, form }: FormSubmission) {
   const kind = kindOf(url.searchParams.get('kind'))
-  const { data: begun } = await api(importEndpoints.list, { body: { importId: field(form, 'importId') } })
+  const words = form.getAll('word').map(String)
+  const categories = words.map((word, at) => ({ word, category: field(form, `category.${at}`) }))
+  const body = { importId: field(form, 'importId'), ...(words.length > 0 && { categories }) }
+  const { data: begun } = await api(importEndpoints.list, { body })
   return redirect(`${addressOf(kind)}&import=${begun.id}`)
 }
 

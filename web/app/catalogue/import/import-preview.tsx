@@ -30,7 +30,7 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
   const isListing = useNavigation().state !== 'idle'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { id, fileName, fresh, errors, listings } = preview
+  const { id, fileName, fresh, errors, listings, unknownCategories = [] } = preview
   const page = `/dashboard/import?kind=${kinds[kind].plural}`
   return (
     <div className="space-y-6">
@@ -42,9 +42,14 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
         <Sums kind={kind} preview={preview} />
         <div className="mt-5 flex flex-wrap gap-3">
           {fresh > 0 && (
-            <Form method="post" action={page} className="max-sm:w-full">
+            <Form
+              method="post"
+              action={page}
+              className={unknownCategories.length > 0 ? 'w-full' : 'max-sm:w-full'}
+            >
               <input type="hidden" name="importId" value={id} />
-              <Button busy={isListing} busyLabel="Adding..." className="w-full">
+              <UnknownCategories kind={kind} words={unknownCategories} />
+              <Button busy={isListing} busyLabel="Adding..." className="w-full sm:w-auto">
                 Add {listingCountLabel(kind, fresh)}
               </Button>
             </Form>
@@ -81,10 +86,51 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
   )
 }
 
+interface UnknownCategoriesProps {
+  kind: ListingKind
+  words: NonNullable<ImportPreview['data']['unknownCategories']>
+}
+
+/** The words of the file that name no category of ours: where their rows go, to change before they are added. */
+function UnknownCategories({ kind, words }: UnknownCategoriesProps) {
+  if (words.length === 0) return null
+  return (
+    <fieldset className="mb-5 rounded-md border border-marigold p-3">
+      <legend className="px-1 font-semibold">Choose a category</legend>
+      <div className="space-y-3">
+        {words.map(({ word, category, count }, at) => (
+          <label key={word} className="block">
+            <input type="hidden" name="word" value={word} />
+            <span className="mb-1 block text-sm wrap-anywhere">
+              {listingCountLabel(kind, count)}{' '}
+              {word === '' ? 'without a category in your file' : `with “${word}”, which is no category here`}
+            </span>
+            <select
+              name={`category.${at}`}
+              defaultValue={category}
+              className="drop-down block min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 pr-9 text-ink sm:max-w-80"
+            >
+              {kinds[kind].categories.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['data'] }) {
   const { fresh, known, doubled, refused, withImage, withPhoto, missingPhotos } = preview
+  const unknown = (preview.unknownCategories ?? []).reduce((sum, { count }) => sum + count, 0)
   const sums = [
     fresh > 0 ? `${listingCountLabel(kind, fresh)} ready to add` : 'Nothing new to add',
+    ...(unknown > 0
+      ? [
+          `${showCount(unknown)} of them ${unknown === 1 ? 'has' : 'have'} no category that we know: choose it below`,
+        ]
+      : []),
     ...(known > 0 ? [`${countWithVerbLabel(kind, known)} added before and will not be added twice`] : []),
     ...(doubled > 0 ? [`${showCount(doubled)} ${doubled === 1 ? 'duplicate' : 'duplicates'} skipped`] : []),
     ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'needs' : 'need'} fixing`] : []),

@@ -52,6 +52,8 @@ interface ListingFormProps {
   listing: EditedListing | null
   /** Values that a new listing copies from the one before: its category, its place. */
   begunWith?: Record<string, string> | null
+  /** The listing that a new one copies: its photos are copied too, unless the seller removes them. */
+  copied?: { id: string; pictures: readonly Picture[] } | null
   /** The photos of an unsent form of this device. */
   begunPhotos?: readonly File[] | undefined
   /** The shop that the page was rendered for; the server refuses the form when another seller is logged in now. */
@@ -75,6 +77,7 @@ export function ListingForm(props: ListingFormProps) {
     kind,
     listing,
     begunWith,
+    copied,
     begunPhotos,
     priceHint,
     sellerId,
@@ -87,7 +90,7 @@ export function ListingForm(props: ListingFormProps) {
   } = props
   const hydrated = useHydrated()
   const element = useRef<HTMLFormElement>(null)
-  const stored = listing?.pictures ?? []
+  const stored = listing?.pictures ?? copied?.pictures ?? []
   const photos = usePhotos(stored, begunPhotos)
   useKeepForm(element, kind, sellerId, photos.list, listing === null)
   const [clientErrors, setClientErrors] = useState<FormErrors>()
@@ -158,6 +161,7 @@ export function ListingForm(props: ListingFormProps) {
         <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}
       <input type="hidden" name="sellerId" value={sellerId ?? ''} />
+      {copied && <input type="hidden" name="copyOf" value={copied.id} />}
       <div className="space-y-5">
         <PhotoField
           name={photoField}

@@ -1,4 +1,5 @@
 import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { isFormErrors } from '../../api/page.ts'
@@ -65,13 +66,13 @@ export function Outcome({ kind, listings, actionData }: OutcomeProps) {
     )
   }
   const done = query.get('done') ?? ''
-  const countOf = (name: string) => Number(query.get(name) ?? '')
+  const numberOf = (name: string) => Number(query.get(name) ?? '')
   const label =
-    listingChangeLabel(kind, done) ?? bulkChangeLabel(kind, done, countOf('count'), countOf('kept'))
+    listingChangeLabel(kind, done) ?? bulkChangeLabel(kind, done, numberOf('count'), numberOf('kept'))
   if (label === null) return null
   const undo = query.get('undo')
   const left = leftOutSentence(kind, query.get('left') ?? '', listings)
-  const detail = changedDetail(listings, query, countOf('count'))
+  const detail = changedDetail(listings, query, numberOf('count'))
   const isDeleted = done === 'deleted' || done === 'many-delete'
   const dismiss = () => void navigate(`?${withQuery(query, {})}`, { replace: true })
   return (
@@ -117,7 +118,7 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
   const figures = [
     ...(['price', 'saved'].includes(done) && priceMinor !== null ? [formatNaira(priceMinor)] : []),
     ...(['stock', 'saved'].includes(done) && 'quantity' in first
-      ? [`${showCount(first.quantity)} in stock`]
+      ? [`${countOf(showCount(first.quantity), first.unit)} in stock`]
       : []),
   ]
   return [nameOf(first), ...(figures.length > 0 ? [figures.join(', ')] : [])].join(': ')

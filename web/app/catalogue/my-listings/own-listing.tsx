@@ -1,4 +1,5 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { Form, Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -127,6 +128,9 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
           {priceMinor === null
             ? unpriced[kind]
             : ('place' in listing && listing.priceWords) || <Price kobo={priceMinor} />}
+          {priceMinor !== null && 'unit' in listing && listing.unit && (
+            <span className="font-normal lg:text-sm"> per {listing.unit}</span>
+          )}
         </span>
         {'quantity' in listing && status !== 'draft' && (
           <>
@@ -146,9 +150,9 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
   )
 }
 
-function Stock({ product: { quantity } }: { product: Pick<Product, 'quantity'> }) {
+function Stock({ product: { quantity, unit } }: { product: Pick<Product, 'quantity' | 'unit'> }) {
   if (quantity === 0) return <span className="font-semibold text-clay">Sold out</span>
-  return <span className="tabular-nums">{showCount(quantity)} in stock</span>
+  return <span className="tabular-nums">{countOf(showCount(quantity), unit)} in stock</span>
 }
 
 function State({ status }: Pick<OwnListing, 'status'>) {

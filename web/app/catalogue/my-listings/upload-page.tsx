@@ -34,7 +34,7 @@ export const clientLoader = browserLoader(load)
 
 async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
-  // `like` copies category and place of the listing before; `copy` copies all but its photos.
+  // `like` copies category and place of the listing before; `copy` copies all, photos too.
   const copy = url.searchParams.get('copy')
   const like = copy ?? url.searchParams.get('like')
   const added = url.searchParams.get('added')
@@ -50,7 +50,7 @@ async function load({ api, url }: PageRequest) {
     kind,
     places: places?.answer?.data ?? [],
     alike: liked?.answer ? (copy ? copiedValues : sharedValues)(liked.answer.data) : null,
-    isCopy: Boolean(copy && liked?.answer),
+    copied: copy && liked?.answer ? { id: copy, pictures: liked.answer.data.pictures } : null,
     commission: commission?.answer?.data ?? null,
     isWithoutDocuments,
     newShop: shop?.answer?.data.storeName ?? null,
@@ -85,7 +85,7 @@ export function meta() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, alike, isCopy, commission, isWithoutDocuments, newShop, isHeld } = loaderData
+  const { kind, places, alike, copied, commission, isWithoutDocuments, newShop, isHeld } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -122,10 +122,14 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           isNewShop={isWithoutDocuments && !query.has('setup')}
         />
       )}
-      {isCopy && (
-        <p className="mb-4 font-semibold">A copy, ready to change. Choose its photos, then upload it.</p>
+      {copied && (
+        <p className="mb-4 font-semibold">
+          {copied.pictures.length > 0
+            ? 'A copy with its photos, ready to change. Then upload it.'
+            : 'A copy, ready to change. Choose its photos, then upload it.'}
+        </p>
       )}
-      {kept && resumed?.kind !== kind && !isCopy && (
+      {kept && resumed?.kind !== kind && !copied && (
         <GoOn
           name={kept.values.name ?? ''}
           photos={kept.photos.length}
@@ -141,6 +145,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         kind={kind}
         listing={null}
         begunWith={resumed?.kind === kind ? resumed.values : alike}
+        copied={copied}
         begunPhotos={resumed?.kind === kind ? resumed.photos : undefined}
         sellerId={session?.sellerId ?? null}
         formErrors={actionData?.errors}
@@ -203,7 +208,7 @@ interface AddedProps {
   id: string
   /** Our team looks at it first: buyers do not see it yet, so there is nothing to share. */
   isHeld: boolean
-  /** The shop has steps left before it is open, and this listing was none of them. */
+  /** The shop has steps left, and this listing was none of them. */
   isNewShop: boolean
 }
 
@@ -218,8 +223,11 @@ function Added({ kind, id, isHeld, isNewShop }: AddedProps) {
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
       <Alert tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
         {isHeld && <p>We look at it before buyers see it. We will tell you as soon as we have decided.</p>}
+        {isNewShop && !isHeld && (
+          <p>Your shop is open and buyers see it. A few more steps make it complete.</p>
+        )}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-          {isNewShop && <ButtonLink to="/dashboard">Finish opening your shop</ButtonLink>}
+          {isNewShop && <ButtonLink to="/dashboard">See what is left</ButtonLink>}
           <ButtonLink
             to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}
             kind={isNewShop ? 'quiet' : 'primary'}

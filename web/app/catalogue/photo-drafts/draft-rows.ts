@@ -28,20 +28,27 @@ export function rowOf({ id, name, category, priceMinor, quantity, unit = '' }: P
   return { id, name, category, price, quantity: quantity === 0 ? '' : String(quantity), unit }
 }
 
-/** The rows of a form, those without a category with the one that is chosen for all. */
+/** What a form says for all rows that leave it out. */
+export const forAllFields = {
+  category: 'categoryForAll',
+  unit: 'unitForAll',
+  quantity: 'quantityForAll',
+} as const
+
+/** The rows of a form. What a row leaves out is what the form says for all. */
 export function rowsOfForm(form: FormData): DraftRow[] {
   const ids = [...form.keys()]
     .filter((name) => name.startsWith('name.'))
     .map((name) => name.slice('name.'.length))
-  const forAll = field(form, 'categoryForAll')
+  const forAll = (name: keyof typeof forAllFields) => field(form, forAllFields[name]).trim()
   const text = (name: RowField, id: string) => field(form, rowField(name, id)).trim()
   return ids.map((id) => ({
     id,
     name: text('name', id),
     price: text('price', id),
-    quantity: text('quantity', id),
-    category: text('category', id) || forAll,
-    unit: text('unit', id),
+    quantity: text('quantity', id) || forAll('quantity'),
+    category: text('category', id) || forAll('category'),
+    unit: text('unit', id) || forAll('unit'),
   }))
 }
 

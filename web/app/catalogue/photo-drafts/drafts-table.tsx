@@ -10,7 +10,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
-import { faultsOf, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
+import { faultsOf, forAllFields, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
 import type { DraftRow, RowField } from './draft-rows.ts'
 import { AllFromNames, NameOffers } from './name-offers.tsx'
 import { saveRowQuietly } from './save-rows.ts'
@@ -72,19 +72,7 @@ export function DraftsTable({ drafts, total, offers: loaded, typed, errors, pres
           {drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}
           {total > drafts.length && <span className="font-normal text-muted"> of {total}</span>}
         </h2>
-        <label className="min-w-0 max-sm:w-full">
-          <span className="mb-1 block text-sm text-muted">Category for all without one</span>
-          <select
-            name="categoryForAll"
-            defaultValue={typed.categoryForAll ?? ''}
-            className={`${box} drop-down w-full pr-9`}
-          >
-            <option value="">Choose a category</option>
-            {productCategories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </select>
-        </label>
+        <ForAll typed={typed} />
       </div>
       {hydrated && <AllFromNames offers={drafts.flatMap(({ id }) => offerOf(id) ?? [])} rows={shown} />}
       <ol className="-mx-4 divide-y divide-line border-y border-line bg-card sm:mx-0 sm:overflow-hidden sm:rounded-lg sm:border-x">
@@ -126,6 +114,43 @@ export function DraftsTable({ drafts, total, offers: loaded, typed, errors, pres
         </div>
       </div>
     </Form>
+  )
+}
+
+/** What a table of one kind of goods says once: rows that are filled in keep their own. */
+function ForAll({ typed }: { typed: Record<string, string> }) {
+  const lists = [
+    ['category', 'Category for all without one', 'Choose a category', productCategories],
+    ['unit', 'Sold per, for all without one', 'Sold per', saleUnits],
+  ] as const
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-3">
+      {lists.map(([name, label, none, values]) => (
+        <label key={name} className="flex min-w-0 flex-col justify-end max-sm:first:col-span-2">
+          <span className="mb-1 text-sm leading-tight text-muted">{label}</span>
+          <select
+            name={forAllFields[name]}
+            defaultValue={typed[forAllFields[name]] ?? ''}
+            className={`${box} drop-down w-full pr-9`}
+          >
+            <option value="">{none}</option>
+            {values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label className="flex min-w-0 flex-col justify-end">
+        <span className="mb-1 text-sm leading-tight text-muted">Pieces, for all without a number</span>
+        <input
+          name={forAllFields.quantity}
+          defaultValue={typed[forAllFields.quantity] ?? ''}
+          inputMode="numeric"
+          autoComplete="off"
+          className={`${box} w-full`}
+        />
+      </label>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/stock-page.ts'
@@ -208,14 +209,15 @@ function SearchField({ words }: { words: string }) {
 }
 
 interface StockRowProps {
-  product: Pick<Product, '_id' | 'name' | 'pictures' | 'quantity' | 'reserved' | 'variants'> & {
+  product: Pick<Product, '_id' | 'name' | 'pictures' | 'unit' | 'quantity' | 'reserved' | 'variants'> & {
+    priceMinor: number | null
     status?: string | undefined
   }
   formErrors: FormErrors | undefined
 }
 
 function StockRow({ product, formErrors }: StockRowProps) {
-  const { _id, name, pictures, quantity, reserved = 0, status, variants = [] } = product
+  const { _id, name, pictures, priceMinor, unit, quantity, reserved = 0, status, variants = [] } = product
   const [cover] = pictures
   // A sale may change a number; the key then makes a new field with the new number.
   const counter = (field: string, label: string, left: number) => (
@@ -243,6 +245,11 @@ function StockRow({ product, formErrors }: StockRowProps) {
               {name}
             </span>
             <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              {unit && priceMinor !== null && (
+                <span>
+                  {formatNaira(priceMinor)} per {unit}
+                </span>
+              )}
               {quantity === 0 && <span className="font-semibold text-clay">Sold out</span>}
               {reserved > 0 && <span>{showCount(reserved)} held</span>}
               {status === 'paused' && <Badge tone="wait">Paused</Badge>}

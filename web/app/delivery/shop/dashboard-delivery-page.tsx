@@ -22,6 +22,7 @@ import { AddAreasForm } from './add-areas-form.tsx'
 import { hasPartOfState } from './area-groups.ts'
 import { AreaList } from './area-list.tsx'
 import { errorsOf } from './form-of.ts'
+import { hoursInWords } from './hours-in-words.ts'
 import { PickupPlaceForm, PickupPlaceList } from './pickup-places.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useShowAdded } from './use-show-added.ts'
@@ -50,7 +51,12 @@ async function load({ api, url }: PageRequest) {
       of === state?.name && lgas && lgas.length > 1 ? [{ name, lgas }] : [],
     ),
     place,
-    home: { state: seller.location.state, lga: seller.lga, address: seller.address },
+    home: {
+      state: seller.location.state,
+      lga: seller.lga,
+      address: seller.address,
+      hours: hoursInWords(seller.workingHours),
+    },
   }
 }
 
@@ -160,7 +166,9 @@ export default function DeliveryPage({
               )}
               <PickupPlaceForm
                 place={place}
+                isFirst={delivery.places.length === 0}
                 shopAddress={delivery.places.length === 0 ? home.address : ''}
+                shopHours={home.hours}
                 formErrors={ofPlace}
                 isBusy={isBusy}
               >
@@ -180,7 +188,9 @@ export default function DeliveryPage({
           )}
           {(delivery.areas.length > 0 || delivery.places.length > 0) && (
             <NextSetupStep
-              label={delivery.delivers && delivery.places.length === 0 ? 'No pick-up: go on' : undefined}
+              {...(delivery.delivers && delivery.places.length === 0
+                ? { label: 'No pick-up: go on', kind: 'quiet' as const }
+                : {})}
             />
           )}
         </SettingsCard>

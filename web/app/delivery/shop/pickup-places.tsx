@@ -46,16 +46,29 @@ interface PickupPlaceFormProps {
   place: PickupPlace | null
   /** The shop's street, which a first place begins with; "" for none. */
   shopAddress: string
+  /** The shop's opening hours in words, which a new place begins with; "" for none. */
+  shopHours: string
+  /** The shop has no place yet: this form is what its owner is here for. */
+  isFirst: boolean
   formErrors: FormErrors | undefined
   isBusy: boolean
   /** The fields for state and local government. */
   children: ReactNode
 }
 
-export function PickupPlaceForm({ place, shopAddress, formErrors, isBusy, children }: PickupPlaceFormProps) {
+export function PickupPlaceForm({
+  place,
+  shopAddress,
+  shopHours,
+  isFirst,
+  formErrors,
+  isBusy,
+  children,
+}: PickupPlaceFormProps) {
   const { values, fields } = formErrors ?? { values: undefined, fields: {} as Record<string, string> }
   const [query] = useSearchParams()
   const street = shopAddress.length <= limits.street ? shopAddress : ''
+  const hours = shopHours.length <= limits.hours ? shopHours : ''
   const valueOf = (name: 'name' | 'landmark' | 'address' | 'hours') => values?.[name] ?? place?.[name]
   return (
     <Form id="place" method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
@@ -102,11 +115,12 @@ export function PickupPlaceForm({ place, shopAddress, formErrors, isBusy, childr
         autoComplete="off"
         maxLength={limits.hours}
         placeholder="Mon to Sat, 8 am to 6 pm"
-        defaultValue={valueOf('hours')}
+        help={!place && hours ? 'Your shop’s opening hours. Change them if these differ.' : undefined}
+        defaultValue={valueOf('hours') ?? hours}
         error={fields['hours']}
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button kind={place ? 'primary' : 'quiet'} busy={isBusy} busyLabel="Saving...">
+        <Button kind={place || isFirst ? 'primary' : 'quiet'} busy={isBusy} busyLabel="Saving...">
           {place ? 'Save change' : 'Add pick-up place'}
         </Button>
         {place && (

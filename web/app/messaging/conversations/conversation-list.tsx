@@ -10,17 +10,30 @@ interface ConversationListProps {
   /** The query of the list's page: it stays the same beside an open conversation. */
   search: string
   openId: string | undefined
+  /** What was searched for; "" for nothing. */
+  words: string
 }
 
 /** The inbox: the other person, the last words, the picture of what it is about, and how many are unread. */
-export function ConversationList({ conversations, base, search, openId }: ConversationListProps) {
+export function ConversationList({ conversations, base, search, openId, words }: ConversationListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
       {conversations.map(
-        ({ id, name, avatarUrl, lastMessage, isLastOwn, lastMessageAt, unreadCount, isMuted, about }) => (
+        ({
+          id,
+          name,
+          avatarUrl,
+          lastMessage,
+          isLastOwn,
+          found,
+          lastMessageAt,
+          unreadCount,
+          isMuted,
+          about,
+        }) => (
           <li key={id}>
             <Link
-              to={`${base}/${id}${search}`}
+              to={`${base}/${id}${search}${found ? `#m${found.sequence}` : ''}`}
               preventScrollReset
               aria-current={id === openId ? 'page' : undefined}
               className="flex items-center gap-3 px-3 py-3 hover:bg-sunken aria-[current=page]:bg-leaf-soft"
@@ -50,9 +63,11 @@ export function ConversationList({ conversations, base, search, openId }: Conver
                 >
                   {name}
                 </span>
-                <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
-                  {lastMessage && isLastOwn && 'You: '}
-                  {lastMessage || 'No messages'}
+                <span
+                  className={`text-sm ${found ? 'line-clamp-2 wrap-anywhere' : 'block truncate'} ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}
+                >
+                  {found ? found.isOwn && 'You: ' : lastMessage && isLastOwn && 'You: '}
+                  {found ? <Marked text={found.text} words={words} /> : lastMessage || 'No messages'}
                 </span>
                 {/* Always below the name: beside it "Yesterday" has room, but not "Today 11:45 am". */}
                 <span className="flex items-center gap-2 text-sm text-muted">
@@ -71,5 +86,19 @@ export function ConversationList({ conversations, base, search, openId }: Conver
         ),
       )}
     </ul>
+  )
+}
+
+/** A text in which the words that were searched for are marked. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const start = text.toLowerCase().indexOf(words.toLowerCase())
+  if (start < 0) return text
+  const end = start + words.length
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className="rounded-sm bg-marigold-soft text-ink">{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
   )
 }

@@ -61,7 +61,7 @@ export function MessageList({
             </li>
           )}
           {changed[index] && <AboutLine about={changed[index]} />}
-          <Bubble isOwn={message.senderId === userId}>
+          <Bubble id={`m${message.sequence}`} isOwn={message.senderId === userId}>
             {message.attachment?.kind === 'picture' && <SentPhoto message={message} />}
             {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
             {message.content && <MessageText orderPage={orderPage}>{message.content}</MessageText>}
@@ -147,10 +147,13 @@ function AboutLine({ about: { kind, id, name, isGone } }: { about: NonNullable<C
 }
 
 function Bubble({
+  id,
   isOwn,
   isOnItsWay = false,
   children,
 }: {
+  /** By which a search names it in the address. */
+  id?: string
   isOwn: boolean
   isOnItsWay?: boolean
   children: ReactNode
@@ -158,7 +161,8 @@ function Bubble({
   const side = isOwn ? 'self-end bg-leaf-soft' : 'self-start border border-line bg-card'
   return (
     <li
-      className={`max-w-[85%] min-w-24 rounded-lg px-3.5 py-2.5 wrap-anywhere ${side} ${isOnItsWay ? 'border border-dashed border-edge' : ''}`}
+      id={id}
+      className={`target:outline-3 target:outline-marigold max-w-[85%] min-w-24 rounded-lg px-3.5 py-2.5 wrap-anywhere ${side} ${isOnItsWay ? 'border border-dashed border-edge' : ''}`}
     >
       <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
       {children}

@@ -41,6 +41,9 @@ export function useStickToEnd(own: number, isHydrated: boolean): RefObject<HTMLD
     const { scrollHeight, clientHeight } = element
     element.scrollTop = scrollHeight - clientHeight - (isReversed.current ? above.current : 0)
     isReversed.current = false
+    // A search opens the conversation at the message that it found.
+    if (own === 0 && /^#m\d+$/.test(location.hash))
+      element.querySelector(location.hash)?.scrollIntoView({ block: 'center' })
   }, [own, isHydrated])
   return box
 }

@@ -5,7 +5,18 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Balance } from './balance.tsx'
 
-const balance = { soldMinor: 100_000, heldMinor: 95_000, nextAt: '2026-12-01T09:00:00.000Z' } as SellerBalance
+const balance = {
+  soldMinor: 100_000,
+  refundedMinor: 0,
+  goingBackMinor: 0,
+  commissionMinor: 5_000,
+  availableMinor: 0,
+  onTheWayMinor: 0,
+  heldMinor: 95_000,
+  owedMinor: 0,
+  paidOutMinor: 0,
+  nextAt: '2026-12-01T09:00:00.000Z',
+} as SellerBalance
 
 function shown(given: Partial<SellerBalance>): string {
   const element = createElement(Balance, { balance: { ...balance, ...given } })
@@ -26,7 +37,10 @@ test('money that waits for a dispute alone names the dispute, and is one sum', (
   const held = [{ until: 'dispute' as const, day: null, orders: 1, amountMinor: 95_000 }]
   const words = shown({ toDo: '', nextAt: null, held })
   expect(words).toContain('Waits for the decision of a dispute.')
-  expect(words).toContain('Of what we owe you, on hold')
+  expect(words).toContain('All that we owe you is on hold')
+  // Its sum stands above it, once.
+  expect(words.match(/We owe you\s+₦950/g)).toHaveLength(1)
+
   expect(words).not.toContain('hours after a hand-over')
 })
 
@@ -39,4 +53,18 @@ test('no day is named for money that something else stops', () => {
   // One reason, said once, with no other beside it.
   expect(blocked.match(/once your documents are approved/g)).toHaveLength(1)
   expect(blocked).not.toMatch(/paused/i)
+})
+
+test('money on its way back to buyers is said to be taken off, as the sums do it', () => {
+  const words = shown({
+    toDo: '',
+    soldMinor: 400_000,
+    goingBackMinor: 268_000,
+    availableMinor: 10_000,
+    heldMinor: 117_000,
+    held: [{ until: 'date' as const, day: '2026-12-01', orders: 1, amountMinor: 117_000 }],
+  })
+  expect(words.replaceAll(/\s+/g, ' ')).toContain('Going back to buyers: ₦2,680 . It is taken off already.')
+  expect(words).toContain('− ')
+  expect(words).toContain('Of what we owe you, on hold')
 })

@@ -44,11 +44,11 @@ export function Balance({ balance }: BalanceProps) {
         )}
         {paidOutMinor > 0 && <Figure name="Paid to you" kobo={paidOutMinor} />}
       </dl>
-      <HeldMoney balance={balance} />
+      <HeldMoney balance={balance} isAll={dueMinor === heldMinor - toAcceptOf(balance)} />
       {goingBackMinor > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">
-          Going back to buyers: <Price kobo={goingBackMinor} className="font-semibold" />. It is not in these
-          figures.
+          Going back to buyers: <Price kobo={goingBackMinor} className="font-semibold" />. It is taken off
+          already.
         </p>
       )}
       <Sums balance={balance} />

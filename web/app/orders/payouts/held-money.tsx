@@ -12,17 +12,24 @@ export function toAcceptOf({ held = [] }: SellerBalance): number {
   return sumOf(held.filter(isToAccept))
 }
 
+interface HeldMoneyProps {
+  balance: SellerBalance
+  /** It is all that we owe: its sum stands above it already. */
+  isAll: boolean
+}
+
 /**
  * The money on hold by what must happen before we pay it, each with the way to its orders. That of orders to accept is not
  * owed yet, so it stands apart.
  */
-export function HeldMoney({ balance: { held = [], toDo } }: { balance: SellerBalance }) {
+export function HeldMoney({ balance: { held = [], toDo }, isAll }: HeldMoneyProps) {
   const owed = held.filter((part) => !isToAccept(part))
   return (
     <>
       {owed.length > 0 && (
         <HeldParts
-          name="Of what we owe you, on hold"
+          name={isAll ? 'All that we owe you is on hold' : 'Of what we owe you, on hold'}
+          hasSum={!isAll}
           parts={owed}
           // What stops every payout stands at the top of the card, once; and of a dispute each part says it.
           note={
@@ -48,16 +55,17 @@ interface HeldPartsProps {
   name: string
   parts: HeldPart[]
   note: string
+  hasSum?: boolean
   /** Something else stops every payout: no day is sure. */
   isBlocked?: boolean
 }
 
-function HeldParts({ name, parts, note, isBlocked = false }: HeldPartsProps) {
+function HeldParts({ name, parts, note, hasSum = true, isBlocked = false }: HeldPartsProps) {
   return (
     <section aria-label={name} className="border-t border-line px-4 pt-2.5 pb-1">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="font-sans text-sm font-semibold text-muted">{name}</h2>
-        <Price kobo={sumOf(parts)} className="font-display text-lg font-bold" />
+        {hasSum && <Price kobo={sumOf(parts)} className="font-display text-lg font-bold" />}
       </div>
       {note && <p className="text-sm text-muted">{note}</p>}
       <ul className="divide-y divide-line">

@@ -161,7 +161,7 @@ function Figures({ figures, isChecked }: { figures: Dashboard; isChecked: boolea
       <Figure label="Total Listings" detail="without drafts">
         {showCount(totalProducts + totalServices)}
       </Figure>
-      <Figure label="Total Messages" detail="sent and received">
+      <Figure label="Total Messages" detail="from buyers">
         {showCount(totalMessages)}
       </Figure>
       <Figure label="Customer Reviews">{showCount(totalCustomerReviews)}</Figure>

@@ -57,13 +57,13 @@ function Steps({ index, setup }: { index: number; setup: Setup }) {
 }
 
 /** The way on below what was saved, where the strip at the top is out of sight; nothing outside the steps. */
-export function NextSetupStep({ label }: { label?: string | undefined }) {
+export function NextSetupStep({ label, kind }: { label?: string | undefined; kind?: 'quiet' | undefined }) {
   const index = stepOfAddress(useSearchParams()[0])
   const setup = useDashboardData()?.setup
   const next = index === null || !setup ? undefined : nextStepAfter(index, setup)
   if (!next) return null
   return (
-    <ButtonLink to={addressOfStep(next.step)} className="mt-3 max-sm:w-full">
+    <ButtonLink to={addressOfStep(next.step)} kind={kind} className="mt-3 max-sm:w-full">
       {label ?? `Next step: ${next.title}`}
     </ButtonLink>
   )

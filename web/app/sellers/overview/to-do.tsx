@@ -1,5 +1,6 @@
 import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -220,7 +221,9 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
   return tasks
 }
 
-function listingTasks({ lowStock: { total, goods }, withoutPhoto }: Dashboard): ReactNode[] {
+function listingTasks(figures: Dashboard): ReactNode[] {
+  const { lowStock, withoutPhoto, draftsToPrice = 0, unansweredReviews = 0 } = figures
+  const { total, goods } = lowStock
   const tasks: ReactNode[] = []
   const named = goods.map(({ name, left }) => `${name} (${left === 0 ? 'sold out' : `${left} left`})`)
   if (total > 0)
@@ -249,6 +252,28 @@ function listingTasks({ lowStock: { total, goods }, withoutPhoto }: Dashboard): 
       />,
     )
   }
+  if (draftsToPrice > 0)
+    tasks.push(
+      <Task
+        key="drafts"
+        icon="camera"
+        to="/dashboard/photos"
+        title={
+          draftsToPrice === 1 ? '1 draft needs a price' : `${showCount(draftsToPrice)} drafts need a price`
+        }
+        detail="Buyers see them once you put them in the market"
+      />,
+    )
+  if (unansweredReviews > 0)
+    tasks.push(
+      <Task
+        key="reviews"
+        icon="star"
+        to="/dashboard/reviews?show=unanswered"
+        title={`${countOf(showCount(unansweredReviews), 'review')} without an answer`}
+        detail="Buyers read what you answer"
+      />,
+    )
   return tasks
 }
 

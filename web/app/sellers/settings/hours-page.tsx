@@ -50,7 +50,7 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
           Close the shop for a holiday
         </a>
       )}
-      <ShopPartForm {...{ shop, actionData }}>
+      <ShopPartForm {...{ shop, actionData }} isLong>
         {({ workingHours, closedUntil }, refused) => {
           const holiday = (
             // Opening the shop again empties the field.

@@ -54,10 +54,12 @@ interface ShopPartFormProps {
   actionData: unknown
   /** The fields; what was typed is in `values` after a refusal. */
   children: (shop: OwnShop['seller'], refused: FormErrors | undefined) => ReactNode
+  /** The fields fill several screens of a phone: the button stays in sight. */
+  isLong?: boolean
 }
 
 /** The form of one page of the shop's settings, with its one button. */
-export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) {
+export function ShopPartForm({ shop, actionData, children, isLong = false }: ShopPartFormProps) {
   const { Form, formErrors, isBusy } = usePageForm(actionData)
   if (!shop.answer) return <LoadFailure message="Failed to load profile" />
   return (
@@ -70,9 +72,13 @@ export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) 
         <ErrorSummary formErrors={formErrors && failed(formErrors)} />
       </div>
       {children(shop.answer.seller, formErrors)}
-      <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
-        Save changes
-      </Button>
+      <div
+        className={`grid sm:col-span-2 sm:justify-start ${isLong ? 'sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 -mx-2 rounded-lg border border-line bg-card p-2 shadow-lg sm:justify-self-start' : ''}`}
+      >
+        <Button busy={isBusy} busyLabel="Saving...">
+          Save changes
+        </Button>
+      </div>
     </Form>
   )
 }

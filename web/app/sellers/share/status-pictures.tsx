@@ -1,5 +1,6 @@
 import type { ShopShare } from '@oja/contract/schemas/sellers/share.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,6 +51,14 @@ function Rows({ listings }: { listings: readonly Listing[] }) {
           <p className="min-w-0 grow">
             <strong className="line-clamp-2 leading-snug wrap-anywhere">{listing.name}</strong>{' '}
             <span className="text-sm text-muted">{listing.price}</span>
+            {!listing.photo && (
+              <Link
+                to={`/dashboard/listings/${listing.kind}/${listing.id}/edit#${listing.kind === 'products' ? 'productImg' : 'serviceImg'}`}
+                className="flex min-h-11 items-center text-sm font-semibold text-leaf underline"
+              >
+                No photo: add one first
+              </Link>
+            )}
           </p>
           <Share listing={listing} />
         </li>

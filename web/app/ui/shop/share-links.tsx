@@ -7,7 +7,7 @@ import { toast } from '../toasts.tsx'
 interface ShareLinksProps {
   /** The path of the page to share. */
   path: string
-  /** The page in a line: "Yam tubers – ₦2,500, Bodija". */
+  /** The page in a line: "Yam tubers – ₦2,500 per tuber, Bodija". */
   text: string
 }
 

@@ -47,13 +47,11 @@ export function useKeepForm(
   // Until something changes, the photos of the form before stay: its seller may go on with it.
   const isChanged = useRef(false)
   useEffect(() => {
-    if (!sellerId || !isNew || (photos.length === 0 && !isChanged.current)) return
+    // The photos of a copied listing are stored: they are no change of the seller's.
+    const files = photos.flatMap(({ file }) => (file ? [file] : []))
+    if (!sellerId || !isNew || (files.length === 0 && !isChanged.current)) return
     isChanged.current = true
-    void keepPhotos(
-      kind,
-      sellerId,
-      photos.flatMap(({ file }) => (file ? [file] : [])),
-    )
+    void keepPhotos(kind, sellerId, files)
   }, [kind, sellerId, photos, isNew])
   useEffect(() => {
     const element = form.current
@@ -119,7 +117,7 @@ function write(kind: ListingKind, sellerId: string, values: KeptTexts): void {
 function textsOf(form: HTMLFormElement): KeptTexts {
   const values: KeptTexts = {}
   for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string' || name === 'sellerId') continue
+    if (typeof value !== 'string' || ['sellerId', 'copyOf'].includes(name)) continue
     values[name] = name in values ? `${values[name]}\n${value}` : value
   }
   return values
