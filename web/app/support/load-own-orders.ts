@@ -8,6 +8,8 @@ import { withFallback } from '../api/found.ts'
 import { loginAddress } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { showDay } from '../format/format.ts'
+import { isOverdue } from '../orders/buyer/is-late.ts'
+import { badgesOf } from '../orders/order-badges.tsx'
 import { isSignedIn } from './send-message.ts'
 import type { OrderChoice } from './send-message.ts'
 
@@ -24,16 +26,30 @@ export function orderChoices(orders: Ordered[], now: number): OrderChoice[] {
   const isPaid = ({ status }: Ordered) => status === 'paid'
   return [...orders.filter(isPaid), ...orders.filter((order) => !isPaid(order))].map((order) => ({
     value: order.number,
-    label: `${order.number} · ${showDay(order.createdAt, now)} · ${stateOf(order)} · ${order.productName}`,
+    label: `${order.number} · ${showDay(order.createdAt, now)} · ${stateOf(order, now)} · ${order.productName}`,
   }))
 }
 
-type Ordered = Pick<BuyerOrder, 'number' | 'productName' | 'createdAt' | 'status' | 'fulfilment' | 'refund'>
+type Ordered = Pick<
+  BuyerOrder,
+  | 'number'
+  | 'productName'
+  | 'createdAt'
+  | 'status'
+  | 'fulfilment'
+  | 'dispute'
+  | 'refund'
+  | 'atStall'
+  | 'allowedActions'
+  | 'deadlines'
+>
 
-function stateOf({ status, fulfilment, refund }: Ordered): string {
-  if (status !== 'paid') return 'not paid'
-  if (refund === 'full') return 'refunded'
-  return fulfilment === 'none' ? 'paid' : fulfilment
+/** In the words of My Orders. */
+function stateOf(order: Ordered, now: number): string {
+  if (order.status === 'pending') return 'Not paid yet'
+  if (order.status === 'failed' && order.refund === 'none') return 'Not paid'
+  const badges = badgesOf({ order, isBrief: true, isBuyer: true, isLate: isOverdue(order, now) })
+  return badges.map(({ label }) => label).join(', ') || 'Paid'
 }
 
 const pages = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
