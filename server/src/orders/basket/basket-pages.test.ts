@@ -111,6 +111,29 @@ test('after the payment each order to pick up leads to its hand-over code, which
   expect(codeLinks(await pageOf(app, other, paid))).toHaveLength(0)
 })
 
+test('with a place of the device the basket says what delivery of each shop costs, and the sum with it', async () => {
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, await buildProduct(sade, { name: 'Yam', price: '6,800', quantity: '10' }), 2)
+  const basketOf = async (person: Person, place: string) => {
+    const { payload } = await app.app.inject({
+      url: '/basket',
+      headers: { accept: 'text/html', cookie: `${await cookieOf(app, person)}; oja-place=${encodeURIComponent(place)}` },
+    })
+    return payload.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  const known = await basketOf(buyer, 'Oyo|Ibadan North')
+  expect(known).toMatch(/Delivery to Ibadan North ₦1,500 For all from this shop\. Arrives by \d+ \w+/)
+  expect(known).toContain('With delivery ₦15,100')
+  expect(known).toContain('Goods alone: ₦13,600')
+  for (const place of ['', 'Oyo|', 'Oyo|Atlantis', '|'])
+    expect(await basketOf(buyer, place)).toContain('All goods ₦13,600')
+
+  await addToBasket(buyer, await buildProduct(emeka, { name: 'Radio', price: '12,000', quantity: '10' }))
+  const both = await basketOf(buyer, 'Oyo|Ibadan North')
+  expect(both).toContain('Emeka Electronics does not deliver to Ibadan North.')
+  expect(both).toContain('All goods ₦25,600')
+})
+
 test('the basket says how many there are of what was just added', async () => {
   const buyer = await fullBasket(sade)
   const { body } = await buyer.call('GET', '/api/v1/basket/items')
