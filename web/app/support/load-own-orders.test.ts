@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { orderChoices } from './load-own-orders.ts'
+import { disputeStates, fulfilments, refundStates } from '@oja/contract/values/order-states.ts'
+import { isOverdue } from '../orders/buyer/is-late.ts'
+import { badgesOf } from '../orders/order-badges.tsx'
+import { orderChoices, stateOf } from './load-own-orders.ts'
 
-const deadlines = { accept: null, send: null, receive: null, arrive: null, dispute: null, answer: null, payout: null }
+const deadlines = {
+  accept: null,
+  send: null,
+  receive: null,
+  arrive: null,
+  dispute: null,
+  answer: null,
+  payout: null,
+}
 
 const ordered = {
   productName: 'Tecno Spark, 256 GB',
@@ -11,7 +22,7 @@ const ordered = {
   refund: 'none',
   dispute: 'none',
   atStall: false,
-  allowedActions: [],
+  allowedActions: [] as never[],
   deadlines,
 } as const
 
@@ -35,4 +46,24 @@ test('who writes about an order tells orders of the same goods apart, in the wor
     'OJ-1 · 24 Nov · Not paid · Tecno Spark, 256 GB',
     'OJ-5 · 24 Nov · Not paid yet · Tecno Spark, 256 GB',
   ])
+})
+
+test('each state of a paid order has the words of My Orders', () => {
+  const now = Date.parse('2026-11-30T12:00:00Z')
+  for (const fulfilment of fulfilments)
+    for (const dispute of disputeStates)
+      for (const refund of refundStates)
+        for (const arrive of [null, '2026-11-29']) {
+          const receive = fulfilment === 'sent' ? '2026-12-05T12:00:00Z' : null
+          const order = {
+            ...ordered,
+            number: 'OJ-1',
+            fulfilment,
+            dispute,
+            refund,
+            deadlines: { ...deadlines, receive, arrive },
+          }
+          const badges = badgesOf({ order, isBrief: true, isBuyer: true, isLate: isOverdue(order, now) })
+          expect(stateOf(order, now)).toBe(badges.map(({ label }) => label).join(', ') || 'Paid')
+        }
 })

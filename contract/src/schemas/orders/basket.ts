@@ -100,8 +100,8 @@ export const Basket = z.object({
             sellerId: z.string(),
             way: z.enum(deliveryWays).nullable(),
             feeMinor: z.number(),
-            handlingDays: z.number(),
-            days: z.number(),
+            /** When it is there at the latest, if it were paid now. */
+            arrivesBy: z.string(),
           }),
         ),
         /** Goods and delivery; null where a shop does not deliver there. */

@@ -117,9 +117,15 @@ test('with a place of the device the basket says what delivery of each shop cost
   const basketOf = async (person: Person, place: string) => {
     const { payload } = await app.app.inject({
       url: '/basket',
-      headers: { accept: 'text/html', cookie: `${await cookieOf(app, person)}; oja-place=${encodeURIComponent(place)}` },
+      headers: {
+        accept: 'text/html',
+        cookie: `${await cookieOf(app, person)}; oja-place=${encodeURIComponent(place)}`,
+      },
     })
-    return payload.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    return payload
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
   }
   const known = await basketOf(buyer, 'Oyo|Ibadan North')
   expect(known).toMatch(/Delivery to Ibadan North ₦1,500 For all from this shop\. Arrives by \d+ \w+/)

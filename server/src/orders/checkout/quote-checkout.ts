@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Basket, BasketQuery, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import type { ChosenWay, Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
+import { acceptByOf, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { deliveryOffers } from '../../delivery/delivery.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
@@ -78,18 +79,23 @@ export async function withDelivery(
 ): Promise<Basket> {
   if (lga === '' || !isPlace(state, lga) || data.goodsMinor === 0) return { data }
   const quoted = await quoteShops(on, data.shops, { state, lga })
-  const shops = quoted.map(({ sellerId, way, feeMinor, handlingDays, ways }) => ({
-    sellerId,
-    // A pick-up is no delivery to a place, and costs nothing.
-    way: way === 'collect' ? null : way,
-    feeMinor,
-    handlingDays,
-    days: ways.find((one) => one.way === way)?.days ?? 0,
-  }))
+  const shops = quoted.map(({ sellerId, closedUntil, way, feeMinor, handlingDays, ways }) => {
+    const days = ways.find((one) => one.way === way)?.days ?? 0
+    return {
+      sellerId,
+      // A pick-up is no delivery to a place, and costs nothing.
+      way: way === 'collect' ? null : way,
+      feeMinor,
+      arrivesBy: latestArrival(acceptByOf(Date.now(), closedUntil), handlingDays + days),
+    }
+  })
   const isDelivered = shops.every(({ way }) => way !== null)
   const deliveryMinor = shops.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
   return {
-    data: { ...data, expected: { lga, shops, amountMinor: isDelivered ? data.goodsMinor + deliveryMinor : null } },
+    data: {
+      ...data,
+      expected: { lga, shops, amountMinor: isDelivered ? data.goodsMinor + deliveryMinor : null },
+    },
   }
 }
 

@@ -156,6 +156,8 @@ test('the checkout of Buy Now leads back to the goods, and says when silence cou
     form: { way: 'deliver', state: 'Oyo', lga: 'Ibadan North' },
   })
   const { html } = await ask(buyer, to)
-  expect(html).toMatch(new RegExp(`<a [^>]*href="/products/${productId}"[^>]*>(?:(?!</a>).)*Change the order</a>`))
+  expect(html).toMatch(
+    new RegExp(`<a [^>]*href="/products/${productId}"[^>]*>(?:(?!</a>).)*Change the order</a>`),
+  )
   expect(html).not.toContain('Change the basket')
 })

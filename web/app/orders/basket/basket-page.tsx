@@ -1,7 +1,6 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import type { Basket, BasketLine, BasketQuery, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
-import { acceptByOf, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, replace, useNavigation, useRevalidator, useSearchParams } from 'react-router'
@@ -13,7 +12,7 @@ import { readPlaceCookie } from '../../browser/place-cookie.ts'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { loadNewestProducts } from '../../catalogue/newest-products/load-newest-products.ts'
 import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
-import { showCount } from '../../format/format.ts'
+import { showCount, showDeadline } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -22,7 +21,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import type { VisitorLinesName } from '../checkout/load-checkout.ts'
 import { PayNow } from '../checkout/pay-now.tsx'
-import { dayOf } from '../buyer/is-late.ts'
 import { payUntil } from '../order-labels.ts'
 import { BasketLineItem } from './basket-line.tsx'
 import { addedName, changeBasket } from './change-basket.ts'
@@ -44,7 +42,6 @@ async function load(visit: PageRequest, place: BasketQuery | null) {
     data,
     saved,
     newest: data.count === 0 ? await loadNewestProducts({ api }) : [],
-    now: Date.now(),
   }
 }
 
@@ -74,7 +71,7 @@ export function meta() {
 }
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, saved, newest, now } = loaderData
+  const { data, saved, newest } = loaderData
   const { shops, count, goodsMinor, isReady, unpaid, expected } = data
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
@@ -111,7 +108,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         <div className="mt-5 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="space-y-6">
             {shops.map((shop) => (
-              <Shop key={shop.sellerId} shop={shop} expected={expected} now={now} />
+              <Shop key={shop.sellerId} shop={shop} expected={expected} />
             ))}
           </div>
           {/* On a phone the sum and the way on, or what changed, stay in sight below the goods. */}
@@ -214,10 +211,9 @@ function Unpaid({
 interface ShopProps {
   shop: BasketShop
   expected: Basket['data']['expected']
-  now: number
 }
 
-function Shop({ shop, expected, now }: ShopProps) {
+function Shop({ shop, expected }: ShopProps) {
   const { sellerId, storeName, lines, goodsMinor } = shop
   const delivery = expected?.shops.find((one) => one.sellerId === sellerId)
   return (
@@ -252,8 +248,7 @@ function Shop({ shop, expected, now }: ShopProps) {
               </span>
               <span className="block text-muted">
                 {delivery.feeMinor > 0 && `For all from this shop. `}
-                Arrives by{' '}
-                {dayOf(latestArrival(acceptByOf(now, shop.closedUntil), delivery.handlingDays + delivery.days))}
+                Arrives by {showDeadline(delivery.arrivesBy).split(',')[0]}
               </span>
             </>
           )}

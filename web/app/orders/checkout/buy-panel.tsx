@@ -8,11 +8,7 @@ import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, us
 import { isKeptPage } from '../../browser/kept-page.ts'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import {
-  loginRequired,
-  useResumeAfterLogin,
-  useSessionAtSubmit,
-} from '../../session/resume-after-login.ts'
+import { loginRequired, useResumeAfterLogin, useSessionAtSubmit } from '../../session/resume-after-login.ts'
 import { lazyPartWithRetry } from '../../hooks/lazy-part-with-retry.tsx'
 import { isFormErrors } from '../../api/page.ts'
 import type { FormErrors } from '../../api/page.ts'

@@ -238,7 +238,10 @@ function waysOf(receipt: Receipt['data'] | null, checkout: Checkout['data'] | nu
 }
 
 /** The number of the one order whose goods the buyer picks up; of several each has its link in the list below. */
-function onlyToPickUp(receipt: Receipt['data'] | null, checkout: Checkout['data'] | null): string | undefined {
+function onlyToPickUp(
+  receipt: Receipt['data'] | null,
+  checkout: Checkout['data'] | null,
+): string | undefined {
   const orders = checkout ? checkout.shops.flatMap((shop) => shop.orders) : receipt ? [receipt] : []
   const [first] = orders
   return orders.length === 1 && first?.isToPickUp ? first.number : undefined
