@@ -112,16 +112,18 @@ test(
     await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')
     await visitor.getByRole('button', { name: 'Show delivery to my place' }).click()
     await expect(
-      visitor
-        .getByRole('listitem')
-        .filter({ hasText: /To Ido\. Arrives by .+: up to 2 days to accept, then 4 days/ }),
+      visitor.getByRole('listitem').filter({
+        hasText:
+          /To Ido, for all you buy from this shop at once\. Arrives by .+: up to 2 days to accept, then 4 days/,
+      }),
     ).toBeVisible()
     await expect(visitor.getByRole('listitem').filter({ hasText: 'Collect it' })).toContainText('In Bodija')
     await visitor.getByRole('link', { name: 'Back to product' }).first().click()
     if (hasScripts) {
-      const fee = visitor
-        .getByRole('listitem')
-        .filter({ hasText: /To Ido\. Arrives by .+: up to 2 days to accept, then 4 days/ })
+      const fee = visitor.getByRole('listitem').filter({
+        hasText:
+          /To Ido, for all you buy from this shop at once\. Arrives by .+: up to 2 days to accept, then 4 days/,
+      })
       await expect(fee).toBeVisible()
       // The place is asked for once.
       await visitor.getByRole('link', { name: 'Change your place' }).click()

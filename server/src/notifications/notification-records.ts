@@ -14,7 +14,7 @@ export interface NotificationRow {
   is_bought: boolean
   /** The buyer has reported a problem with the order, and it is not decided. */
   is_disputed: boolean
-  /** The reader wants to be asked how received goods were. */
+  /** The reader wants to be asked how received goods were, and has not rated these. */
   wants_rating_reminders: boolean
   /** Of an order that was paid out: how much, in kobo. */
   paid_kobo: number | null
@@ -48,6 +48,12 @@ const isOldQuestion = sql`(o.buyer_id = n.user_id and o.dispute not in ('open', 
   and (n.action = 'receive' or n.action = 'receiveSilently' and reader.wants_rating_reminders)
   and n.changed_at < app_now() - interval '7 days')`
 
+const isRated = sql`exists (select from reviews mine where mine.author_id = n.user_id and mine.product_id = o.product_id)`
+
+// Whoever has rated goods is not asked for it any more. As news of a reported problem the same notice stays.
+const isAnswered = sql`(n.kind = 'order' and n.action = 'receive' and o.buyer_id = n.user_id
+  and o.dispute not in ('open', 'answered') and ${isRated})`
+
 /** The rows that a notification is about may be deleted; their columns are then null. */
 export const notificationsOf = defineQuery<
   { userId: string; after: string | null; max: number },
@@ -58,7 +64,7 @@ export const notificationsOf = defineQuery<
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null or coalesce(${isOldQuestion}, false) as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
-      reader.wants_rating_reminders,
+      reader.wants_rating_reminders and not ${isRated} as wants_rating_reminders,
       paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
@@ -86,6 +92,7 @@ export const notificationsOf = defineQuery<
     where n.user_id = ${p.userId} and (${p.after}::uuid is null or (n.changed_at, n.id) < (
         select a.changed_at, a.id from notices a where a.id = ${p.after}::uuid and a.user_id = ${p.userId}))
       and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null or told.id is not null)
+      and ${isAnswered} is not true
     order by n.changed_at desc, n.id desc limit ${p.max}`,
 )
 
@@ -101,7 +108,7 @@ export const countUnreadNotifications = defineQuery<
     left join reviews r on n.kind = 'review' and r.id = n.subject_id
     left join announcements told on n.kind = 'announcement' and told.id = n.subject_id and told.withdrawn_at is null
     left join orders o on n.kind = 'order' and o.id = n.subject_id
-    where n.user_id = ${p.userId} and n.read_at is null and ${isOldQuestion} is not true`,
+    where n.user_id = ${p.userId} and n.read_at is null and ${isOldQuestion} is not true and ${isAnswered} is not true`,
 )
 
 export const markNotificationsReadRows = defineQuery<{ userId: string }, { id: string }>(

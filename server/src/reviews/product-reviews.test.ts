@@ -176,10 +176,10 @@ test('the buyer is asked once after the reception, and not again after a review'
   await buyer.call('POST', '/api/v1/notices/read')
   await receive(buyer, productId)
   const again = await notificationsOf(buyer)
-  expect(again).toMatchObject({ notices: [{ text: 'Your order was accepted: Red palm oil' }, {}] })
+  expect(again).toMatchObject({ notices: [{ text: 'Your order was accepted: Red palm oil' }] })
 })
 
-test('a request to rate goods is read with the review, and a review to answer with the answer', async () => {
+test('a request to rate goods goes with the review, and a review to answer is read with the answer', async () => {
   const productId = await buildProduct(seller, { name: 'Honey beans' })
   const buyer = await buildReceiver(productId)
   const other = await buildProduct(seller, { name: 'Ofada rice' })
@@ -189,9 +189,17 @@ test('a request to rate goods is read with the review, and a review to answer wi
   // Only what was asked about these goods.
   expect(await notificationsOf(buyer)).toMatchObject({
     unread: { orders: 1 },
+    notices: [{ text: 'How was Ofada rice? Tap to rate it', isRead: false }],
+  })
+  // What was marked as received stays as news, without its question.
+  await app.pool.query(
+    `update notices set action = 'receiveSilently' where user_id = $1 and action = 'receive'`,
+    [buyer.userId],
+  )
+  expect(await notificationsOf(buyer)).toMatchObject({
     notices: [
-      { text: 'How was Ofada rice? Tap to rate it', isRead: false },
-      { text: 'How was Honey beans? Tap to rate it', isRead: true },
+      { text: 'Marked as received: Ofada rice. How was it?' },
+      { text: 'Marked as received: Honey beans' },
     ],
   })
   const review = body.data as unknown as { _id: string }
@@ -225,7 +233,7 @@ test('the seller answers once, edits the answer, and the reviewer is notified on
     },
   })
   const notified = { text: 'Bodija Yams answered your review', href: `/products/${productId}#reviews` }
-  expect(await notificationsOf(buyer)).toMatchObject({ unread: { reviews: 1 }, notices: [notified, {}] })
+  expect(await notificationsOf(buyer)).toMatchObject({ unread: { reviews: 1 }, notices: [notified] })
   await buyer.call('POST', '/api/v1/notices/read')
   const edited = await answer(seller, 'Sorry. Your next paint bucket is on us')
   expect(edited.body).toMatchObject({

@@ -84,26 +84,13 @@ interface AllBadgesProps {
 }
 
 /** The order status as badges: paid, sent, disputed, refunded. */
-export function OrderBadges({
-  order: { status, fulfilment, dispute, refund, atStall, isClaimed = false },
-  failedRefund,
-  isBrief = false,
-  isSeller = false,
-  isBuyer = false,
-  isLate = false,
-}: AllBadgesProps) {
-  // How far the goods are says little while a dispute is open, and nothing once all of the money went back.
-  const isPast = isBrief && (isDisputed({ dispute }) || refund === 'full')
-  const badges = [
-    atStall ? atStallBadge : isPast ? null : isLate ? lateBadge : goodsBadge(fulfilment, isSeller),
-    isClaimed ? claimBadge : null,
-    (isBuyer ? reportBadges : disputeBadges)[dispute],
-    refundBadge(refund, failedRefund),
-  ].filter((badge) => badge !== null)
-  const hasPayment = !isBrief || status !== 'paid' || badges.length === 0
+export function OrderBadges(props: AllBadgesProps) {
+  const { order, isBrief = false, isSeller = false } = props
+  const badges = badgesOf(props)
+  const hasPayment = !isBrief || order.status !== 'paid' || badges.length === 0
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {hasPayment && <PaymentBadge status={status} isSeller={isSeller} />}
+      {hasPayment && <PaymentBadge status={order.status} isSeller={isSeller} />}
       {badges.map(({ tone, label }) => (
         <Badge key={label} tone={tone}>
           {label}
@@ -111,6 +98,25 @@ export function OrderBadges({
       ))}
     </span>
   )
+}
+
+/** The badges of an order without the one of its payment. */
+export function badgesOf({
+  order: { fulfilment, dispute, refund, atStall, isClaimed = false },
+  failedRefund,
+  isBrief = false,
+  isSeller = false,
+  isBuyer = false,
+  isLate = false,
+}: Omit<AllBadgesProps, 'order'> & { order: Omit<AllBadgesProps['order'], 'status'> }): BadgeContent[] {
+  // How far the goods are says little while a dispute is open, and nothing once all of the money went back.
+  const isPast = isBrief && (isDisputed({ dispute }) || refund === 'full')
+  return [
+    atStall ? atStallBadge : isPast ? null : isLate ? lateBadge : goodsBadge(fulfilment, isSeller),
+    isClaimed ? claimBadge : null,
+    (isBuyer ? reportBadges : disputeBadges)[dispute],
+    refundBadge(refund, failedRefund),
+  ].filter((badge) => badge !== null)
 }
 
 function goodsBadge(fulfilment: Fulfilment, isSeller: boolean): BadgeContent | null {

@@ -33,6 +33,8 @@ export function MessageForm({ action, result, known, orders }: MessageFormProps)
   const { fields = {} } = formErrors ?? {}
   const values: Record<string, string | undefined> = { ...known, ...formErrors?.values }
   const filled = { values, fields }
+  // Who registered with a phone number reads it once, where we answer.
+  const isAnsweredByPhone = Boolean(known.phone) && known.phone === known.email && !fields.phone
   return (
     <>
       {sent && <Sent reference={sent.reference} isOwn={known.name !== undefined} />}
@@ -64,7 +66,11 @@ export function MessageForm({ action, result, known, orders }: MessageFormProps)
       >
         <PersonNameField of={filled} />
         <EmailField of={filled} {...emailOrPhone} help="We send our reply there" />
-        <PhoneField of={filled} />
+        {isAnsweredByPhone ? (
+          <input type="hidden" name="phone" value={known.phone} />
+        ) : (
+          <PhoneField of={filled} />
+        )}
         {orders.length > 0 && (
           <SelectField
             label="Order"

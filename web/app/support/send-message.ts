@@ -18,12 +18,14 @@ export const orderCategory = 'An order'
 export async function sendMessage({ api, form }: FormSubmission): Promise<SentMessage> {
   const text = (name: string) => field(form, name)
   const order = text('order')
+  const category = text('category') || (order && orderCategory)
   const body = {
     name: text('name'),
     email: text('email'),
     phone: text('phone'),
-    category: text('category') || (order && orderCategory),
-    subject: text('subject'),
+    category,
+    // "An order: OJ-7K4M-2Q9P", "Buying": whoever gave no subject has said it with these two.
+    subject: text('subject') || [category, category && order].filter(Boolean).join(': '),
     message: withOrderNumber(text('message'), order),
     leaveEmpty: text('leaveEmpty'),
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import type { Basket, ChangedBasketItem, NewBasketItem } from '../../schemas/orders/basket.ts'
+import type { Basket, BasketQuery, ChangedBasketItem, NewBasketItem } from '../../schemas/orders/basket.ts'
 import type {
   Checkout,
   Quote,
@@ -15,7 +15,9 @@ type Id = { params: { id: string } }
  * loads: few pages need these at once. Each change of a basket answers the whole basket.
  */
 export const basketEndpoints = {
-  items: endpoint<Record<never, never>, Basket>('GET', '/api/v1/basket/items', { access: 'optionalSession' }),
+  items: endpoint<{ query?: BasketQuery }, Basket>('GET', '/api/v1/basket/items', {
+    access: 'optionalSession',
+  }),
   add: endpoint<{ body: NewBasketItem }, Basket>('POST', '/api/v1/basket/items', {
     access: 'optionalSession',
     limit: 'save',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldLengths } from '../../values/field-lengths.ts'
+import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
 import { id } from '../fields.ts'
 
 const quantity = z
@@ -61,6 +62,13 @@ export const BasketShop = z.object({
 })
 export type BasketShop = z.infer<typeof BasketShop>
 
+/** A place of this device: with it the basket says what delivery to it costs. One that is none is left alone. */
+export const BasketQuery = z.object({
+  state: z.string().max(100).optional(),
+  lga: z.string().max(100).optional(),
+})
+export type BasketQuery = z.input<typeof BasketQuery>
+
 /** A basket by shop, in the order in which things were added. */
 export const Basket = z.object({
   data: z.object({
@@ -80,6 +88,26 @@ export const Basket = z.object({
         lineCount: z.number(),
       })
       .nullish(),
+    /**
+     * What delivery costs to the place that was asked about, each shop in its cheapest way; null where one does not deliver
+     * there. The checkout asks again. Left out without a place, and by servers before 0.27.
+     */
+    expected: z
+      .object({
+        lga: z.string(),
+        shops: z.array(
+          z.object({
+            sellerId: z.string(),
+            way: z.enum(deliveryWays).nullable(),
+            feeMinor: z.number(),
+            /** When it is there at the latest, if it were paid now. */
+            arrivesBy: z.string(),
+          }),
+        ),
+        /** Goods and delivery; null where a shop does not deliver there. */
+        amountMinor: z.number().nullable(),
+      })
+      .optional(),
   }),
 })
 export type Basket = z.infer<typeof Basket>

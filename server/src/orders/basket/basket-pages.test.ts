@@ -84,11 +84,17 @@ test('who cancels the payment of a basket reads what was charged, and the way ba
   expect(await pageOf(app, buyer, closed)).toMatch(/<a [^>]*href="\/basket"/)
 })
 
-test('a receipt is shown at the shops where goods wait, and names them where not all do', async () => {
+test('after the payment each order to pick up leads to its hand-over code, which the seller asks for', async () => {
+  const codeLinks = (page: string) => [...page.matchAll(/href="\/userProfile\/orders\/([^"#]*)#handover"/g)]
   const { buyer, started } = await begin()
   await pay(buyer, started.reference)
-  expect(await wordsOfPage(app, buyer, `/order/success?reference=${started.reference}`)).toContain(
-    'We have told the sellers. Show this receipt at Emeka Electronics when you pick up your goods.',
+  const url = `/order/success?reference=${started.reference}`
+  const words = await wordsOfPage(app, buyer, url)
+  expect(words).toContain('We have told the sellers.')
+  expect(words).not.toContain('Show this receipt')
+  const waiting = started.orders.filter(({ sellerId }) => sellerId === emeka.sellerId)
+  expect(codeLinks(await pageOf(app, buyer, url)).map(([, number]) => number)).toEqual(
+    waiting.map(({ number }) => number),
   )
 
   const cloth = await buildSeller(app, 'Ankara Line')
@@ -96,13 +102,42 @@ test('a receipt is shown at the shops where goods wait, and names them where not
   const ways = { [cloth.sellerId ?? '']: 'collect', [emeka.sellerId ?? '']: 'collect' }
   const { started: both } = await startCheckout(other, ways, { address: undefined })
   await pay(other, both.reference)
-  const url = `/order/success?reference=${both.reference}`
-  expect(await wordsOfPage(app, other, url)).toContain('Show this receipt when you pick up your goods.')
+  const paid = `/order/success?reference=${both.reference}`
+  expect(codeLinks(await pageOf(app, other, paid))).toHaveLength(both.orders.length)
   for (const { reference, sellerId } of both.orders)
     expect((await actOnOrder(sellerId === cloth.sellerId ? cloth : emeka, reference, 'send')).status).toBe(
       200,
     )
-  expect(await wordsOfPage(app, other, url)).not.toContain('Show this receipt')
+  expect(codeLinks(await pageOf(app, other, paid))).toHaveLength(0)
+})
+
+test('with a place of the device the basket says what delivery of each shop costs, and the sum with it', async () => {
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, await buildProduct(sade, { name: 'Yam', price: '6,800', quantity: '10' }), 2)
+  const basketOf = async (person: Person, place: string) => {
+    const { payload } = await app.app.inject({
+      url: '/basket',
+      headers: {
+        accept: 'text/html',
+        cookie: `${await cookieOf(app, person)}; oja-place=${encodeURIComponent(place)}`,
+      },
+    })
+    return payload
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+  }
+  const known = await basketOf(buyer, 'Oyo|Ibadan North')
+  expect(known).toMatch(/Delivery to Ibadan North ₦1,500 For all from this shop\. Arrives by \d+ \w+/)
+  expect(known).toContain('With delivery ₦15,100')
+  expect(known).toContain('Goods alone: ₦13,600')
+  for (const place of ['', 'Oyo|', 'Oyo|Atlantis', '|'])
+    expect(await basketOf(buyer, place)).toContain('All goods ₦13,600')
+
+  await addToBasket(buyer, await buildProduct(emeka, { name: 'Radio', price: '12,000', quantity: '10' }))
+  const both = await basketOf(buyer, 'Oyo|Ibadan North')
+  expect(both).toContain('Emeka Electronics does not deliver to Ibadan North.')
+  expect(both).toContain('All goods ₦25,600')
 })
 
 test('the basket says how many there are of what was just added', async () => {

@@ -1,10 +1,11 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { Basket, ChangedBasketItem, NewBasketItem } from '@oja/contract/schemas/orders/basket.ts'
+import { Basket, BasketQuery, ChangedBasketItem, NewBasketItem } from '@oja/contract/schemas/orders/basket.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { namesNoPage } from '../../platform/auth/csrf.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { withDelivery } from '../checkout/quote-checkout.ts'
 import { addToBasket, changeBasket, readBasket, removeFromBasket } from './basket.ts'
 import type { BasketOwners } from './basket.ts'
 
@@ -22,8 +23,11 @@ export function basketRoutes(
   }
 
   route(app, basketEndpoints.items, {
-    schema: { response: answer },
-    handler: (request) => readBasket(pool, owners.find(request, request.actor)),
+    schema: { querystring: BasketQuery, response: answer },
+    async handler(request) {
+      const basket = await readBasket(pool, owners.find(request, request.actor))
+      return withDelivery(pool, basket, request.query)
+    },
   })
 
   route(app, basketEndpoints.add, {

@@ -9,6 +9,7 @@ import {
 import { reference } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'
+import { closeReplaced } from '../holds/payment-window.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -28,7 +29,11 @@ export function checkoutsRoutes(app: App, platform: RoutePlatform, payments: Pay
 
   route(app, basketEndpoints.start, {
     schema: { body: StartCheckout, response: { 200: StartCheckoutAnswer } },
-    handler: ({ actor, body, headers }) => startCheckout(context, actor, body, readIdempotencyKey(headers)),
+    async handler({ actor, body, headers }) {
+      const started = await startCheckout(context, actor, body, readIdempotencyKey(headers))
+      await closeReplaced(context, actor, headers.cookie)
+      return started
+    },
   })
 
   route(app, basketEndpoints.one, {

@@ -12,7 +12,7 @@ import { getCommission } from '../ledger/commission-rates.ts'
 import { payPage, receipt, verifyOrder } from '../orders.ts'
 import { findReference } from '../orders-records.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import { closePayment, openPayment } from '../holds/payment-window.ts'
+import { closePayment, closeReplaced, openPayment } from '../holds/payment-window.ts'
 import { startPayment } from './start-payment.ts'
 
 const byName = z.object({ reference: orderName })
@@ -23,7 +23,11 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
 
   route(app, endpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
-    handler: ({ actor, body, headers }) => startPayment(context, actor, body, readIdempotencyKey(headers)),
+    async handler({ actor, body, headers }) {
+      const started = await startPayment(context, actor, body, readIdempotencyKey(headers))
+      await closeReplaced(context, actor, headers.cookie)
+      return started
+    },
   })
 
   route(app, endpoints.payments.verify, {

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
-import type { Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
+import type { Basket, BasketQuery, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
+import type { ChosenWay, Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
+import { acceptByOf, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { deliveryOffers } from '../../delivery/delivery.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
 import { isPlace } from '../../platform/nigeria/places.ts'
 import { readBasket } from '../basket/basket.ts'
+
+type Place = NonNullable<z.output<typeof Quote>['place']>
 
 /**
  * What the caller's basket costs when it is sent to a place, with the ways that each shop offers there. It holds
@@ -20,14 +24,34 @@ export async function quoteCheckout(
   if (place && !isPlace(place.state, place.lga))
     throw invalidFields({ lga: 'Choose a local government of this state' })
   const basket = await readBasket(on, { ownerId: actor.userId, userId: actor.userId }, lineIds)
-  const wanted = basket.data.shops.filter(({ goodsMinor }) => goodsMinor > 0)
+  const shops = await quoteShops(on, basket.data.shops, place, ways)
+  const deliveryMinor = shops.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
+  return {
+    data: {
+      shops,
+      goodsMinor: basket.data.goodsMinor,
+      deliveryMinor,
+      amountMinor: basket.data.goodsMinor + deliveryMinor,
+      isReady: basket.data.isReady && shops.every(({ way }) => way !== null),
+    },
+  }
+}
+
+/** What each shop of a basket takes to bring its goods to a place, with the way that `ways` says, or else its usual one. */
+export async function quoteShops(
+  on: Queryable,
+  shops: readonly BasketShop[],
+  place: Place | undefined,
+  ways: readonly ChosenWay[] = [],
+): Promise<QuotedShop[]> {
+  const wanted = shops.filter(({ goodsMinor }) => goodsMinor > 0)
   const offers = await deliveryOffers(on, {
     shops: wanted.map(({ sellerId, goodsMinor }) => ({ sellerId, goodsKobo: goodsMinor })),
     // No shop delivers to a place without a name, so that only what can be collected is offered.
     place: place ?? { state: '', lga: '' },
   })
   const offerOf = new Map(offers.map((offer) => [offer.sellerId, offer]))
-  const shops = wanted.map((shop): QuotedShop => {
+  return wanted.map((shop): QuotedShop => {
     const offer = offerOf.get(shop.sellerId)
     const offered = (offer?.ways ?? []).map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
     const asked = ways.find(({ sellerId }) => sellerId === shop.sellerId)?.way
@@ -45,14 +69,32 @@ export async function quoteCheckout(
       feeMinor: chosen?.feeMinor ?? 0,
     }
   })
+}
+
+/** The basket with what its delivery to a place costs; as it is for what is no place. */
+export async function withDelivery(
+  on: Queryable,
+  { data }: Basket,
+  { state = '', lga = '' }: BasketQuery,
+): Promise<Basket> {
+  if (lga === '' || !isPlace(state, lga) || data.goodsMinor === 0) return { data }
+  const quoted = await quoteShops(on, data.shops, { state, lga })
+  const shops = quoted.map(({ sellerId, closedUntil, way, feeMinor, handlingDays, ways }) => {
+    const days = ways.find((one) => one.way === way)?.days ?? 0
+    return {
+      sellerId,
+      // A pick-up is no delivery to a place, and costs nothing.
+      way: way === 'collect' ? null : way,
+      feeMinor,
+      arrivesBy: latestArrival(acceptByOf(Date.now(), closedUntil), handlingDays + days),
+    }
+  })
+  const isDelivered = shops.every(({ way }) => way !== null)
   const deliveryMinor = shops.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
   return {
     data: {
-      shops,
-      goodsMinor: basket.data.goodsMinor,
-      deliveryMinor,
-      amountMinor: basket.data.goodsMinor + deliveryMinor,
-      isReady: basket.data.isReady && shops.every(({ way }) => way !== null),
+      ...data,
+      expected: { lga, shops, amountMinor: isDelivered ? data.goodsMinor + deliveryMinor : null },
     },
   }
 }

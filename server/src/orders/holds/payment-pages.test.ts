@@ -145,3 +145,19 @@ test('Buy Now of goods that are in the basket no more leads to the basket, which
   expect((await ask(buyer, gone.to)).html).toContain('That is no longer in your basket.')
   expect((await ask(buyer, '/basket?gone=Pay+me')).html).not.toContain('no longer in your basket')
 })
+
+test('the checkout of Buy Now leads back to the goods, and says when silence counts for the chosen way', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, productId } = await begin(buyer)
+  expect((await ask(buyer, `/pay/${reference}`)).html).toContain(
+    'Or 7 days after it was ready to pick up, if you say nothing.',
+  )
+  const { to } = await ask(buyer, `/pay/${reference}`, {
+    form: { way: 'deliver', state: 'Oyo', lga: 'Ibadan North' },
+  })
+  const { html } = await ask(buyer, to)
+  expect(html).toMatch(
+    new RegExp(`<a [^>]*href="/products/${productId}"[^>]*>(?:(?!</a>).)*Change the order</a>`),
+  )
+  expect(html).not.toContain('Change the basket')
+})

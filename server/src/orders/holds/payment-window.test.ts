@@ -122,6 +122,58 @@ test('a basket of two orders is closed as one', { tags: ['D10'] }, async () => {
 })
 
 test(
+  'an order that a new one replaces is no order of the buyer when Paystack was never opened for it',
+  { tags: ['D10'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const productId = await buildProduct(seller)
+    const first = await begin(buyer, productId)
+    const second = await begin(buyer, productId)
+    expect(await stockOf(productId)).toBe(9)
+    expect((await ordersOf(buyer)).counts).toMatchObject({ unpaid: 0, notCharged: 0 })
+    // What the contact form offers.
+    expect((await ordersOf(buyer, '')).numbers).toEqual([second.number])
+    const page = await buyer.call('GET', `/api/v1/orders/${first.number}`)
+    expect(page.body.data).toMatchObject({ status: 'failed', isNotCharged: true })
+    // Money that comes for it all the same is booked.
+    await app.pay(first.reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: first.reference })
+    expect((await ordersOf(buyer, '')).numbers).toContain(first.number)
+  },
+)
+
+test(
+  'a replaced order stays listed when its payment was opened, tried, or noted by the browser alone',
+  { tags: ['D10'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const start = (productId: string, headers = {}) =>
+      buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 }, headers)
+    for (const how of ['opened', 'tried', 'noted']) {
+      const productId = await buildProduct(seller)
+      const { reference, number } = await begin(buyer, productId)
+      if (how === 'opened') await notify(buyer, reference, 'opened')
+      if (how === 'tried') await app.atProvider(`/sandbox/charge/${reference}`, { status: 'failed' })
+      const noted = how === 'noted' ? { cookie: `oja-opened-${reference}=yes` } : {}
+      const again = await start(productId, noted)
+      expect([how, again.status]).toEqual([how, 200])
+      expect([how, (await ordersOf(buyer, '')).numbers]).toEqual([how, expect.arrayContaining([number])])
+      await notify(buyer, String(again.body.reference), 'closed')
+    }
+  },
+)
+
+test('a basket that a new checkout replaces unopened is not listed either', { tags: ['D10'] }, async () => {
+  const [buyer, own] = [await buildBuyer(app), await buildSeller(app)]
+  await deliverInIbadan(own)
+  for (const id of [await buildProduct(own), await buildProduct(own)]) await addToBasket(buyer, id)
+  await startCheckout(buyer, { [String(own.sellerId)]: 'seller' })
+  await startCheckout(buyer, { [String(own.sellerId)]: 'seller' })
+  expect((await ordersOf(buyer, '')).numbers).toHaveLength(2)
+  expect((await ordersOf(buyer)).counts).toMatchObject({ unpaid: 0, notCharged: 0 })
+})
+
+test(
   'a payment that arrives while it is closed is booked, whichever comes first',
   { tags: ['D11', 'I1'] },
   async () => {

@@ -47,8 +47,7 @@ export async function closePayment(
 ): Promise<PaymentClosed> {
   const { pool } = context
   const known = await readOwnOrders(pool, actor, reference)
-  const isUnnoted = new RegExp(`(?:^|; )${unnotedCookie(reference)}=`).test(cookies)
-  if (isUnnoted) await markOpened.count(pool, { ids: idsOf(known) })
+  await noteFromCookies(pool, known, reference, cookies)
   const isUntried = (await isUnopened(pool, known)) && (await hasNoAttempt(context, reference))
   return transaction(pool, async (tx) => {
     const orders = await lockOrdersPaidBy(tx, reference)
@@ -61,6 +60,29 @@ export async function closePayment(
   })
 }
 
+/**
+ * What a new order replaced is over already. Where its payment was never opened, known in the same three ways, it is none
+ * that the buyer might have been charged for.
+ */
+export async function closeReplaced(context: CheckoutContext, actor: Actor, cookies = ''): Promise<void> {
+  const { pool } = context
+  for (const { reference } of await replacedUnopened.all(pool, { buyerId: actor.userId })) {
+    const known = await ordersPaidBy.all(pool, { reference })
+    await noteFromCookies(pool, known, reference, cookies)
+    if (!(await isUnopened(pool, known, 'expired')) || !(await hasNoAttempt(context, reference))) continue
+    await transaction(pool, async (tx) => {
+      const orders = await lockOrdersPaidBy(tx, reference)
+      if (await isUnopened(tx, orders, 'expired')) await markNeverOpened.count(tx, { ids: idsOf(orders) })
+    })
+  }
+}
+
+/** Stores an opening that only the browser could note. */
+async function noteFromCookies(pool: Pool, orders: OrderRow[], reference: string, cookies: string) {
+  if (!new RegExp(`(?:^|; )${unnotedCookie(reference)}=`).test(cookies)) return
+  await markOpened.count(pool, { ids: idsOf(orders) })
+}
+
 const idsOf = (orders: OrderRow[]) => orders.map(({ id }) => id)
 
 /** Reads without a lock: nobody else makes the buyer wait. */
@@ -70,9 +92,13 @@ async function readOwnOrders(pool: Pool, { userId }: Actor, reference: string): 
   return orders
 }
 
-async function isUnopened(on: Pool | Tx, orders: OrderRow[]): Promise<boolean> {
-  const isOpen = orders.every(({ state, request_id }) => state === 'pending' && request_id === null)
-  return isOpen && !(await openedOf.first(on, { ids: idsOf(orders) }))
+async function isUnopened(
+  on: Pool | Tx,
+  orders: OrderRow[],
+  expected: 'pending' | 'expired' = 'pending',
+): Promise<boolean> {
+  const isExpected = orders.every(({ state, request_id }) => state === expected && request_id === null)
+  return isExpected && !(await openedOf.first(on, { ids: idsOf(orders) }))
 }
 
 /** Whether the provider says that nobody tried to pay. A payment that arrived is booked by the question. */
@@ -99,4 +125,16 @@ const openedOf = defineQuery<{ ids: string[] }, { id: string }>(
 const markNeverOpened = defineQuery<{ ids: string[] }, never>(
   'orders_payment_never_opened',
   (p) => sql`update orders set never_opened = true where id = any(${p.ids}::uuid[])`,
+)
+
+// Older ones were asked about when they were replaced, or the provider did not answer then.
+const replacedUnopened = defineQuery<{ buyerId: string }, { reference: string }>(
+  'orders_replaced_unopened',
+  (
+    p,
+  ) => sql`select distinct coalesce(k.reference, o.reference) as reference from orders o left join checkouts k on k.id = o.checkout_id
+    where o.buyer_id = ${p.buyerId} and o.state = 'expired' and not o.never_opened and o.opened_at is null
+      and o.created_at > app_now() - interval '1 hour'
+      and exists (select from order_history h where h.order_id = o.id and h.action = 'replace')
+    limit 3`,
 )

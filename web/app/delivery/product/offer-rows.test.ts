@@ -24,8 +24,8 @@ const shown = (changes: Partial<Parameters<typeof offerRows>[0]>, lga: string) =
 test('a visitor reads what delivery costs to their place and when it arrives, and where they collect', () => {
   expect(shown({}, 'Ibadan North')).toEqual([
     'Collect it | Free | In Bodija',
-    'Seller delivers | ₦1,500 | To Ibadan North. Arrives by Friday 4\u00A0December: up to 2 days to accept, then 3 days',
-    'By park or courier | ₦4,000 | To Ibadan North. Arrives by Wednesday 2\u00A0December: up to 2 days to accept, then 1 day',
+    'Seller delivers | ₦1,500 | To Ibadan North, for all you buy from this shop at once. Arrives by Friday 4\u00A0December: up to 2 days to accept, then 3 days',
+    'By park or courier | ₦4,000 | To Ibadan North, for all you buy from this shop at once. Arrives by Wednesday 2\u00A0December: up to 2 days to accept, then 1 day',
   ])
   expect(shown({ ways: [] }, 'Ikorodu')).toEqual(['Mama Sade Foodstuff does not deliver to Ikorodu |  | '])
   const free = { way: 'seller', feeMinor: 0, days: 0 } as const

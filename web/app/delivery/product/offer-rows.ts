@@ -29,7 +29,7 @@ export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
     detail:
       way === 'collect'
         ? collectDetail(offer)
-        : `To ${lga}. ${latestLabel(dayAndDate(latestArrival(acceptBy, handlingDays + days)), { handlingDays, days }, isClosed)}`,
+        : `To ${lga}${feeMinor === 0 ? '' : ', for all you buy from this shop at once'}. ${latestLabel(dayAndDate(latestArrival(acceptBy, handlingDays + days)), { handlingDays, days }, isClosed)}`,
   }))
   const isBrought = ways.some(({ way }) => way !== 'collect')
   return isBrought || !isSet

@@ -38,6 +38,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     const box = form.current?.elements.namedItem('content')
     if (box instanceof HTMLTextAreaElement) box.value = change(box.value)
   }
+  const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const send = async (content: string) => {
     const text = content.trim()
     setFormErrors(text ? undefined : { ...nothingWritten })
@@ -67,11 +68,11 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
       clear,
       isShown: () => shownFor.current === to.userId,
       restore: () => write((now) => (now.trim() ? `${text}\n${now}` : text)),
+      messages: `${area}/messages`,
     })
   }
   useResumeAfterLogin('message', ({ content: typed = '' }) => void send(typed))
   if (session?.userId === to.userId || session?.role === 'admin') return null
-  const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   return (
     <section id={id} aria-label="Message Seller" className="rounded-lg border border-line bg-card p-4">
       <h2 className="mb-3 text-xl">Message Seller</h2>

@@ -10,6 +10,8 @@ interface Box {
   /** Empties the box for another message, because the outbox has this one. */
   clear(): void
   restore(): void
+  /** The address of the person's messages. */
+  messages: string
 }
 
 const waitLabels = {
@@ -28,7 +30,10 @@ export async function sendFromForm(
   trackMessage(clientId, (result) => {
     box.clear()
     if (result.name === 'given up') return
-    if (result.name === 'arrived') return toast({ text: 'Message sent', tone: 'good' })
+    if (result.name === 'arrived') {
+      const actions = [{ label: 'See your messages', to: box.messages }]
+      return toast({ text: 'Message sent', tone: 'good', actions })
+    }
     if (result.name === 'waits') return toast({ text: waitLabels[result.waitsFor] })
     const isShown = box.isShown()
     if (isShown) {
@@ -40,13 +45,27 @@ export async function sendFromForm(
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }
       : { intent: 'chat', values: {} }
-    loginRequired({ path, ...resume, userId: message.userId }, keptWords)
+    loginRequired({ path: withChoice(path), ...resume, userId: message.userId }, keptWords)
   })
 }
 
 /** Asks a visitor to log in. The text waits in this tab, and is sent after the login. */
 export function askToLogIn(path: string, content: string): void {
-  loginRequired({ path, intent: 'message', values: { content } }, keptWords)
+  loginRequired({ path: withChoice(path), intent: 'message', values: { content } }, keptWords)
+}
+
+/** The page with the quantity and the size that stand in its form, which shows them again after the login. */
+function withChoice(path: string): string {
+  const field = document.getElementById('quantity')
+  if (!(field instanceof HTMLInputElement) || !field.form) return path
+  const form = new FormData(field.form)
+  const url = new URL(path, location.origin)
+  for (const name of ['quantity', 'variantId']) {
+    const value = String(form.get(name) ?? '')
+    if (value !== '' && value !== '1') url.searchParams.set(name, value)
+    else url.searchParams.delete(name)
+  }
+  return url.pathname + url.search
 }
 
 const keptWords = 'We keep it on this page.'

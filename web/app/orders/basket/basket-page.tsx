@@ -1,15 +1,18 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import type { Basket, BasketLine, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
+import type { Basket, BasketLine, BasketQuery, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, replace, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/basket-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { readChosenPlace } from '../../browser/chosen-place.ts'
+import { readPlaceCookie } from '../../browser/place-cookie.ts'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { loadNewestProducts } from '../../catalogue/newest-products/load-newest-products.ts'
 import { NewestProducts } from '../../catalogue/newest-products/newest-products.tsx'
-import { showCount } from '../../format/format.ts'
+import { showCount, showDeadline } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -26,15 +29,20 @@ import { SavedLineAlert } from './saved-line-alert.tsx'
 
 const visitorLinesName: VisitorLinesName = 'lines'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+export const loader = (page: Route.LoaderArgs) =>
+  serverLoader((visit) => load(visit, readPlaceCookie(page.request.headers.get('cookie'))))(page)
+export const clientLoader = browserLoader((visit) => load(visit, readChosenPlace()))
 
-/** The basket; while it is empty also a few goods to begin with. */
-async function load(visit: PageRequest) {
+/** The basket, with what delivery costs to the place of this device; while it is empty also a few goods to begin with. */
+async function load(visit: PageRequest, place: BasketQuery | null) {
   const { api } = visit
-  const { data } = await api(basketEndpoints.items, {})
+  const { data } = await api(basketEndpoints.items, { query: place ?? {} })
   const saved = await readSavedLine(visit, data)
-  return { data, saved, newest: data.count === 0 ? await loadNewestProducts({ api }) : [] }
+  return {
+    data,
+    saved,
+    newest: data.count === 0 ? await loadNewestProducts({ api }) : [],
+  }
 }
 
 export const action = serverAction(async (submission) => redirect(await change(submission), 303))
@@ -64,7 +72,7 @@ export function meta() {
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data, saved, newest } = loaderData
-  const { shops, count, goodsMinor, isReady, unpaid } = data
+  const { shops, count, goodsMinor, isReady, unpaid, expected } = data
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
   const [query] = useSearchParams()
@@ -100,7 +108,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         <div className="mt-5 gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="space-y-6">
             {shops.map((shop) => (
-              <Shop key={shop.sellerId} shop={shop} />
+              <Shop key={shop.sellerId} shop={shop} expected={expected} />
             ))}
           </div>
           {/* On a phone the sum and the way on, or what changed, stay in sight below the goods. */}
@@ -111,11 +119,14 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
             >
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 id="sum" className="text-xl">
-                  All goods
+                  {expected?.amountMinor ? 'With delivery' : 'All goods'}
                 </h2>
                 <p className="text-2xl font-bold">
-                  <Price kobo={goodsMinor} />
+                  <Price kobo={expected?.amountMinor ?? goodsMinor} />
                 </p>
+                {expected?.amountMinor && (
+                  <p className="w-full text-sm text-muted">Goods alone: {formatNaira(goodsMinor)}</p>
+                )}
               </div>
               {changed.length > 0 && <Changes changed={changed} />}
               {isReady && (
@@ -133,7 +144,11 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               )}
             </section>
             <div className="mt-3">
-              <p className="text-sm text-muted">You choose delivery or pick-up next.</p>
+              <p className="text-sm text-muted">
+                {expected?.amountMinor
+                  ? 'Next you can change the place or the way, or pick it up.'
+                  : 'You choose delivery or pick-up next.'}
+              </p>
               <ButtonLink to="/categories/products" kind="quiet" className="mt-3 w-full">
                 Continue Shopping
               </ButtonLink>
@@ -193,7 +208,14 @@ function Unpaid({
   )
 }
 
-function Shop({ shop: { sellerId, storeName, lines, goodsMinor } }: { shop: BasketShop }) {
+interface ShopProps {
+  shop: BasketShop
+  expected: Basket['data']['expected']
+}
+
+function Shop({ shop, expected }: ShopProps) {
+  const { sellerId, storeName, lines, goodsMinor } = shop
+  const delivery = expected?.shops.find((one) => one.sellerId === sellerId)
   return (
     <section aria-labelledby={`shop-${sellerId}`} className="rounded-lg border border-line bg-card">
       <h2 id={`shop-${sellerId}`} className="border-b border-line px-4 text-lg">
@@ -212,6 +234,24 @@ function Shop({ shop: { sellerId, storeName, lines, goodsMinor } }: { shop: Bask
       {lines.length > 1 && (
         <p className="flex justify-between border-t border-line px-4 py-3 font-semibold">
           <span>From this shop</span> <Price kobo={goodsMinor} />
+        </p>
+      )}
+      {expected && delivery && (
+        <p className="border-t border-line px-4 py-3 text-sm">
+          {delivery.way === null ? (
+            `${storeName} does not deliver to ${expected.lga}.`
+          ) : (
+            <>
+              <span className="flex justify-between gap-4">
+                <span>Delivery to {expected.lga}</span>
+                <span>{delivery.feeMinor === 0 ? 'Free' : <Price kobo={delivery.feeMinor} />}</span>
+              </span>
+              <span className="block text-muted">
+                {delivery.feeMinor > 0 && `For all from this shop. `}
+                Arrives by {showDeadline(delivery.arrivesBy).split(',')[0]}
+              </span>
+            </>
+          )}
         </p>
       )}
     </section>

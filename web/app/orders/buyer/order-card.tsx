@@ -12,7 +12,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { PayNow } from '../checkout/pay-now.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { isDisputed } from '../order-labels.ts'
-import { isLate } from './is-late.ts'
+import { isOverdue } from './is-late.ts'
 import { chargeText, nextStep } from './next-step.ts'
 import { paysForMore } from './unpaid-payments.tsx'
 
@@ -101,11 +101,6 @@ function NextStep({ order, now }: { order: BuyerOrder; now: number }) {
       <span className="min-w-0">{next}</span>
     </p>
   )
-}
-
-/** Whether the day of an order is over that the buyer still waits for; not while a dispute or a refund says more. */
-function isOverdue(order: BuyerOrder, now: number): boolean {
-  return order.status === 'paid' && order.refund !== 'full' && !isDisputed(order) && isLate(order, now)
 }
 
 /** The name leads to the order, and so does the picture beside it. */

@@ -8,12 +8,7 @@ import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, us
 import { isKeptPage } from '../../browser/kept-page.ts'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import {
-  loginRequired,
-  resumedValues,
-  useResumeAfterLogin,
-  useSessionAtSubmit,
-} from '../../session/resume-after-login.ts'
+import { loginRequired, useResumeAfterLogin, useSessionAtSubmit } from '../../session/resume-after-login.ts'
 import { lazyPartWithRetry } from '../../hooks/lazy-part-with-retry.tsx'
 import { isFormErrors } from '../../api/page.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -68,8 +63,9 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
   const { state, formMethod, formAction } = useNavigation()
   const { sender, sign } = useSessionAtSubmit()
   const { reference, end } = usePayment(result, sender)
-  const resumed = resumedValues(useLocation().search, 'buy')
-  const [typed, setTyped] = useState(resumed?.quantity ?? '1')
+  // Chosen before a login.
+  const begun = new URLSearchParams(useLocation().search)
+  const [typed, setTyped] = useState(begun.get('quantity') ?? '1')
   const [chosen, setChosen] = useState<ProductVariant>()
   const { priceMinor } = chosen ?? product
   const isSoldOut = product.quantity < 1
@@ -107,7 +103,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
         )}
         <input type="hidden" name="productId" value={_id} />
         {variants.length > 0 && (
-          <VariantChoice product={product} begunWith={resumed?.variantId} onChoose={setChosen} />
+          <VariantChoice product={product} begunWith={begun.get('variantId')} onChoose={setChosen} />
         )}
         <label htmlFor="quantity" hidden={isSoldOut} className="mb-1.5 block font-semibold">
           Quantity

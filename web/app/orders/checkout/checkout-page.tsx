@@ -19,6 +19,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveShop, shopLaterName } from '../basket/save-shop.ts'
+import { silentSentence } from '../order-labels.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
@@ -26,6 +27,7 @@ import { CheckoutSums } from './checkout-sums.tsx'
 import { chosenWays, loadCheckout, onlyLineName, visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 import { PayBar } from './pay-bar.tsx'
+import type { WayBack } from './pay-bar.tsx'
 
 export const loader = serverLoader((visit) => loadCheckout(visit))
 export const clientLoader = browserLoader((visit) => loadCheckout(visit, readChosenPlace()))
@@ -102,6 +104,7 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
   const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
   const hasUsualPlace = useUsualPlace(loaderData, failure !== undefined)
   const [isClosed, setClosed] = useState(false)
+  const back = wayBack(loaderData)
   return (
     <div className="measure py-4 lg:py-8">
       <div className="flex items-center justify-between gap-4">
@@ -109,11 +112,11 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
           <BrandMark />
         </Link>
         <Link
-          to="/basket"
+          to={back.to}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
         >
           <Icon name="arrow-left" className="size-5" />
-          Change the basket
+          {back.label}
         </Link>
       </div>
       <h1 className="mt-2 text-3xl sm:text-4xl">Checkout</h1>
@@ -137,7 +140,7 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
       <div className="mt-4 gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {/* Its fields keep what a person chooses, so they begin anew with the place of the device. */}
         <CheckoutChoices key={hasUsualPlace ? 'usual' : 'asked'} {...loaderData} />
-        <PayForm data={loaderData} failure={failure} isClosed={isClosed} />
+        <PayForm data={loaderData} failure={failure} isClosed={isClosed} back={back} />
       </div>
       {/* Apart from the form of the choices, whose first button answers the Enter key. */}
       <Form id={shopLaterName} method="post" preventScrollReset>
@@ -148,6 +151,14 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
       <CheckoutPayment started={isFormErrors(actionData) ? undefined : actionData} onClosed={setClosed} />
     </div>
   )
+}
+
+/** Where what is paid for can be changed: Buy Now was tapped on a product, and never showed a basket. */
+function wayBack({ onlyLine, quote }: CheckoutData): WayBack {
+  const bought = quote.shops[0]?.lines[0]
+  return onlyLine !== '' && bought
+    ? { to: `/products/${bought.productId}`, label: 'Change the order' }
+    : { to: '/basket', label: 'Change the basket' }
 }
 
 /**
@@ -208,10 +219,11 @@ interface PayFormProps {
   failure: FormErrors | undefined
   /** The buyer has just closed the payment. */
   isClosed: boolean
+  back: WayBack
 }
 
 /** The address, the sums and the button that sends both. What was chosen above goes with it. */
-function PayForm({ data, failure, isClosed }: PayFormProps) {
+function PayForm({ data, failure, isClosed, back }: PayFormProps) {
   const { quote, choice } = data
   const isDelivered = quote.shops.some(({ way }) => way !== null && way !== 'collect')
   // The form is at the lower end of a phone's page: its first wrong field comes into sight.
@@ -256,12 +268,14 @@ function PayForm({ data, failure, isClosed }: PayFormProps) {
             <span>
               Your money is safe: we pay the seller only after you confirm.
               <span className="block text-sm font-normal">
-                Or 7 to 14 days after it was sent, if you say nothing.
+                {quote.isReady
+                  ? silentSentence(quote.shops.map(({ way }) => way))
+                  : 'Or 7 to 14 days after it was sent, if you say nothing.'}
               </span>
             </span>
           </p>
         </section>
-        <PayBar quote={quote} choice={choice} isClosed={isClosed} />
+        <PayBar quote={quote} choice={choice} isClosed={isClosed} back={back} />
       </div>
     </Form>
   )

@@ -8,7 +8,6 @@ import { Link, useRevalidator } from 'react-router'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
 import { CheckCode, notHandover } from './check-code.tsx'
-import { showReceipt } from './payment-outcome.ts'
 import { useSession } from '../../session/session.ts'
 import { RefundLines } from '../refund-lines.tsx'
 import { WhatNext } from '../progress/what-next.tsx'
@@ -60,15 +59,21 @@ function deleteDraft(key: string): void {
   }
 }
 
-/** What a buyer reads of a paid basket; the receipt is shown only at the shops where goods are picked up. */
+/** What a buyer reads of a paid basket. */
 export function paidSentence({ shops }: Checkout['data']): string {
-  const sentence = shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
-  const whose = (isWaiting: boolean) =>
-    shops.filter(({ orders }) => orders.some(({ isToPickUp }) => (isToPickUp ?? false) === isWaiting))
-  const from = whose(true).map(({ storeName }) => storeName)
-  if (from.length === 0) return sentence
-  if (whose(false).length === 0) return `${sentence} ${showReceipt}`
-  return `${sentence} Show this receipt at ${joinWithCommas(...from)} when you pick up your goods.`
+  return shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
+}
+
+/** The link to what a buyer says at the stall: the receipt and its check code are no use there. */
+export function CodeLink({ number, className = '' }: { number: string; className?: string }) {
+  return (
+    <Link
+      to={`/userProfile/orders/${number}#handover`}
+      className={`inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden ${className}`}
+    >
+      See your hand-over code
+    </Link>
+  )
 }
 
 /** The orders that one payment paid, a line each. Everything that was bought is an order, with a state of its own. */
@@ -86,7 +91,7 @@ function Orders({ shops }: { shops: Shop[] }) {
         Your {showCount(orders.length)} orders
       </h2>
       <ul className="divide-y divide-line">
-        {orders.map(({ number, productName, storeName, amountMinor, outcome, paidAt }) => (
+        {orders.map(({ number, productName, storeName, amountMinor, outcome, paidAt, isToPickUp }) => (
           <li key={number}>
             <Link to={`/userProfile/orders/${number}`} className="block py-1.5 hover:underline">
               <span className="flex items-baseline justify-between gap-4">
@@ -100,6 +105,7 @@ function Orders({ shops }: { shops: Shop[] }) {
               </span>
               <RefundNote outcome={outcome} paidAt={paidAt} />
             </Link>
+            {isToPickUp && <CodeLink number={number} className="-mt-2" />}
           </li>
         ))}
         {deliveryMinor > 0 && (

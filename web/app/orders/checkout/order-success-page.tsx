@@ -15,7 +15,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { CheckoutReceipts, paidSentence } from './checkout-receipts.tsx'
+import { CheckoutReceipts, CodeLink, paidSentence } from './checkout-receipts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,7 +23,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
 import { CopyText } from '../../ui/shop/copy-text.tsx'
-import { outcomeMessage, showReceipt } from './payment-outcome.ts'
+import { outcomeMessage } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
 const maxTries = 10
@@ -113,13 +113,17 @@ function ReceiptOnly({ receipt, reader }: Pick<ReceiptReading, 'receipt' | 'read
       </Link>
       <OrderReceipt receipt={receipt} reader={reader} isPage />
       {reader === 'buyer' && (
-        <p className="mt-4 text-muted print:hidden">
-          {receipt.isReceived
-            ? outcomeMessage('paid', 'buyer', receipt).explanation
-            : receipt.isSent
-              ? 'The seller has sent your goods.'
-              : receipt.isToPickUp && showReceipt}
-        </p>
+        <div className="mt-4 text-muted print:hidden">
+          {receipt.isReceived ? (
+            outcomeMessage('paid', 'buyer', receipt).explanation
+          ) : receipt.isSent ? (
+            'The seller has sent your goods.'
+          ) : receipt.isToPickUp ? (
+            <>
+              {codeSentence([receipt.deliveryWay ?? null])} <CodeLink number={receipt.number} />
+            </>
+          ) : null}
+        </div>
       )}
     </div>
   )
@@ -138,6 +142,7 @@ interface PaymentStateProps {
 function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }: PaymentStateProps) {
   const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
+  const codeOf = onlyToPickUp(receipt, checkout)
   return (
     <div className="measure max-w-2xl py-6 text-center sm:py-12 print:py-0">
       {outcome === 'pending' && isRetrying && <Refresh reference={reference} attempt={attempt} />}
@@ -180,6 +185,7 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
             : codeSentence(waysOf(receipt, checkout))}
         </p>
       )}
+      {outcome === 'paid' && reader === 'buyer' && codeOf && <CodeLink number={codeOf} className="mr-5" />}
       {outcome === 'paid' && reader === 'buyer' && receipt && !receipt.atStall && (
         <Link
           to={`/userProfile/orders/${receipt.number}`}
@@ -229,6 +235,16 @@ function waysOf(receipt: Receipt['data'] | null, checkout: Checkout['data'] | nu
   return checkout
     ? checkout.shops.flatMap(({ way, orders }) => orders.map(() => way))
     : [receipt?.deliveryWay ?? null]
+}
+
+/** The number of the one order whose goods the buyer picks up; of several each has its link in the list below. */
+function onlyToPickUp(
+  receipt: Receipt['data'] | null,
+  checkout: Checkout['data'] | null,
+): string | undefined {
+  const orders = checkout ? checkout.shops.flatMap((shop) => shop.orders) : receipt ? [receipt] : []
+  const [first] = orders
+  return orders.length === 1 && first?.isToPickUp ? first.number : undefined
 }
 
 /** Whether nobody who brings the goods asks for a code: then the page says nothing of one. */

@@ -10,13 +10,20 @@ import type { CheckoutData } from './load-checkout.ts'
 interface PayBarProps extends Pick<CheckoutData, 'quote' | 'choice'> {
   /** The buyer has just closed the payment. */
   isClosed: boolean
+  back: WayBack
+}
+
+/** Where the buyer changes what is paid for. */
+export interface WayBack {
+  to: string
+  label: string
 }
 
 /**
  * The button of the form around it, which pays, or what is missing before, with the way there. Without scripts the button
  * that sends a new choice takes its place. On a phone it stays at the lower edge.
  */
-export function PayBar({ quote, choice, isClosed }: PayBarProps) {
+export function PayBar({ quote, choice, isClosed, back }: PayBarProps) {
   const { state } = useNavigation()
   const hydrated = useHydrated()
   const sent = hydrated ? '' : 'choice-sent'
@@ -42,7 +49,7 @@ export function PayBar({ quote, choice, isClosed }: PayBarProps) {
             <span className="block text-sm text-muted">So far</span>
             <Price kobo={quote.amountMinor} className="text-lg font-bold" />
           </p>
-          <Missing shops={quote.shops} choice={choice} />
+          <Missing shops={quote.shops} choice={choice} back={back} />
         </div>
       )}
     </div>
@@ -64,7 +71,15 @@ function PaymentClosed() {
   )
 }
 
-function Missing({ shops, choice }: { shops: QuotedShop[]; choice: CheckoutData['choice'] }) {
+function Missing({
+  shops,
+  choice,
+  back,
+}: {
+  shops: QuotedShop[]
+  choice: CheckoutData['choice']
+  back: WayBack
+}) {
   const waiting = shops.find(({ way }) => way === null)
   if (!waiting) {
     return (
@@ -85,8 +100,8 @@ function Missing({ shops, choice }: { shops: QuotedShop[]; choice: CheckoutData[
     return (
       <p className="min-w-0 text-sm font-semibold">
         {waiting.storeName} does not deliver there.{' '}
-        <Link to="/basket" className="inline-block py-2 text-leaf underline">
-          Change the basket
+        <Link to={back.to} className="inline-block py-2 text-leaf underline">
+          {back.label}
         </Link>
       </p>
     )

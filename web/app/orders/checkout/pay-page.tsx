@@ -19,7 +19,7 @@ import { BrandMark } from '../../layouts/brand-mark.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
+import { payUntil, silentSentence, unpaidReasonLabels } from '../order-labels.ts'
 import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
 import { isWayAsked, openName, PayDelivery, PayStart } from './pay-delivery.tsx'
 import type { Delivered } from './pay-delivery.tsx'
@@ -207,7 +207,9 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           <span>
             Your money is safe: we pay the seller only after you confirm.
             <span className="block text-sm font-normal">
-              Or 7 to 14 days after it was sent, if you say nothing.
+              {isBasket && sendTo
+                ? 'Or 7 to 14 days after it was sent, if you say nothing.'
+                : silentSentence([sendTo ? 'courier' : null])}
             </span>
           </span>
         </p>

@@ -18,9 +18,7 @@ interface OutcomeMessage {
 export function outcomeMessage(
   outcome: PaymentOutcome,
   reader: Party,
-  receipt:
-    | (Pick<Receipt['data'], 'status'> & Partial<Pick<Receipt['data'], 'isToPickUp' | 'isReceived'>>)
-    | null,
+  receipt: (Pick<Receipt['data'], 'status'> & Partial<Pick<Receipt['data'], 'isReceived'>>) | null,
 ): OutcomeMessage {
   const message = messages[outcome]
   const heading = message.heading[reader]
@@ -28,16 +26,12 @@ export function outcomeMessage(
   const isUnused = outcome.startsWith('refund') && receipt?.status === 'failed'
   if (outcome === 'paid' && reader === 'buyer' && receipt?.isReceived)
     return { ...message, heading, explanation: 'You have received this order.' }
-  const shown = outcome === 'paid' && reader === 'buyer' && receipt?.isToPickUp ? ` ${showReceipt}` : ''
   return {
     ...message,
     heading,
-    explanation: `${isUnused ? unused : ''}${message.explanation[reader]}${shown}`,
+    explanation: `${isUnused ? unused : ''}${message.explanation[reader]}`,
   }
 }
-
-/** What a buyer reads who picks the goods up. */
-export const showReceipt = 'Show this receipt when you pick up your goods.'
 
 /** Of the amount of a payment: the provider's fee is not the buyer's. */
 export const noFee = 'No fee on top'

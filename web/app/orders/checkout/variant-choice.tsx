@@ -5,7 +5,7 @@ import { Price } from '../../ui/shop/price.tsx'
 interface VariantChoiceProps {
   product: Product
   /** What was chosen before the login. */
-  begunWith: string | undefined
+  begunWith: string | null
   onChoose: (variant: ProductVariant) => void
 }
 
