@@ -114,12 +114,10 @@ export function statusVersion(shared: SharedContent, { storeName, slug }: Sharin
   return contentVersion({ ...shared, place: [shared.place, storeName, slug].join('\n') })
 }
 
-const encoder = new TextEncoder()
-
 /** A version of shared content: FNV-1a over its texts, 32 bits. */
 export function contentVersion({ name, price, place, picture }: SharedContent): string {
   let hash = 0x811c9dc5
-  for (const unit of encoder.encode(JSON.stringify([name, price, place, picture]))) {
+  for (const unit of new TextEncoder().encode(JSON.stringify([name, price, place, picture]))) {
     hash = Math.imul(hash ^ unit, 0x01000193)
   }
   return (hash >>> 0).toString(36)

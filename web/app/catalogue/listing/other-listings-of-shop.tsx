@@ -13,8 +13,12 @@ interface MoreOfShopProps {
   next: string
 }
 
-/** The products after the first page. They load only on request, because the reviews stand below them. */
-export function OtherProductsOfShop({ sellerId, next: start }: MoreOfShopProps) {
+/** The listings after the first page. They load only on request, because the reviews stand below them. */
+export function OtherListingsOfShop({ kind, ...more }: MoreOfShopProps & { kind: 'products' | 'services' }) {
+  return kind === 'products' ? <OtherProducts {...more} /> : <OtherServices {...more} />
+}
+
+function OtherProducts({ sellerId, next: start }: MoreOfShopProps) {
   const { items, next, ...more } = useLoadMore<ShopProduct>(
     { items: [], next: start },
     {
@@ -39,8 +43,7 @@ export function OtherProductsOfShop({ sellerId, next: start }: MoreOfShopProps) 
   )
 }
 
-/** The services after the first page. */
-export function OtherServicesOfShop({ sellerId, next: start }: MoreOfShopProps) {
+function OtherServices({ sellerId, next: start }: MoreOfShopProps) {
   const { items, next, ...more } = useLoadMore<Service>(
     { items: [], next: start },
     {

@@ -1,5 +1,6 @@
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import type { ListPage } from '../../hooks/use-load-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,46 +8,51 @@ import { ProductGrid, ServiceGrid } from './shop-grids.tsx'
 import type { ShopProduct } from './shop-grids.tsx'
 
 // Most shops need one page, so the script for further pages loads only when somebody touches the page.
-const MoreProducts = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherProductsOfShop)
-const MoreServices = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherServicesOfShop)
+const OtherListings = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherListingsOfShop)
 
 type Shop = Pick<SellerPublic['seller'], '_id' | 'storeName'>
 
 /** One page of a shop's products, and a link to more. `next` is the cursor of the next page. */
 export function ShopProducts({ seller, products }: { seller: Shop; products: ListPage<ShopProduct> }) {
-  const { items, next } = products
   return (
-    <section aria-labelledby="products">
-      <h2 id="products" className="text-lg sm:text-3xl">
-        Products by {seller.storeName}
-      </h2>
-      <div className="mt-3 sm:mt-5">
-        {items.length === 0 ? (
-          <EmptyState title="No products available" text="Check back later, or see other sellers." />
-        ) : (
-          <ProductGrid products={items} />
-        )}
-        {next !== null && <MoreProducts key={next} sellerId={seller._id} next={next} />}
-      </div>
-    </section>
+    <ShopList kind="products" title="Products" others="sellers" seller={seller} page={products}>
+      <ProductGrid products={products.items} />
+    </ShopList>
   )
 }
 
 /** One page of a shop's services, and a link to more. */
 export function ShopServices({ seller, services }: { seller: Shop; services: ListPage<Service> }) {
-  const { items, next } = services
   return (
-    <section aria-labelledby="services">
-      <h2 id="services" className="text-lg sm:text-3xl">
-        Services by {seller.storeName}
+    <ShopList kind="services" title="Services" others="providers" seller={seller} page={services}>
+      <ServiceGrid services={services.items} />
+    </ShopList>
+  )
+}
+
+interface ShopListProps {
+  kind: 'products' | 'services'
+  title: string
+  /** Who may have some where this shop has none. */
+  others: string
+  seller: Shop
+  page: ListPage<unknown>
+  children: ReactNode
+}
+
+function ShopList({ kind, title, others, seller, page: { items, next }, children }: ShopListProps) {
+  return (
+    <section aria-labelledby={kind}>
+      <h2 id={kind} className="text-lg sm:text-3xl">
+        {title} by {seller.storeName}
       </h2>
       <div className="mt-3 sm:mt-5">
         {items.length === 0 ? (
-          <EmptyState title="No services available" text="Check back later, or see other providers." />
+          <EmptyState title={`No ${kind} available`} text={`Check back later, or see other ${others}.`} />
         ) : (
-          <ServiceGrid services={items} />
+          children
         )}
-        {next !== null && <MoreServices key={next} sellerId={seller._id} next={next} />}
+        {next !== null && <OtherListings key={next} kind={kind} sellerId={seller._id} next={next} />}
       </div>
     </section>
   )
