@@ -25,7 +25,7 @@
   }
 
   // What is kept of orders and pages; the page is shown again without it.
-  const forget = async () => {
+  const deleteKept = async () => {
     const names = await caches.keys()
     await Promise.all(
       names.filter((name) => name.startsWith('oja-pages-')).map((name) => caches.delete(name)),
@@ -36,7 +36,7 @@
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-retry]')) location.reload()
-    if (target.closest('[data-forget]')) void forget()
+    if (target.closest('[data-delete]')) void deleteKept()
   })
   window.addEventListener('online', () => void retry())
   document.addEventListener('visibilitychange', () => void retry())

@@ -1,7 +1,8 @@
 import { keptOrdersName } from '../app/orders/handover/kept-orders.ts'
 import { cachePrefix, filesPrefix } from '../app/browser/kept-paths.ts'
-import { build, isSaving } from './build.ts'
+import { build } from './build.ts'
 import { keptCopy, trimSoon } from './storage.ts'
+import { isSaving } from './saving.ts'
 
 const shellName = `${cachePrefix}shell-${build.version}`
 export const filesName = filesPrefix + build.version

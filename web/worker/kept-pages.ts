@@ -1,9 +1,10 @@
 import { brand } from '@oja/contract/values/brand.ts'
 import { showDate, showDeadline, showTime } from '../app/format/format.ts'
 import { addressOf, isKeptPath, keptCopyId, pagesPrefix } from '../app/browser/kept-paths.ts'
-import { build, isSaving } from './build.ts'
+import { build } from './build.ts'
 import { filesName, keepFiles } from './kept-files.ts'
 import { keptAt, keptCopy, trimSoon } from './storage.ts'
+import { isSaving } from './saving.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -84,7 +84,7 @@ function ordersOf(orders: KeptOrder[], pathname: string): string {
   ]
   if (others.some(({ number }) => number === asked)) lists.reverse()
   if (orders.length > 0)
-    lists.push('<button type="button" data-forget="">Remove my orders from this phone</button>')
+    lists.push('<button type="button" data-delete="">Remove my orders from this phone</button>')
   return lists.filter(Boolean).join('\n')
 }
 

@@ -1,9 +1,9 @@
 import { deleteKeptPages, isKeptPath } from '../app/browser/kept-paths.ts'
 import type { KeepMessage } from '../app/browser/kept-paths.ts'
-import { isSaving } from './build.ts'
 import { deleteOtherBuilds, isFile, keepFile, keepShell, storedFile } from './kept-files.ts'
 import { keepAnswer, keepOpenPages, keptPage, loadAndKeepPage, openCaches } from './kept-pages.ts'
 import { offlinePage } from './offline-page.ts'
+import { isSaving } from './saving.ts'
 
 // The service worker: it shows public pages that this browser has seen when there is no network
 // (docs/decisions/0077-pages-without-network.md). It answers for no payment page, no call of the API and no form.
