@@ -19,20 +19,21 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     await buildServiceWorker(client)
     await compressAll(join(client, 'assets'))
+    await compress(join(client, 'service-worker.js'))
   },
 } satisfies Config
 
 /** Compresses all files once, at build, as small as possible: the server sends the compressed files. */
 async function compressAll(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
-  await Promise.all(
-    names.map(async (name) => {
-      const bytes = await readFile(join(folder, name))
-      const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, smallest))
-      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
-    }),
-  )
+  await Promise.all(names.map((name) => compress(join(folder, name))))
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, smallest))
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
 /** What every page needs: styles, the headline font and the scripts of vite.config.ts that all pages share. */

@@ -66,10 +66,13 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
   await page.goto('/FAQ?number=2')
   await untilKept(page, '/FAQ?number=2')
   await context.setOffline(true)
-  for (const path of ['/AboutUs', '/userProfile/orders']) {
+  for (const [path, why] of [
+    ['/AboutUs', 'This page is not on your phone yet.'],
+    ['/userProfile/orders', 'Your phone does not keep the whole page of an order.'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
-    await expect(page.getByText('This page is not on your phone yet.')).toBeVisible()
+    await expect(page.getByText(why)).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('link')).toHaveText([title])
   }
   await expect(page.getByText('Your orders, messages and payments need the network.')).toBeVisible()
@@ -167,9 +170,7 @@ test('the hand-over code of an opened order is there without network, until the 
   await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
   await page.goto('/FAQ')
   await untilKept(page, '/FAQ')
-  const [open] = await app.rows(`select o.number from orders o join handover_codes h on h.order_id = o.id
-    join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null and o.fulfilment = 'accepted'`)
-  const order = `/userProfile/orders/${String(open?.number)}`
+  const order = await openOrder(app)
   await page.goto(order)
   const section = page.getByRole('region', { name: /your (hand-over )?code$/i })
   const code = await section.locator('span[aria-hidden]').innerText()
@@ -179,7 +180,9 @@ test('the hand-over code of an opened order is there without network, until the 
   await page.goto(order)
   await expect(page.getByRole('heading', { name: 'Your hand-over codes' })).toBeVisible()
   const kept = page.getByRole('listitem').filter({ hasText: code })
-  await expect(kept).toContainText(String(open?.number))
+  await expect(kept).toContainText(order.slice('/userProfile/orders/'.length))
+  await expect(kept).toContainText(/As of \d{1,2}:\d\d\s[ap]m: Accepted\. You paid ₦[\d,]+/)
+  await expect(page.getByText('This page is not on your phone yet.')).toHaveCount(0)
   await expect(kept).toContainText(/(Arrives|To be (ready|sent)) by \d+ [A-Z]/)
   await expect(kept.getByRole('link')).toHaveAttribute('href', /^tel:\+234\d{10}$/)
   expect(await accessibilityFaults(page, 'codes')).toEqual([])
@@ -188,6 +191,59 @@ test('the hand-over code of an opened order is there without network, until the 
   await page.locator('summary[aria-label=Menu]').click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect.poll(() => keptIn(page, 'oja-pages-codes')).toEqual([])
+})
+
+test('in Save data an opened order brings its code without network too, and a logout without scripts deletes it', async ({
+  page,
+  context,
+  app,
+  allowErrors,
+}) => {
+  allowErrors(noNetwork)
+  await page.goto('/FAQ?lite=on')
+  // The page that registers the worker is kept from the browser's own cache.
+  await untilKept(page, '/FAQ')
+  const shell = (await keptIn(page, 'oja-shell-')).map((address) => new URL(address).pathname)
+  expect(shell).toEqual(['/offline.js', '/favicon.svg', expect.stringMatching(/^\/assets\/shell-\w+\.css$/)])
+  await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
+  const order = await openOrder(app)
+  await page.goto(order)
+  const section = page.getByRole('region', { name: /your (hand-over )?code$/i })
+  const code = await section.locator('span[aria-hidden]').innerText()
+  await expect.poll(() => keptIn(page, 'oja-pages-codes')).toHaveLength(1)
+  expect((await keptIn(page, 'oja-files-')).filter((address) => /\.(js|woff2)$/.test(address))).toEqual([])
+
+  await context.setOffline(true)
+  await page.goto(order)
+  const kept = page.getByRole('listitem').filter({ hasText: code })
+  await expect(kept.getByRole('link')).toHaveAttribute('href', /^tel:\+234\d{10}$/)
+
+  await context.setOffline(false)
+  await expect(section).toBeVisible()
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${app.origin}/`)
+  await expect.poll(() => keptIn(page, 'oja-pages-codes')).toEqual([])
+})
+
+test('without network what is kept of orders can be removed from the phone', async ({
+  page,
+  context,
+  app,
+  allowErrors,
+}) => {
+  allowErrors(noNetwork)
+  allowErrors(/status of 40[13]/)
+  await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
+  await page.goto('/FAQ')
+  await untilKept(page, '/FAQ')
+  await page.goto(await openOrder(app))
+  await expect.poll(() => keptIn(page, 'oja-pages-codes')).toHaveLength(1)
+  await context.setOffline(true)
+  await page.goto('/userProfile/orders')
+  await page.getByRole('button', { name: 'Remove my orders from this phone' }).click()
+  await expect(page.getByRole('heading', { name: 'Your hand-over codes' })).toHaveCount(0)
+  expect(await keptIn(page, 'oja-pages-')).toEqual([])
 })
 
 test('the login of another person deletes what was kept for the one before', async ({
@@ -267,6 +323,13 @@ test('where storage is full or forbidden every page works as before', async ({
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(`${app.origin}/`)
 })
+
+/** The page of an order of Chiamaka Obi that has a code and was accepted. */
+async function openOrder(app: { rows(sql: string): Promise<Record<string, unknown>[]> }): Promise<string> {
+  const [open] = await app.rows(`select o.number from orders o join handover_codes h on h.order_id = o.id
+    join users u on u.id = o.buyer_id where u.email = 'chiamaka.obi@example.com' and h.encrypted_code is not null and o.fulfilment = 'accepted'`)
+  return `/userProfile/orders/${String(open?.number)}`
+}
 
 /** Waits until this page stands in a cache. */
 async function untilKept(page: Page, path: string): Promise<void> {

@@ -49,11 +49,12 @@ export async function servePages(
     root: fileURLToPath(client),
     prefix: '/',
     wildcard: false,
-    globIgnore: ['assets/**', '.vite/**'],
+    globIgnore: ['assets/**', '.vite/**', '*.br', '*.gz'],
+    preCompressed: true,
     maxAge: '1h',
     decorateReply: false,
     setHeaders(reply, path) {
-      if (!path.endsWith('/service-worker.js')) return
+      if (!/\/service-worker\.js(?:\.\w+)?$/.test(path)) return
       // The worker of an older build must not stay.
       void reply.header('cache-control', 'no-cache')
       void reply.header('content-security-policy', serviceWorkerPolicy)

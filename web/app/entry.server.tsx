@@ -33,7 +33,7 @@ export default async function handleRequest(
     </SavingContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withPageHead(html, { address: request.url, context, lite: saving.lite }), {
+  return new Response(withPageHead(html, { address: request.url, context, ...saving }), {
     status,
     headers,
   })

@@ -24,8 +24,19 @@
     if (isShown() && !document.hidden && !hasTyped() && (await isBack())) location.reload()
   }
 
+  // What is kept of orders and pages; the page is shown again without it.
+  const deleteKept = async () => {
+    const names = await caches.keys()
+    await Promise.all(
+      names.filter((name) => name.startsWith('oja-pages-')).map((name) => caches.delete(name)),
+    )
+    location.reload()
+  }
+
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-retry]')) location.reload()
+    if (!(target instanceof Element)) return
+    if (target.closest('[data-retry]')) location.reload()
+    if (target.closest('[data-delete]')) void deleteKept()
   })
   window.addEventListener('online', () => void retry())
   document.addEventListener('visibilitychange', () => void retry())

@@ -1,7 +1,8 @@
-import { keptCodesName } from '../app/orders/handover/kept-codes.ts'
+import { keptOrdersName } from '../app/orders/handover/kept-orders.ts'
 import { cachePrefix, filesPrefix } from '../app/browser/kept-paths.ts'
 import { build } from './build.ts'
 import { keptCopy, trimSoon } from './storage.ts'
+import { isSaving } from './saving.ts'
 
 const shellName = `${cachePrefix}shell-${build.version}`
 export const filesName = filesPrefix + build.version
@@ -11,17 +12,22 @@ export function isFile(pathname: string): boolean {
   return /^\/(?:assets\/|files\/[^/]+\/[^/]+\.(?:webp|jpg)$)/.test(pathname) || build.shell.includes(pathname)
 }
 
-/** Loads what every page needs. Most of it is in the browser's own cache, so it costs no data. */
+/**
+ * Loads what every page needs. Most of it is in the browser's own cache, so it costs no data. Save data needs no scripts and no
+ * font.
+ */
 export async function keepShell(): Promise<void> {
   const shell = await caches.open(shellName)
-  await shell.addAll(build.shell)
+  await shell.addAll(
+    isSaving ? build.shell.filter((path) => !/^\/assets\/.*\.(?:js|woff2)$/.test(path)) : build.shell,
+  )
 }
 
 /** Deletes what other builds have kept. */
 export async function deleteOtherBuilds(): Promise<void> {
   const names = await caches.keys()
   const others = names.filter(
-    (name) => name.startsWith(cachePrefix) && name !== keptCodesName && !name.endsWith(`-${build.version}`),
+    (name) => name.startsWith(cachePrefix) && name !== keptOrdersName && !name.endsWith(`-${build.version}`),
   )
   await Promise.all(others.map((name) => caches.delete(name)))
 }

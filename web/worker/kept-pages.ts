@@ -4,6 +4,9 @@ import { addressOf, isKeptPath, keptCopyId, pagesPrefix } from '../app/browser/k
 import { build } from './build.ts'
 import { filesName, keepFiles } from './kept-files.ts'
 import { keptAt, keptCopy, trimSoon } from './storage.ts'
+import { isSaving } from './saving.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /** A page that was opened in the document before is not loaded again for so long, in milliseconds. */
 const freshFor = 10 * 60_000
@@ -36,9 +39,26 @@ export async function openCaches(): Promise<OpenCaches | null> {
  */
 export async function keepAnswer(open: OpenCaches, address: string, answer: Response): Promise<void> {
   if (isForEverybody(answer)) return keepPage(open, address, answer)
-  if (!isPage(answer)) return
+  if (isSaving || !isPage(answer)) return
   const html = await answer.text().catch(() => null)
   if (html !== null && !/<html[^>]* data-lite/.test(html)) await loadAndKeepPage(open, address, [])
+}
+
+/**
+ * In Save data, keeps the pages that are open when the worker starts: from the browser's own cache, so that they cost no data. Other
+ * pages ask the worker themselves.
+ */
+export async function keepOpenPages(): Promise<void> {
+  const open = isSaving ? await openCaches() : null
+  if (!open) return
+  for (const { url } of await self.clients.matchAll({ type: 'window' })) {
+    if (!isKeptPath(new URL(url).pathname)) continue
+    try {
+      await keepPage(open, url, await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }))
+    } catch {
+      // It is not there.
+    }
+  }
 }
 
 /** Keeps a page that is the same for everybody. The server says so of no page that was made for a session. */
@@ -107,13 +127,17 @@ export async function keptPage(address: string): Promise<Response | null> {
 }
 
 function alertOf(address: string, date: string): string {
-  const iso = new Date(date).toISOString()
-  const isToday = showDate(iso) === showDate(new Date().toISOString())
-  const time = isToday ? showTime(iso) : showDeadline(iso)
+  const time = showMoment(new Date(date).toISOString())
   return (
     `<aside id="${keptCopyId}" data-first="" data-address="${addressOf(new URL(address))}" aria-label="No network" class="kept-alert"><p>No network. This is from ${time}.</p>` +
     '<button type="button" data-retry="">Try again</button><script src="/offline.js" async></script></aside>'
   )
+}
+
+/** "10:04 am" of today, "14 March, 10:04 am" of another day. */
+export function showMoment(iso: string): string {
+  const isToday = showDate(iso) === showDate(new Date().toISOString())
+  return isToday ? showTime(iso) : showDeadline(iso)
 }
 
 /** The titles (as HTML) and paths of the kept pages, the newest first; of searches with one title only the newest. */

@@ -1,8 +1,8 @@
 import { brand } from '@oja/contract/values/brand.ts'
-import { keptCodes } from '../app/orders/handover/kept-codes.ts'
-import type { KeptCode } from '../app/orders/handover/kept-codes.ts'
+import { keptOrders } from '../app/orders/handover/kept-orders.ts'
+import type { KeptOrder } from '../app/orders/handover/kept-orders.ts'
 import { build } from './build.ts'
-import { keptTitles } from './kept-pages.ts'
+import { keptTitles, showMoment } from './kept-pages.ts'
 
 const policy = [
   "default-src 'none'",
@@ -18,10 +18,12 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Shown without network for a page that was not kept: it has the codes of orders, and lists the pages that were kept. */
-export async function offlinePage(): Promise<Response> {
-  const [codes, kept] = await Promise.all([keptCodes(), keptTitles()])
-  return new Response(page(codes, kept), {
+/**
+ * Shown without network for a page that was not kept: it has what is kept of orders, and lists the pages that were kept.
+ */
+export async function offlinePage(pathname: string): Promise<Response> {
+  const [orders, kept] = await Promise.all([keptOrders(), keptTitles()])
+  return new Response(page(pathname, orders, kept), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -32,7 +34,7 @@ export async function offlinePage(): Promise<Response> {
   })
 }
 
-function page(codes: KeptCode[], kept: { path: string; title: string }[]): string {
+function page(pathname: string, orders: KeptOrder[], kept: { path: string; title: string }[]): string {
   const styles = build.shell.find((path) => path.endsWith('.css')) ?? ''
   return `<!doctype html>
 <html lang="en-NG">
@@ -49,34 +51,64 @@ function page(codes: KeptCode[], kept: { path: string; title: string }[]): strin
 <header class="offline-page"><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">${brand}</a></header>
 <main id="content" class="offline-page">
 <h1>No network</h1>
-<p>This page is not on your phone yet. We open it as soon as the network is back.</p>
+<p>${whyNot(pathname, orders.length > 0)} We open it as soon as the network is back.</p>
 <button type="button" data-retry="">Try again</button>
-${codesOf(codes)}
+${ordersOf(orders, pathname)}
 ${listOf(kept)}
-<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out: the code, the shop and its number, the place and the day.</p>
+<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out: the code, the price, the state, the shop and its number, the place and the day.</p>
 </main>
 </body>
 </html>`
 }
 
-function codesOf(codes: KeptCode[]): string {
-  if (codes.length === 0) return ''
-  const items = codes.map(
-    ({ number, productName, storeName, code, place, phone, due }) =>
-      `<li><strong>${text(code)}</strong> ${[
-        `${text(productName)}, ${text(storeName)}. Order #${text(number)}`,
-        due && text(due),
-        place && `Pick up at: ${text(place)}`,
-        phone && `Call the shop: <a href="tel:${text(phone)}">${text(phone)}</a>`,
-      ]
-        .filter(Boolean)
-        .join('<br>')}</li>`,
+const orderPath = /^\/userProfile\/orders(?:\/([^/]+))?/i
+
+function whyNot(pathname: string, hasOrders: boolean): string {
+  if (!orderPath.test(pathname)) return 'This page is not on your phone yet.'
+  return hasOrders
+    ? 'Your phone does not keep the whole page of an order, only what is below.'
+    : 'Your phone does not keep the whole page of an order.'
+}
+
+/** What is kept of orders: those with a code first, and of these the order whose page was asked for. */
+function ordersOf(orders: KeptOrder[], pathname: string): string {
+  const asked = orderPath.exec(pathname)?.[1]
+  const sorted = [...orders].sort(
+    (one, other) => Number(other.number === asked) - Number(one.number === asked),
   )
-  return `<h2>Your hand-over codes</h2>
-<p>Say a code only when the goods are in your hand.</p>
-<ul class="kept-codes">
-${items.join('\n')}
-</ul>`
+  const withCode = sorted.filter(({ code }) => code !== '')
+  const others = sorted.filter(({ code }) => code === '')
+  const lists = [
+    listed('Your hand-over codes', withCode, '<p>Say a code only when the goods are in your hand.</p>\n'),
+    listed(withCode.length === 0 ? 'Your orders' : 'Your other orders', others, ''),
+  ]
+  if (others.some(({ number }) => number === asked)) lists.reverse()
+  if (orders.length > 0)
+    lists.push('<button type="button" data-delete="">Remove my orders from this phone</button>')
+  return lists.filter(Boolean).join('\n')
+}
+
+function listed(heading: string, orders: KeptOrder[], hint: string): string {
+  if (orders.length === 0) return ''
+  return `<h2>${heading}</h2>\n${hint}<ul class="kept-codes">\n${orders.map(itemOf).join('\n')}\n</ul>`
+}
+
+function itemOf(order: KeptOrder): string {
+  const { number, productName, storeName, code, place, phone, due, receiver } = order
+  const lines = [
+    `${text(productName)}, ${text(storeName)}. Order <span class="whitespace-nowrap">#${text(number)}</span>`,
+    stateOf(order),
+    due && text(due),
+    receiver && `It goes to ${text(receiver)}`,
+    place && `Pick up at: ${text(place)}`,
+    phone && `Call the shop: <a href="tel:${text(phone)}">${text(phone)}</a>`,
+  ]
+  return `<li>${code && `<strong>${text(code)}</strong> `}${lines.filter(Boolean).join('<br>')}</li>`
+}
+
+/** "As of 10:04 am: Sent. You paid ₦12,000"; "" of what an older version kept. */
+function stateOf({ state, paid, asOf }: KeptOrder): string {
+  return state && paid && asOf ? `As of ${showMoment(asOf)}: ${text(state)}. You paid ${text(paid)}` : ''
 }
 
 function listOf(kept: { path: string; title: string }[]): string {

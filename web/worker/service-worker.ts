@@ -1,8 +1,9 @@
 import { deleteKeptPages, isKeptPath } from '../app/browser/kept-paths.ts'
 import type { KeepMessage } from '../app/browser/kept-paths.ts'
 import { deleteOtherBuilds, isFile, keepFile, keepShell, storedFile } from './kept-files.ts'
-import { keepAnswer, keptPage, loadAndKeepPage, openCaches } from './kept-pages.ts'
+import { keepAnswer, keepOpenPages, keptPage, loadAndKeepPage, openCaches } from './kept-pages.ts'
 import { offlinePage } from './offline-page.ts'
+import { isSaving } from './saving.ts'
 
 // The service worker: it shows public pages that this browser has seen when there is no network
 // (docs/decisions/0077-pages-without-network.md). It answers for no payment page, no call of the API and no form.
@@ -20,7 +21,7 @@ self.addEventListener('activate', (event) => {
       // The browser asks for a page while it starts the worker, so that the worker costs no time.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
-    ]),
+    ]).then(keepOpenPages),
   )
 })
 
@@ -53,7 +54,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
       event.waitUntil(open.then((found) => (found ? keepAnswer(found, request.url, copy) : undefined)))
     return response
   } catch {
-    return (open && (await keptPage(request.url))) ?? offlinePage()
+    return (open && (await keptPage(request.url))) ?? offlinePage(pathname)
   }
 }
 
@@ -70,8 +71,8 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** Pictures of private pages are not kept. Scripts and styles hold nothing private. */
+/** Pictures of private pages are not kept. Scripts and styles hold nothing private; kept pages of Save data have no scripts. */
 function isOfKeptPage({ referrer, destination }: Request): boolean {
-  if (destination !== 'image') return true
+  if (destination !== 'image') return !isSaving || destination === 'style'
   return referrer !== '' && isKeptPath(new URL(referrer).pathname)
 }

@@ -5,6 +5,9 @@ export const pagesPrefix = `${cachePrefix}pages-`
 /** The cache of the pages' pictures, scripts and styles, without the build. */
 export const filesPrefix = `${cachePrefix}files-`
 
+/** Ends the address of the worker of a browser that saves data: the worker then loads nothing that nobody requested. */
+export const savingQuery = '?lite'
+
 /** The element that the service worker adds to a copy. */
 export const keptCopyId = 'kept-copy'
 
@@ -30,7 +33,7 @@ export interface KeepMessage {
   files: string[]
 }
 
-/** Deletes all pages that were kept, their pictures and the codes of orders. Works without network. Also for the service worker. */
+/** Deletes all pages that were kept, their pictures and what is kept of orders. Works without network. Also for the service worker. */
 export async function deleteKeptPages(): Promise<void> {
   try {
     const names = await caches.keys()

@@ -1,17 +1,18 @@
 import { savesData } from './data-saver.ts'
 import { isKeptPage, onOpenedPage } from './kept-page.ts'
 import { openDocumentsWithoutNetwork } from './open-kept-documents.ts'
-import { isKeptPath } from './kept-paths.ts'
+import { isKeptPath, savingQuery } from './kept-paths.ts'
 import type { KeepMessage } from './kept-paths.ts'
 
 const workerPath = '/service-worker.js'
 
 /**
  * Registers the service worker, which keeps public pages for when there is no network. entry.client calls it after
- * hydration. Pages for visitors who save data have no scripts, so they register none.
+ * hydration. Public pages in Save data have no scripts but a line that registers it too
+ * (seo/worker-in-save-data.server.ts).
  */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || savesData()) return
+  if (!('serviceWorker' in navigator)) return
   openDocumentsWithoutNetwork()
   if (document.readyState !== 'complete') await once(window, 'load')
   onOpenedPage(() => void keepThisPage())
@@ -26,10 +27,11 @@ export async function registerWorker(): Promise<void> {
 /** Trusted Types want a policy for the address of a worker. The content security policy names it. */
 function trustedAddress(): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return workerPath
+  const address = workerPath + (savesData() ? savingQuery : '')
+  if (!trustedTypes) return address
   return trustedTypes
-    .createPolicy('service-worker', { createScriptURL: () => workerPath })
-    .createScriptURL(workerPath)
+    .createPolicy('service-worker', { createScriptURL: () => address })
+    .createScriptURL(address)
 }
 
 /** The part of Trusted Types used here; TypeScript's types of the DOM lack them. */

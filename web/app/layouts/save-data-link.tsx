@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useLite } from '../hooks/use-lite.ts'
 
 /**
- * Opens this page in Save data: no scripts, smaller photos; in Save data it leads back. It is in the menu and in the
+ * Opens this page in Save data: no scripts of its own, smaller photos; in Save data it leads back. It is in the menu and in the
  * footer, and at the end of pages without one.
  */
 export function SaveDataLink({ className }: { className?: string }) {

@@ -17,6 +17,7 @@ import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { TeamQuestion } from './disputes/team-question.tsx'
 import { BuyerCode, isByDriver } from './handover/buyer-code.tsx'
+import { useOrderWithoutNetwork } from './handover/keep-order.ts'
 import { ReceiverNote } from './handover/receiver-note.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
 import type { LoadedOrder } from './order-load.ts'
@@ -100,6 +101,7 @@ interface ViewProps extends OrderViewProps {
 
 /** On a wide screen the shop, the money and the history stand beside it. */
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
+  useOrderWithoutNetwork(order)
   // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller,
   // or that are late.
   const isCodeFirst =

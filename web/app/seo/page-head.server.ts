@@ -4,14 +4,17 @@ import type { EntryContext } from 'react-router'
 import { canonicalPath } from './canonical.server.ts'
 import { structuredData } from './structured-data.server.ts'
 import { sharedOf, subjectOf } from './shared-subject.server.ts'
+import { workerInSaveData } from './worker-in-save-data.server.ts'
 import type { SharedSubject } from './shared-subject.server.ts'
 
 interface RenderedPage {
   /** The whole address, with the origin. */
   address: string
   context: EntryContext
-  /** A page in Save data has no script element, so no data for search engines: they never request that mode. */
+  /** A page in Save data has no data for search engines: they never request that mode. */
   lite: boolean
+  /** Whether the page has its scripts. */
+  scripts: boolean
 }
 
 /**
@@ -20,14 +23,15 @@ interface RenderedPage {
  * the browser may create no script element.
  * Every element has `data-first`: it is wrong on the next page that is opened without a new document.
  */
-export function withPageHead(html: string, { address, context, lite }: RenderedPage): string {
+export function withPageHead(html: string, { address, context, lite, scripts }: RenderedPage): string {
   const { matches, loaderData, statusCode } = context.staticHandlerContext
   const { origin, pathname } = new URL(address)
   const id = matches.at(-1)?.route.id ?? ''
   const subject = statusCode === 200 ? subjectOf(id, loaderData[id]) : null
   const path = statusCode === 200 ? canonicalPath(pathname, subject) : null
   const tags = path === null ? noindex : shareTags(html, { subject, origin, path, lite })
-  return html.replace('</head>', () => `${tags}</head>`)
+  const worker = statusCode === 200 && !scripts ? workerInSaveData(pathname) : ''
+  return html.replace('</head>', () => `${tags}${worker}</head>`)
 }
 
 const noindex = '<meta data-first="" name="robots" content="noindex">'

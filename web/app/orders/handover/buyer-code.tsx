@@ -1,19 +1,15 @@
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { saidTo, showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
-import { useEffect } from 'react'
-import { deleteCode, keepCode } from './kept-codes.ts'
 import { showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 import { isWithDriver } from '../order-labels.ts'
 import { Step } from '../step-form.tsx'
-import { dayOf } from '../buyer/is-late.ts'
 
 /** The buyer's code, large enough to read out at a stall, until the order is handed over. */
 export function BuyerCode({ order }: { order: Order }) {
   const { handover, allowedActions, fulfilment } = order
-  useCodeWithoutNetwork(order)
   if (!handover) return null
   const isReported = order.dispute === 'open' || order.dispute === 'answered'
   if (isReported && fulfilment !== 'received' && allowedActions.includes('endDispute'))
@@ -158,34 +154,4 @@ function CodeByDriver() {
       </p>
     </>
   )
-}
-
-/**
- * The page without network shows the code of an order that was opened here, with where to get it, until the order is handed
- * over.
- */
-function useCodeWithoutNetwork(order: Order): void {
-  const { number, productName, storeName, handover } = order
-  const code = handover?.code ?? null
-  const place = placeOf(order)
-  const phone = order.contact?.phone ?? ''
-  const due = dueOf(order)
-  useEffect(() => {
-    void (code === null
-      ? deleteCode(number)
-      : keepCode({ number, productName, storeName, code: showHandoverCode(code), place, phone, due }))
-  }, [number, productName, storeName, code, place, phone, due])
-}
-
-/** Where the buyer collects it, in one line; "" for goods that are brought. */
-function placeOf({ pickup, delivery, contact }: Order): string {
-  if (pickup) return [pickup.name, pickup.address, pickup.landmark].filter(Boolean).join(', ')
-  return delivery?.way === 'collect' ? (contact?.address ?? '') : ''
-}
-
-function dueOf({ deadlines, delivery }: Order): string {
-  if (deadlines.arrive) return `Arrives by ${dayOf(deadlines.arrive)}`
-  if (deadlines.send)
-    return `To be ${delivery?.way === 'collect' ? 'ready' : 'sent'} by ${dayOf(deadlines.send)}`
-  return ''
 }

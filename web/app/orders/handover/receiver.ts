@@ -41,7 +41,7 @@ function codeWords(order: Order, firstName: string): string[] {
 }
 
 /** The code that works now, as the card of the code shows it. */
-function codeOf({ handover, dispute }: Order): string | null {
+export function codeOf({ handover, dispute }: Order): string | null {
   const isReported = dispute === 'open' || dispute === 'answered'
   return isReported || handover?.isBlocked ? null : (handover?.code ?? null)
 }

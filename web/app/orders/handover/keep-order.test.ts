@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { LoadedOrder } from '../order-load.ts'
+import { keptOf } from './keep-order.ts'
+
+const order = {
+  role: 'buyer',
+  number: 'AB12',
+  productName: 'Ofada rice',
+  storeName: 'Bodija Yams',
+  buyerName: 'Chiamaka Obi',
+  amountMinor: 1_200_000,
+  payment: 'paid',
+  fulfilment: 'accepted',
+  dispute: 'none',
+  refund: 'none',
+  dispatch: null,
+  pickup: null,
+  contact: { phone: '+2348030000000', address: '' },
+  deadlines: {},
+  delivery: { way: 'seller', feeMinor: 150_000, address: { fullName: 'Ngozi Eze', phone: '+2348030000001' } },
+  handover: { code: '123456', lockedUntil: null, isBlocked: false },
+  allowedActions: [],
+  now: Date.parse('2026-11-30T09:04:00.000Z'),
+} as unknown as LoadedOrder
+
+test('of an order the phone keeps the code, the price, the state and who receives it, but not their address or number', () => {
+  const kept = keptOf(order)
+  expect(kept).toMatchObject({
+    code: '123 456',
+    phone: '+2348030000000',
+    state: 'Accepted',
+    paid: '₦13,500',
+    receiver: 'Ngozi',
+    asOf: '2026-11-30T09:04:00.000Z',
+  })
+  expect(JSON.stringify(kept)).not.toMatch(/Eze|0000001|Chiamaka/)
+})
+
+test('an order without a code is kept too, and so is what its buyer reported', () => {
+  expect(keptOf({ ...order, handover: null } as LoadedOrder)).toMatchObject({ code: '', state: 'Accepted' })
+  expect(keptOf({ ...order, dispute: 'open' } as LoadedOrder)).toMatchObject({
+    code: '',
+    state: 'Accepted, problem reported',
+  })
+})
+
+test('an order that was received, not paid, or whose money went back is not kept', () => {
+  for (const over of [{ fulfilment: 'received' }, { payment: 'pending' }, { refund: 'full' }])
+    expect(keptOf({ ...order, handover: null, ...over } as LoadedOrder)).toBeNull()
+})
