@@ -161,6 +161,11 @@ export default defineConfig(({ command }) => ({
   // The targets are the browsers of docs/browsers.md: those that run our scripts, and those that pages look right in.
   build: {
     assetsInlineLimit: 0,
+    // A part that loads later names the scripts that it needs. Every page has these already.
+    modulePreload: {
+      resolveDependencies: (_script, needed) =>
+        needed.filter((name) => !/\/(framework|hydration|rolldown-runtime|shell)-/.test(name)),
+    },
     // Of ES2022 our oldest browsers lack static blocks alone, and tools/checks/bundle refuses those. For Chrome 92 by name
     // the build would write out private fields too, which it knows.
     target: 'es2022',
