@@ -125,7 +125,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
   })
 
   adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
-    await changeCommission(pool, admin, body.percent, notifySellers)
-    return 'commission-changed'
+    const isTold = await changeCommission(pool, admin, body.percent, notifySellers)
+    return isTold ? 'commission-changed' : 'commission-changed-untold'
   })
 }
