@@ -65,7 +65,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
       const assignees = await assigneesOfOrders(pool, references)
       return {
         data: lines.map((line) => ({ ...line, assignee: assignees.get(line.reference) ?? '' })),
-        totalMinor: await sumQueueLines(textPool, params.queue, query),
+        ...(await sumQueueLines(textPool, params.queue, query)),
       }
     },
   })
