@@ -28,8 +28,6 @@ import { ListTotal } from './lists/list-total.tsx'
 import { loadShopIfAllowed } from './records/load-about-person.ts'
 import { realOrSample } from './real-or-sample.ts'
 
-type SumParts = PaymentQueueLines['parts']
-
 /** What differs between the lists of admins. `Query` is what the list's endpoint may be asked for. */
 export interface AdminList<Row, Query> {
   /** The name of the table, and of the page. */
@@ -95,8 +93,7 @@ export interface AdminRows<Row> {
   isPart: boolean
   /** Kobo of all rows that its filters leave; null where the list has no sum. */
   totalMinor: number | null
-  /** The same by what it waits for. */
-  parts?: SumParts
+  parts?: PaymentQueueLines['parts']
   /** The shop that was decided about last: a filter may leave its row out now. */
   decided: string | null
 }

@@ -18,7 +18,7 @@ export const CommissionRates = z.object({
       z.object({ category: z.enum(productCategories), percent: z.number(), isOwn: z.boolean() }),
     ),
     /** What shops are told of a change that is made now. */
-    notice: z
+    notification: z
       .object({
         /** The last day of its announcement. */
         until: z.string(),

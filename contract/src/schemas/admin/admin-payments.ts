@@ -1,4 +1,4 @@
-import { dueParts } from '../../values/orders/due-parts.ts'
+import { dueParts } from '../../values/admin/due-parts.ts'
 import { z } from 'zod'
 import { isDay } from '../../values/calendar.ts'
 import { id, requiredText, text } from '../fields.ts'

@@ -124,7 +124,7 @@ export const endAnnouncement = defineQuery<{ id: string }, { title: string }>(
 )
 
 /** The announcements of a change of the commission of one scope that are planned or shown. */
-export const openCommissionNews = defineQuery<{ category: string; kept: string[] }, { id: string }>(
+export const openCommissionAnnouncements = defineQuery<{ category: string; kept: string[] }, { id: string }>(
   'announcement_commission_open',
   (p) => sql`select id from announcements
     where about_commission and ends_at > app_now()

@@ -28,7 +28,7 @@ import {
   lockWords,
   markWithdrawn,
   notifyNextBatch,
-  openCommissionNews,
+  openCommissionAnnouncements,
   takeBackNextBatch,
 } from './announcement-records.ts'
 
@@ -106,12 +106,12 @@ export async function announceTo(tx: Tx, admin: AdminActor, wording: Wording): P
  * Ends what a change of the commission of this category announced before. "" is the market's own rate: the news of categories
  * that follow it end too, those of the `kept` ones stay true.
  */
-export async function endCommissionNews(
+export async function endCommissionAnnouncements(
   tx: Tx,
   admin: AdminActor,
   scope: { category: string; kept: string[] },
 ): Promise<void> {
-  for (const { id } of await openCommissionNews.all(tx, scope)) {
+  for (const { id } of await openCommissionAnnouncements.all(tx, scope)) {
     const ended = await endAnnouncement.first(tx, { id })
     if (ended) await recordEnd(tx, admin, id, ended.title)
   }

@@ -4,15 +4,15 @@ import { changeCategoryCommission, getCommissionRates } from '../../orders/order
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange } from '../admin-route-helpers.ts'
-import { noticeOfChange, notifySellers } from './notify-sellers.ts'
+import { notificationOfChange, notifySellers } from './notify-sellers.ts'
 
 /** Endpoints of the commission of categories. The market's own rate is set in payments.routes.ts. */
 export function commissionRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.commissionRates, {
     schema: { response: { 200: CommissionRates } },
     async handler() {
-      const [rates, notice] = await Promise.all([getCommissionRates(pool), noticeOfChange(pool)])
-      return { data: { ...rates, notice } }
+      const [rates, notification] = await Promise.all([getCommissionRates(pool), notificationOfChange(pool)])
+      return { data: { ...rates, notification } }
     },
   })
 

@@ -77,9 +77,9 @@ test('a corrected rate ends the announcement before it, so that a shop reads one
 test('the answer tells a change that shops hear of from one that none hears of, and the page counts them', async () => {
   const rates = async () =>
     (await admin.call('GET', '/api/v1/admin/commission')).body.data as CommissionRates['data']
-  const { notice } = await rates()
-  expect(notice?.shops).toMatchObject({ all: 2, category: { 'Toys, Baby & Kids': 1 } })
-  expect(notice?.until).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  const { notification } = await rates()
+  expect(notification?.shops).toMatchObject({ all: 2, category: { 'Toys, Baby & Kids': 1 } })
+  expect(notification?.until).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const change = async (percent: number) =>
     (
       await admin.call('PUT', '/api/v1/admin/commission/category', {

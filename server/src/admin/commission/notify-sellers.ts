@@ -5,12 +5,18 @@ import { databaseNow } from '../../platform/clock.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { formatDayOfYear, lagosTimestamp } from '../../platform/nigeria/lagos-time.ts'
 import type { CommissionChange } from '../../orders/orders.ts'
-import { announceTo, announcementReaders, endCommissionNews } from '../announcements/announcements.ts'
+import {
+  announceTo,
+  announcementReaders,
+  endCommissionAnnouncements,
+} from '../announcements/announcements.ts'
 
 const shownDays = 30
 
 /** Whom a change of the commission would be told now, and until when it stands on their dashboards. */
-export async function noticeOfChange(pool: Pool): Promise<NonNullable<CommissionRates['data']['notice']>> {
+export async function notificationOfChange(
+  pool: Pool,
+): Promise<NonNullable<CommissionRates['data']['notification']>> {
   const { all, category } = await announcementReaders(pool)
   const now = new Date(await databaseNow(pool))
   return { until: dayInLagos(now, shownDays), shops: { all, category } }
@@ -23,7 +29,7 @@ export async function noticeOfChange(pool: Pool): Promise<NonNullable<Commission
 export async function notifySellers(tx: Tx, admin: AdminActor, change: CommissionChange): Promise<boolean> {
   const { category, before, after, ownRates } = change
   if (before === after) return false
-  await endCommissionNews(tx, admin, { category: category ?? '', kept: [...ownRates.keys()] })
+  await endCommissionAnnouncements(tx, admin, { category: category ?? '', kept: [...ownRates.keys()] })
   const now = new Date(await databaseNow(tx))
   const today = dayInLagos(now, 0)
   const day = formatDayOfYear(today)

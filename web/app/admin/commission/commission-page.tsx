@@ -107,7 +107,7 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
   const [query] = useSearchParams()
   const mayOpen = useMayOpen()
   const [sample, setSample] = useState(data)
-  const { percent: market, categories, history, notice } = isSample ? sample : data
+  const { percent: market, categories, history, notification } = isSample ? sample : data
   const onSample = (category: string) => (form: FormData) => {
     const typed = percentOf(form)
     const percent = typeof typed === 'string' ? market : typed
@@ -129,13 +129,13 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
         doneTo={asked?.category}
-        doneNote={wasTold(query) ? tellsShops(notice, asked?.category, true) : undefined}
+        doneNote={wasTold(query) ? tellsShops(notification, asked?.category, true) : undefined}
       />
       <MarketRate
         key={query.get('to')}
         percent={market}
         categories={categories}
-        notice={notice}
+        notification={notification}
         wanted={isFormErrors(actionData) || asked ? null : wantedRate(query.get('to'), market)}
         onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
       />
@@ -164,7 +164,7 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
               key={`${rate.percent} ${rate.isOwn}`}
               rate={rate}
               market={market}
-              notice={notice}
+              notification={notification}
               wanted={
                 rate === asked && !isFormErrors(actionData) ? wantedOf(query.get('to'), rate) : undefined
               }
@@ -204,13 +204,13 @@ interface MarketRateProps {
   /** Per cent. */
   percent: number
   categories: CommissionRates['data']['categories']
-  notice: CommissionRates['data']['notice']
+  notification: CommissionRates['data']['notification']
   /** The rate that the admin is asked about; null when there is no question. */
   wanted: number | null
   onSample: ((percent: number) => void) | undefined
 }
 
-function MarketRate({ percent, categories, notice, wanted, onSample }: MarketRateProps) {
+function MarketRate({ percent, categories, notification, wanted, onSample }: MarketRateProps) {
   const fields = { setting: 'commission' }
   const hasOwnRates = categories.some(({ isOwn }) => isOwn)
   const formErrors = useFormErrorsOf(fields)
@@ -257,7 +257,7 @@ function MarketRate({ percent, categories, notice, wanted, onSample }: MarketRat
           >
             <LargeJump from={percent} to={wanted} />
             <KeptRates categories={categories} />
-            <TellsShops notice={notice} />
+            <TellsShops notification={notification} />
             <div className="mt-3 flex flex-wrap gap-2">
               <Button>Yes, change it</Button>
               <ButtonLink to="/admin/commission" kind="quiet" preventScrollReset>
@@ -277,13 +277,13 @@ const besideField = 'mt-7.5 min-h-12'
 interface RateProps {
   rate: Category
   market: number
-  notice: CommissionRates['data']['notice']
+  notification: CommissionRates['data']['notification']
   /** What the admin is asked about: a rate, or null for the market's; undefined when there is no question. */
   wanted: number | null | undefined
   onSample: ((form: FormData) => void) | undefined
 }
 
-function Rate({ rate, market, notice, wanted, onSample }: RateProps) {
+function Rate({ rate, market, notification, wanted, onSample }: RateProps) {
   const { category, percent, isOwn } = rate
   const fields = { id: category }
   const formErrors = useFormErrorsOf(fields)
@@ -337,7 +337,7 @@ function Rate({ rate, market, notice, wanted, onSample }: RateProps) {
           <input type="hidden" name="percent" value={wanted ?? ''} />
           <Alert tone="wait" title={questionOf(rate, wanted, market)} focusOn={`${category} ${wanted}`}>
             <LargeJump from={percent} to={wanted ?? market} />
-            {(wanted ?? market) !== percent && <TellsShops notice={notice} category={category} />}
+            {(wanted ?? market) !== percent && <TellsShops notification={notification} category={category} />}
             <div className="mt-3 flex flex-wrap gap-2">
               <Button name="answer" value="yes">
                 Yes, change it

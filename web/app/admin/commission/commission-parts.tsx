@@ -19,13 +19,13 @@ export function KeptRates({ categories }: { categories: CommissionRates['data'][
 }
 
 interface TellsShopsProps {
-  notice: CommissionRates['data']['notice']
+  notification: CommissionRates['data']['notification']
   category?: string
 }
 
 /** How many shops a change tells, and for how long. */
-export function TellsShops({ notice, category }: TellsShopsProps) {
-  const words = tellsShops(notice, category)
+export function TellsShops({ notification, category }: TellsShopsProps) {
+  const words = tellsShops(notification, category)
   return words === undefined ? null : <p>{words}</p>
 }
 

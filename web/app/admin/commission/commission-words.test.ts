@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { isLargeJump, keptRates, tellsShops } from './commission-words.ts'
 
-const notice = { until: '2026-12-31', shops: { all: 1200, category: { Groceries: 5, Toys: 1 } } }
+const notification = { until: '2026-12-31', shops: { all: 1200, category: { Groceries: 5, Toys: 1 } } }
 
 test('the question and the result say how many shops are told, and until when', () => {
-  expect(tellsShops(notice, 'Groceries')).toBe(
-    '5 shops will get an email and a notice, which stays on the dashboard until 31 Dec.',
+  expect(tellsShops(notification, 'Groceries')).toBe(
+    '5 shops will get an email and an announcement, which stays on the dashboard until 31 Dec.',
   )
-  expect(tellsShops(notice, 'Toys', true)).toBe(
-    '1 shop gets an email and a notice, which stays on the dashboard until 31 Dec.',
+  expect(tellsShops(notification, 'Toys', true)).toBe(
+    '1 shop gets an email and an announcement, which stays on the dashboard until 31 Dec.',
   )
-  expect(tellsShops(notice, undefined)).toContain('1,200 shops')
-  expect(tellsShops(notice, 'Books')).toBe('No shop sells in it: nobody is told.')
+  expect(tellsShops(notification, undefined)).toContain('1,200 shops')
+  expect(tellsShops(notification, 'Books')).toBe('No shop sells in it: nobody is told.')
   // A server before this version.
   expect(tellsShops(undefined, 'Books')).toBeUndefined()
 })

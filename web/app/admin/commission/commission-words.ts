@@ -19,16 +19,16 @@ export function questionOf(
 
 /** Whom a change is told, before it and after it. Undefined when the server does not say. */
 export function tellsShops(
-  notice: CommissionRates['data']['notice'],
+  notification: CommissionRates['data']['notification'],
   category: string | undefined,
   isDone = false,
 ): string | undefined {
-  if (!notice) return undefined
-  const count = category === undefined ? notice.shops.all : (notice.shops.category[category] ?? 0)
+  if (!notification) return undefined
+  const count = category === undefined ? notification.shops.all : (notification.shops.category[category] ?? 0)
   if (count === 0) return category === undefined ? 'No shop is told.' : 'No shop sells in it: nobody is told.'
   const shops = count === 1 ? '1 shop' : `${showCount(count)} shops`
   const verb = isDone && count === 1 ? 'gets' : isDone ? 'get' : 'will get'
-  return `${shops} ${verb} an email and a notice, which stays on the dashboard until ${shortDay(notice.until)}.`
+  return `${shops} ${verb} an email and an announcement, which stays on the dashboard until ${shortDay(notification.until)}.`
 }
 
 /** Is a change so large that it may be a slip: more than double, or more than 10 points up or down? */

@@ -1,5 +1,5 @@
 import type { PaymentQueueLines } from '@oja/contract/schemas/admin/admin-payments.ts'
-import type { DuePart } from '@oja/contract/values/orders/due-parts.ts'
+import type { DuePart } from '@oja/contract/values/admin/due-parts.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Price } from '../../ui/shop/price.tsx'
 
