@@ -43,7 +43,7 @@ export interface AdminList<Row, Query> {
     api: Client,
     query: Query,
   ) => Promise<{
-    answer: { data: readonly Row[]; totalMinor?: number | null; parts?: SumParts }
+    answer: { data: readonly Row[]; totalMinor?: number | null; parts?: PaymentQueueLines['parts'] }
     headers: Headers
   }>
   /** The invented rows that such a query leaves, for everybody who is not an admin. */

@@ -30,7 +30,9 @@ test('shops hear once, on their dashboard and by email, that the commission chan
     const [first, ...more] = await shownTo(seller)
     expect(more).toEqual([])
     expect(first?.title).toMatch(/^From \d+ \w+ Oja takes 6%$/)
-    expect(first?.text).toContain('Until now it was 5%.\nOrders that were placed before keep 5%.')
+    expect(first?.text).toContain(
+      'Until now it was 5%.\nOrders that were placed before keep their commission.',
+    )
   }
   await notifyAnnounced(app.pool, app.platform.config)
   await notifyAnnounced(app.pool, app.platform.config)

@@ -36,7 +36,7 @@ export async function notifySellers(tx: Tx, admin: AdminActor, change: Commissio
   const ofWhat = category === null ? 'each sale' : `each sale in ${category}`
   const sentences = [
     `From today, ${day}, Oja takes ${after}% of ${ofWhat}. Until now it was ${before}%.`,
-    `Orders that were placed before keep ${before}%.`,
+    `Orders that were placed before keep their commission.`,
     ...(ownRates.size > 0 ? [`These keep their own commission: ${inWords(ownRates)}.`] : []),
   ]
   return announceTo(tx, admin, {

@@ -55,8 +55,8 @@ function Sum({ name, kobo }: { name: string; kobo: number }) {
 
 const heldWords: Record<DuePart, string> = {
   now: '',
-  delivery: 'until the buyer has it',
-  hold: 'on hold after delivery, in case of a problem',
-  problem: 'for a dispute, a chargeback or a refund',
-  shop: 'until the shop is verified, active and has a bank account that works',
+  delivery: 'waits for delivery',
+  hold: 'waits for the end of the hold after delivery',
+  problem: 'waits for a dispute, a chargeback or a refund',
+  shop: 'waits for the shop: its documents, its bank account or the end of a suspension',
 }
