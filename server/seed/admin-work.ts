@@ -101,7 +101,7 @@ export const openReports: readonly DemoReport[] = [
 export const cannedAnswers: readonly { title: string; text: string }[] = [
   {
     title: 'We asked the seller',
-    text: 'Hello {name},\n\nThank you for writing. We have asked the seller about your order and will write to you again within a day. Your money is safe with us until you confirm that you received your order.',
+    text: 'Hello {name},\n\nThank you for writing. We have asked the seller about your order and will write to you again within a day. We also look at where your money is, and tell you then.',
   },
   {
     title: 'How long documents take',

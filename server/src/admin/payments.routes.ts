@@ -65,7 +65,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
       const assignees = await assigneesOfOrders(pool, references)
       return {
         data: lines.map((line) => ({ ...line, assignee: assignees.get(line.reference) ?? '' })),
-        totalMinor: await sumQueueLines(textPool, params.queue, query),
+        ...(await sumQueueLines(textPool, params.queue, query)),
       }
     },
   })
@@ -125,7 +125,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
   })
 
   adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
-    await changeCommission(pool, admin, body.percent, notifySellers)
-    return 'commission-changed'
+    const isTold = await changeCommission(pool, admin, body.percent, notifySellers)
+    return isTold ? 'commission-changed' : 'commission-changed-untold'
   })
 }

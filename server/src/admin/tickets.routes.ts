@@ -42,7 +42,8 @@ export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePl
   const answer = { ...byReference, body: TicketAnswer }
   adminChange(app, adminEndpoints.answerTicket, answer, async (admin, { params, body }) => {
     await answerTicket({ pool, config }, admin, params.reference, body)
-    return body.close ? 'answer-sent-and-closed' : 'answer-sent'
+    if (body.close) return 'answer-sent-and-closed'
+    return body.remindTomorrow ? 'answer-sent-and-promised' : 'answer-sent'
   })
 
   adminChange(app, adminEndpoints.closeTicket, byReference, async (admin, { params }) => {

@@ -111,8 +111,12 @@ test(
     expect((await logIn(app, buyer.email)).token).toBeTruthy()
     expect((await app.mailTo(buyer.email, 'suspended')).text).toContain('Insulted three sellers.')
     expect(await found(`q=${buyer.email}`)).toMatchObject([{ status: 'Suspended' }])
+    // Its page says who did it, and when.
+    const read = async () => (await admin.call('GET', `${people}/${buyer.userId}`)).body.data
+    expect(await read()).toMatchObject({ suspension: { at: expect.any(String), by: 'Ngozi Admin' } })
     expect((await act('restore')).status).toBe(200)
     expect((await doings())[0]).toBe(200)
+    expect(await read()).toMatchObject({ suspension: null })
     expect(await auditLog(buyer.userId)).toMatchObject([
       { action: 'Restore person', after: { status: 'Active' } },
       { action: 'Suspend person', after: { status: 'Suspended', reason: 'Insulted three sellers.' } },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import type {
@@ -28,6 +29,7 @@ import type { AdminChange } from '../platform/auth/audit-log.ts'
 import type { Config } from '../platform/config.ts'
 import { databaseNow } from '../platform/clock.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
@@ -73,8 +75,16 @@ export function countAdminUsers(
 /** One account as an admin may see it. Throws 404. */
 export async function getAdminUser(on: Queryable, id: string): Promise<AdminUserDetails> {
   const [{ devices, ...person }, orders] = await Promise.all([userForAdmin(on, id), countOrdersOf(on, [id])])
+  const { suspended_at, suspension_reason, confirmed_phone, seller_id } = person
+  const by = suspended_at && (await suspender.first(on, { id, sellerId: seller_id }))
   return {
-    data: { ...asPerson(person, orders.get(id)), suspensionReason: person.suspension_reason, devices },
+    data: {
+      ...asPerson(person, orders.get(id)),
+      suspensionReason: suspension_reason,
+      suspension: suspended_at && { at: suspended_at.toISOString(), by: (by && by.name) ?? '' },
+      confirmedPhone: confirmed_phone,
+      devices,
+    },
   }
 }
 
@@ -229,3 +239,11 @@ function asPerson(row: UserForAdmin, orders = { bought: 0, open: 0 }): AdminUser
     openOrders: orders.open,
   }
 }
+
+/** Who suspended this person last, or the shop of this person. */
+const suspender = defineQuery<{ id: string; sellerId: string | null }, { name: string }>(
+  'admin_person_suspender',
+  (p) => sql`select u.name from audit_log a join users u on u.id = a.admin_id
+    where a.action in ('Suspend person', 'Suspend seller') and a.subject_id in (${p.id}, ${p.sellerId})
+    order by a.created_at desc limit 1`,
+)

@@ -34,6 +34,9 @@ export interface UserForAdmin {
   seller_id: string | null
   status: 'Active' | 'Unverified' | 'Invited' | 'Suspended'
   suspension_reason: string
+  suspended_at: Date | null
+  /** The number that a code to it confirmed; "" without one. */
+  confirmed_phone: string
   last_seen_at: Date | null
   created_at: Date
 }
@@ -43,6 +46,8 @@ const status = sql`case when u.status = 'suspended' then 'Suspended' when u.emai
   else 'Active' end`
 const columns = sql`u.id, u.name, coalesce(u.email::text, '') as email, u.phone, coalesce(u.login_phone, '') as login_phone,
   u.role, u.seller_id, ${status} as status, u.suspension_reason,
+  case when u.status = 'suspended' then coalesce(u.suspended_at, (select s.suspended_at from sellers s where s.id = u.seller_id)) end as suspended_at,
+  case when u.phone_verified_at is null then '' else coalesce(u.login_phone, '') end as confirmed_phone,
   (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, u.created_at`
 
 interface PeopleFilters {

@@ -46,8 +46,9 @@ test(
     ])
     const audit = await admin.call('GET', `/api/v1/admin/audit?q=${reference}`)
     expect(audit.body.data).toMatchObject([
-      { action: 'Answer message', before: { state: 'answered' }, after: { state: 'closed' } },
-      { action: 'Reopen message', before: { state: 'closed' }, after: { state: 'answered' } },
+      { action: 'Answer message', before: { state: 'waiting' }, after: { state: 'closed' } },
+      // Nobody had answered it: it waits again.
+      { action: 'Reopen message', before: { state: 'closed' }, after: { state: 'waiting' } },
       { action: 'Close message', before: { state: 'waiting' }, after: { state: 'closed' } },
       { action: 'Answer message', subject: { kind: 'message', id: reference } },
     ])

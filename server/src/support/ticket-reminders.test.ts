@@ -99,3 +99,32 @@ test('a message comes back to the overview on the day that an admin chose, until
   await admin.call('POST', `/api/v1/admin/tickets/${reference}/close`, {})
   expect((await remind(1)).status).toBe(409)
 })
+
+test('an answer that promises more comes back tomorrow, and is in the list of what was promised', async () => {
+  const reference = await write()
+  const answer = (more: object) =>
+    admin.call('POST', `/api/v1/admin/tickets/${reference}/answer`, {
+      message: 'We write to you again within a day.',
+      ...more,
+    })
+  expect((await answer({ remindTomorrow: true, close: true })).body.fields).toEqual({
+    remindTomorrow: 'A closed message does not come back. Choose one of the two.',
+  })
+  expect((await answer({ remindTomorrow: true })).body.message).toContain('It comes back tomorrow.')
+  const { body } = await admin.call('GET', '/api/v1/admin/tickets?status=later')
+  expect((body.data as { reference: string }[]).map((ticket) => ticket.reference)).toContain(reference)
+})
+
+test('a message that was closed without an answer waits again when it is opened again', async () => {
+  const reference = await write('Is my shop open?')
+  const read = async () => (await admin.call('GET', `/api/v1/admin/tickets/${reference}`)).body.data
+  const before = await read()
+  await admin.call('POST', `/api/v1/admin/tickets/${reference}/close`, {})
+  expect(await read()).toMatchObject({ state: 'closed', waitingSince: null })
+  await admin.call('POST', `/api/v1/admin/tickets/${reference}/reopen`, {})
+  const { waitingSince } = before as unknown as { waitingSince: string }
+  expect(await read()).toMatchObject({
+    state: 'waiting',
+    waitingSince: expect.stringMatching(waitingSince.slice(0, 16)),
+  })
+})

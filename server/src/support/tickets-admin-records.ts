@@ -102,10 +102,18 @@ export const recordClosed = defineQuery<{ ticketId: string }, never>(
     where id = ${p.ticketId}`,
 )
 
-/** An admin opened the ticket again. It waits for nobody until the sender writes. */
-export const recordReopened = defineQuery<{ ticketId: string }, never>(
+/**
+ * An admin opened the ticket again. It waits for us since the first words of its sender that we have not answered; without such
+ * words it waits for nobody.
+ */
+export const recordReopened = defineQuery<{ ticketId: string }, { state: 'waiting' | 'answered' }>(
   'ticket_reopened',
-  (p) => sql`update support_tickets set state = 'answered' where id = ${p.ticketId}`,
+  (p) => sql`update support_tickets t
+    set state = case when open.since is null then 'answered' else 'waiting' end, waiting_since = open.since
+    from (select min(m.created_at) as since from support_messages m where m.ticket_id = ${p.ticketId} and m.staff_id is null
+      and m.id > coalesce((select s.id from support_messages s where s.ticket_id = ${p.ticketId} and s.staff_id is not null
+        order by s.id desc limit 1), '00000000-0000-0000-0000-000000000000')) open
+    where t.id = ${p.ticketId} returning t.state`,
 )
 
 export const countWaiting = defineQuery<Record<never, never>, { waiting: number; overdue: number }>(

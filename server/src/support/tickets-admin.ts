@@ -101,20 +101,27 @@ export async function getAdminTicket(on: Queryable, reference: string): Promise<
   return { data: { ...toAdminTicket(ticket), messages: await messagesInTicket(on, ticket) } }
 }
 
-/** Stores an admin's answer, mails it and writes the audit log. With `close` the ticket is closed too. Throws 404. */
+/**
+ * Stores an admin's answer, mails it and writes the audit log. With `close` the ticket is closed too; with `remindTomorrow` it comes back
+ * tomorrow. Throws 404.
+ */
 export async function answerTicket(
   { pool, config }: AdminTicketContext,
   admin: AdminActor,
   reference: string,
-  { message, close }: z.output<typeof TicketAnswer>,
+  { message, close, remindTomorrow }: z.output<typeof TicketAnswer>,
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: admin.userId, body: message })
     await recordStaffReply.count(tx, { ticketId: ticket.id })
     if (close) await recordClosed.count(tx, { ticketId: ticket.id })
+    if (remindTomorrow) await recordReminder.one(tx, { ticketId: ticket.id, days: 1 })
     await sendAnswer(tx, config, ticket, { id: stored.id, body: message })
-    await note(tx, admin, 'Answer message', ticket, close ? 'closed' : 'answered', { answer: stored.id })
+    await note(tx, admin, 'Answer message', ticket, close ? 'closed' : 'answered', {
+      answer: stored.id,
+      ...(remindTomorrow && { days: 1 }),
+    })
   })
 }
 
@@ -128,13 +135,13 @@ export async function closeTicket(pool: Pool, admin: AdminActor, reference: stri
   })
 }
 
-/** Opens a closed ticket again. Throws 404, or 409 when it is not closed. */
+/** Opens a closed ticket again: it waits for us as before where its sender wrote last. Throws 404, or 409 when it is not closed. */
 export async function reopenTicket(pool: Pool, admin: AdminActor, reference: string): Promise<void> {
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     if (ticket.state !== 'closed') throw new AppError('CONFLICT', 'This message is not closed')
-    await recordReopened.count(tx, { ticketId: ticket.id })
-    await note(tx, admin, 'Reopen message', ticket, 'answered')
+    const { state } = await recordReopened.one(tx, { ticketId: ticket.id })
+    await note(tx, admin, 'Reopen message', ticket, state)
   })
 }
 

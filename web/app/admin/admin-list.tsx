@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
+import type { PaymentQueueLines } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
@@ -15,7 +16,6 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, SelectField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Price } from '../ui/shop/price.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { doneMessage } from './admin-done.ts'
 import { AdminHead } from './admin-parts.tsx'
@@ -24,6 +24,7 @@ import { FoldedOnPhone } from './lists/folded-on-phone.tsx'
 import { areDaysTurned, listFaults, optionsOf, readListParams } from './lists/list-filters.ts'
 import type { AdminFilter, ListParams } from './lists/list-filters.ts'
 import { firstOf, ListPages } from './lists/list-pages.tsx'
+import { ListTotal } from './lists/list-total.tsx'
 import { loadShopIfAllowed } from './records/load-about-person.ts'
 import { realOrSample } from './real-or-sample.ts'
 
@@ -41,7 +42,10 @@ export interface AdminList<Row, Query> {
   fetch: (
     api: Client,
     query: Query,
-  ) => Promise<{ answer: { data: readonly Row[]; totalMinor?: number | null }; headers: Headers }>
+  ) => Promise<{
+    answer: { data: readonly Row[]; totalMinor?: number | null; parts?: PaymentQueueLines['parts'] }
+    headers: Headers
+  }>
   /** The invented rows that such a query leaves, for everybody who is not an admin. */
   samples: (params: ListParams) => readonly Row[]
   columns: (page: ColumnContext<Row>) => readonly Column<Row>[]
@@ -89,6 +93,7 @@ export interface AdminRows<Row> {
   isPart: boolean
   /** Kobo of all rows that its filters leave; null where the list has no sum. */
   totalMinor: number | null
+  parts?: PaymentQueueLines['parts']
   /** The shop that was decided about last: a filter may leave its row out now. */
   decided: string | null
 }
@@ -108,10 +113,10 @@ export async function loadAdminList<Row, Query>(
     async (api) => {
       const { answer, headers, isFirstPage } = await fetchPage(list, api, query)
       const next = nextPage(headers)?.toString() ?? null
-      const { data: rows, totalMinor = null } = answer
+      const { data: rows, totalMinor = null, parts } = answer
       const first = isFirstPage ? 1 : firstOf(visit.url.searchParams)
       const isPart = headers.get('x-search-stopped') === 'true'
-      return { data: { rows, next, first, total: headers.get('x-total-count'), totalMinor, isPart } }
+      return { data: { rows, next, first, total: headers.get('x-total-count'), totalMinor, parts, isPart } }
     },
     { ...noRows, rows: list.samples(query) },
   )
@@ -180,12 +185,7 @@ export function AdminListRows<Row, Query>({ list, page, kept = {} }: AdminListRo
         found={total && foundText(total, isFolded ? rows.length : undefined)}
         kept={kept}
       />
-      {totalMinor !== null && rows.length > 0 && (
-        <p className="-mt-2 mb-4 flex items-baseline gap-2">
-          <span className="text-muted">Together</span>
-          <Price kobo={totalMinor} className="text-xl font-bold" />
-        </p>
-      )}
+      {totalMinor !== null && rows.length > 0 && <ListTotal kobo={totalMinor} parts={page.parts} />}
       {rows.length === 0 ? (
         <EmptyList list={list} kept={kept} />
       ) : (

@@ -50,6 +50,8 @@ interface AdminHeadProps {
   done?: string | null | undefined
   /** The shop to which it was done, where the page itself is not about one. */
   doneTo?: string | null | undefined
+  /** What else it did, in a sentence. */
+  doneNote?: string | undefined
   /** True on the page of the search: elsewhere the bar of a phone links to it. */
   isSearch?: boolean
 }
@@ -63,6 +65,7 @@ export function AdminHead({
   labels,
   done,
   doneTo,
+  doneNote,
   isSearch = false,
 }: AdminHeadProps) {
   const { key } = useLocation()
@@ -99,6 +102,7 @@ export function AdminHead({
       {done && !formErrors && (
         <Alert tone="good" title={done} focusOn={key}>
           {doneTo && <span className="wrap-anywhere">{doneTo}</span>}
+          {doneNote && <p>{doneNote}</p>}
         </Alert>
       )}
     </div>

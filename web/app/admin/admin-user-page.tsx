@@ -24,6 +24,7 @@ import { useMayOpen } from './records/use-may-open.ts'
 import { RecordLists, SharingAccounts } from './records/record-list.tsx'
 import { reasonOf } from './reason-chips.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
+import { DateInSentence } from './date-in-sentence.tsx'
 import { doneMessage, redirectDone } from './admin-done.ts'
 
 export const loader = serverLoader(load)
@@ -165,6 +166,7 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
     role,
     status,
     suspensionReason,
+    suspension,
     orders,
     openOrders,
     createdAt,
@@ -214,6 +216,12 @@ function Facts({ person, isSample }: { person: Person; isSample: boolean }) {
           'Status',
           <span key="status">
             <StatusBadge status={status} />
+            {suspension && (
+              <span className="block text-sm">
+                <DateInSentence iso={suspension.at} />
+                {suspension.by && ` by ${suspension.by}`}
+              </span>
+            )}
             {suspensionReason && <span className="block text-sm text-muted">{suspensionReason}</span>}
           </span>,
         ],
@@ -280,7 +288,7 @@ function Actions({ person: { name, role, status, devices, sellerId, openOrders }
           confirmLabel="Yes, activate"
           about={name}
           fields={{ decision: 'restore' }}
-          onSample={onSample({ status: 'Active', suspensionReason: '' })}
+          onSample={onSample({ status: 'Active', suspensionReason: '', suspension: null })}
         />
       )}
       {isBuyer && status !== 'Suspended' && (

@@ -17,6 +17,15 @@ export const CommissionRates = z.object({
     categories: z.array(
       z.object({ category: z.enum(productCategories), percent: z.number(), isOwn: z.boolean() }),
     ),
+    /** What shops are told of a change that is made now. */
+    notification: z
+      .object({
+        /** The last day of its announcement. */
+        until: z.string(),
+        /** How many shops are told: of the market's rate, and of the rate of each category. */
+        shops: z.object({ all: z.number(), category: z.record(z.string(), z.number()) }),
+      })
+      .optional(),
     history: z.array(
       z.object({
         id: z.string(),
@@ -24,6 +33,8 @@ export const CommissionRates = z.object({
         category: z.string(),
         /** Null: the category has the market's rate again. */
         percent: z.number().nullable(),
+        /** What counted until then, the market's rate too; missing where nothing knows it. */
+        before: z.number().optional(),
         /** "" for an admin who is gone. */
         by: z.string(),
         at: z.string(),

@@ -26,7 +26,14 @@ export type DayFigures = z.infer<typeof DayFigures>
 
 /** The figures of the last days, today included, against as many days before. Days are Lagos days, the oldest first. */
 export const MarketFigures = z.object({
-  data: z.object({ days: z.number(), byDay: z.array(DayFigures), total: FigureSums, before: FigureSums }),
+  data: z.object({
+    days: z.number(),
+    byDay: z.array(DayFigures),
+    total: FigureSums,
+    before: FigureSums,
+    /** Of what we owe sellers now: what leaves our account now. Servers before 0.27 leave it out. */
+    payNowMinor: z.number().optional(),
+  }),
 })
 export type MarketFigures = z.infer<typeof MarketFigures>
 

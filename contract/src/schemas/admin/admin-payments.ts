@@ -1,3 +1,4 @@
+import { dueParts } from '../../values/admin/due-parts.ts'
 import { z } from 'zod'
 import { isDay } from '../../values/calendar.ts'
 import { id, requiredText, text } from '../fields.ts'
@@ -69,6 +70,8 @@ export type PaymentQueueLine = z.infer<typeof PaymentQueueLine>
 export const PaymentQueueLines = z.object({
   data: z.array(PaymentQueueLine),
   totalMinor: z.number().nullable(),
+  /** Of what we owe sellers: the same kobo by what it waits for; left out where nothing does. */
+  parts: z.array(z.object({ part: z.enum(dueParts), minor: z.number() })).optional(),
 })
 export type PaymentQueueLines = z.infer<typeof PaymentQueueLines>
 

@@ -62,17 +62,24 @@ export type TicketReminder = z.input<typeof TicketReminder>
 const wordInBraces = /\{[^{}\p{L}]*\p{L}[^{}]*\}/u
 
 /**
- * The server mails the answer to the sender. `close`: also closes the ticket. A word in braces is refused: the page has
+ * The server mails the answer to the sender. `close`: also closes the ticket. `remindTomorrow`: it comes back tomorrow. A word in braces is refused: the page has
  * filled in the `{name}` of a canned answer, so what is left would reach the sender as it stands.
  */
-export const TicketAnswer = z.object({
-  message: requiredText(fieldLengths.ticketMessage, 'Write your answer').refine(
-    (text) => text.length > fieldLengths.ticketMessage || !wordInBraces.test(text),
-    {
-      error: ({ input }) =>
-        `The sender would read ${wordInBraces.exec(String(input))?.[0]} as it stands. Write the word itself, without { and }`,
-    },
-  ),
-  close: z.boolean().default(false),
-})
+export const TicketAnswer = z
+  .object({
+    message: requiredText(fieldLengths.ticketMessage, 'Write your answer').refine(
+      (text) => text.length > fieldLengths.ticketMessage || !wordInBraces.test(text),
+      {
+        error: ({ input }) =>
+          `The sender would read ${wordInBraces.exec(String(input))?.[0]} as it stands. Write the word itself, without { and }`,
+      },
+    ),
+    close: z.boolean().default(false),
+    /** The answer promises more: the message comes back tomorrow. */
+    remindTomorrow: z.boolean().default(false),
+  })
+  .refine(({ close, remindTomorrow }) => !close || !remindTomorrow, {
+    path: ['remindTomorrow'],
+    message: 'A closed message does not come back. Choose one of the two.',
+  })
 export type TicketAnswer = z.input<typeof TicketAnswer>

@@ -73,6 +73,10 @@ export type AdminUsers = z.infer<typeof AdminUsers>
 export const AdminUserDetails = z.object({
   data: AdminUser.extend({
     suspensionReason: z.string(),
+    /** When the account was suspended, and by which admin ("" for one who is gone). Servers before 0.27 leave it out. */
+    suspension: z.object({ at: z.string(), by: z.string() }).nullable().optional(),
+    /** The number that a code to it confirmed; "" for none. Servers before 0.27 leave it out. */
+    confirmedPhone: z.string().optional(),
     /** The devices on which the person is logged in, newest use first. */
     devices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminAreas } from '../../values/admin/admin-areas.ts'
 
-/** What waits for a person, the most urgent first. */
+/** What waits for a person, the most urgent first; what has a deadline of somebody outside comes before all. */
 export const waitingKinds = [
   'disputes',
   'refunds',

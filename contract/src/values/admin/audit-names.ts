@@ -14,7 +14,7 @@ export const auditListNames: Partial<Record<string, string>> = {
   'money-refunds': 'Refunds to look at',
   'money-refunding': 'Refunds in progress',
   'money-payouts': 'Payouts stuck',
-  'money-due': 'Payouts due',
+  'money-due': 'Owed to sellers',
   'money-paidOut': 'Payouts paid',
   'money-chargebacks': 'Chargebacks',
   'money-pending': 'Payments pending too long',

@@ -13,6 +13,7 @@ interface NewRow {
   from: string
   to: string
   byMail: boolean
+  aboutCommission: boolean
   adminId: string
 }
 
@@ -24,9 +25,10 @@ export const insertAnnouncement = defineQuery<NewRow, { id: string }>(
   'announcement_insert',
   (
     p,
-  ) => sql`insert into announcements (key, title, words, audience, state, category, starts_at, ends_at, by_mail, admin_id)
+  ) => sql`insert into announcements (key, title, words, audience, state, category, starts_at, ends_at, by_mail,
+      about_commission, admin_id)
     values (${p.key}, ${p.title}, ${p.words}, ${p.audience}, ${p.state}, ${p.category}, ${startOf(p.from)},
-      ((${p.to}::date) + 1)::timestamp at time zone 'Africa/Lagos', ${p.byMail}, ${p.adminId})
+      ((${p.to}::date) + 1)::timestamp at time zone 'Africa/Lagos', ${p.byMail}, ${p.aboutCommission}, ${p.adminId})
     on conflict (key) do nothing returning id`,
 )
 
@@ -119,6 +121,14 @@ export const endAnnouncement = defineQuery<{ id: string }, { title: string }>(
   (p) => sql`update announcements set ends_at = app_now(),
       starts_at = least(starts_at, app_now() - interval '1 second'), finished_at = coalesce(finished_at, app_now())
     where id = ${p.id} and ends_at > app_now() returning title`,
+)
+
+/** The announcements of a change of the commission of one scope that are planned or shown. */
+export const openCommissionAnnouncements = defineQuery<{ category: string; kept: string[] }, { id: string }>(
+  'announcement_commission_open',
+  (p) => sql`select id from announcements
+    where about_commission and ends_at > app_now()
+      and (category = ${p.category} or ${p.category} = '' and category <> all(${p.kept}::text[])) order by id`,
 )
 
 interface Words {

@@ -28,6 +28,7 @@ import {
   lockWords,
   markWithdrawn,
   notifyNextBatch,
+  openCommissionAnnouncements,
   takeBackNextBatch,
 } from './announcement-records.ts'
 
@@ -87,16 +88,33 @@ export async function announce(
       throw invalidFields({ to: 'The last day is over already' })
     if (!(await hasAudience.one(tx, audience)).exists)
       throw invalidFields({ [given.audience]: 'No seller would read this. Choose others.' })
-    await write(tx, admin, { ...given, ...audience, words: text })
+    await write(tx, admin, { ...given, ...audience, words: text, aboutCommission: false })
   })
 }
 
 type Wording = Omit<Parameters<typeof insertAnnouncement.first>[1], 'adminId'>
 
-/** Announces what a change of an admin means for sellers, in the transaction of the change. Nothing when nobody would read it. */
-export async function announceTo(tx: Tx, admin: AdminActor, wording: Wording): Promise<void> {
+/** Announces what a change of an admin means for sellers, in the transaction of the change. False when nobody would read it. */
+export async function announceTo(tx: Tx, admin: AdminActor, wording: Wording): Promise<boolean> {
   const { audience, state, category } = wording
-  if ((await hasAudience.one(tx, { audience, state, category })).exists) await write(tx, admin, wording)
+  const { exists } = await hasAudience.one(tx, { audience, state, category })
+  if (exists) await write(tx, admin, wording)
+  return exists
+}
+
+/**
+ * Ends what a change of the commission of this category announced before. "" is the market's own rate: the news of categories
+ * that follow it end too, those of the `kept` ones stay true.
+ */
+export async function endCommissionAnnouncements(
+  tx: Tx,
+  admin: AdminActor,
+  scope: { category: string; kept: string[] },
+): Promise<void> {
+  for (const { id } of await openCommissionAnnouncements.all(tx, scope)) {
+    const ended = await endAnnouncement.first(tx, { id })
+    if (ended) await recordEnd(tx, admin, id, ended.title)
+  }
 }
 
 async function write(tx: Tx, admin: AdminActor, wording: Wording): Promise<void> {
@@ -117,12 +135,16 @@ export async function stopAnnouncement(pool: Pool, admin: AdminActor, id: string
   await transaction(pool, async (tx) => {
     const ended = await endAnnouncement.first(tx, { id })
     if (!ended) throw notFound(isOver)
-    await recordChange(tx, admin, {
-      action: 'End announcement',
-      subject: { kind: 'announcement', id },
-      before: { title: ended.title },
-      after: {},
-    })
+    await recordEnd(tx, admin, id, ended.title)
+  })
+}
+
+function recordEnd(tx: Tx, admin: AdminActor, id: string, title: string): Promise<void> {
+  return recordChange(tx, admin, {
+    action: 'End announcement',
+    subject: { kind: 'announcement', id },
+    before: { title },
+    after: {},
   })
 }
 

@@ -4,13 +4,16 @@ import { changeCategoryCommission, getCommissionRates } from '../../orders/order
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange } from '../admin-route-helpers.ts'
-import { notifySellers } from './notify-sellers.ts'
+import { notificationOfChange, notifySellers } from './notify-sellers.ts'
 
 /** Endpoints of the commission of categories. The market's own rate is set in payments.routes.ts. */
 export function commissionRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.commissionRates, {
     schema: { response: { 200: CommissionRates } },
-    handler: async () => ({ data: await getCommissionRates(pool) }),
+    async handler() {
+      const [rates, notification] = await Promise.all([getCommissionRates(pool), notificationOfChange(pool)])
+      return { data: { ...rates, notification } }
+    },
   })
 
   adminChange(
@@ -18,8 +21,8 @@ export function commissionRoutes(app: App, { pool }: RoutePlatform): void {
     endpoints.setCategoryCommission,
     { body: NewCategoryCommission },
     async (admin, { body }) => {
-      await changeCategoryCommission(pool, admin, body, notifySellers)
-      return 'category-commission-changed'
+      const isTold = await changeCategoryCommission(pool, admin, body, notifySellers)
+      return isTold ? 'category-commission-changed' : 'category-commission-changed-untold'
     },
   )
 }

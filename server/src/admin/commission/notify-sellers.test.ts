@@ -1,3 +1,4 @@
+import type { CommissionRates } from '@oja/contract/schemas/admin/admin-commission.ts'
 import type { Announcement } from '@oja/contract/schemas/admin/admin-announcements.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
@@ -29,7 +30,9 @@ test('shops hear once, on their dashboard and by email, that the commission chan
     const [first, ...more] = await shownTo(seller)
     expect(more).toEqual([])
     expect(first?.title).toMatch(/^From \d+ \w+ Oja takes 6%$/)
-    expect(first?.text).toContain('Until now it was 5%.\nOrders that were placed before keep 5%.')
+    expect(first?.text).toContain(
+      'Until now it was 5%.\nOrders that were placed before keep their commission.',
+    )
   }
   await notifyAnnounced(app.pool, app.platform.config)
   await notifyAnnounced(app.pool, app.platform.config)
@@ -52,4 +55,41 @@ test('the commission of a category is told to the shops that sell in it', async 
   // Back to the rate of the market.
   expect((await change(null)).status).toBe(200)
   expect((await shownTo(tailor))[0]?.text).toContain('Oja takes 6% of each sale in Fashion & Clothing.')
+})
+
+test('a corrected rate ends the announcement before it, so that a shop reads one rate', async () => {
+  const category = 'Toys, Baby & Kids'
+  await buildProduct(tailor, { category })
+  const ofToys = async () =>
+    (await shownTo(tailor)).map(({ title }) => title).filter((title) => title.includes('Toys'))
+  const change = (percent: number) =>
+    admin.call('PUT', '/api/v1/admin/commission/category', { category, percent })
+  await change(30)
+  await change(4)
+  expect(await ofToys()).toEqual([expect.stringMatching(/Oja takes 4% in Toys/)])
+  // The market's new rate leaves the news of a category with a rate of its own.
+  expect((await admin.call('PUT', '/api/v1/admin/commission', { percent: 7 })).status).toBe(200)
+  expect(await ofToys()).toHaveLength(1)
+  expect((await shownTo(tailor))[0]?.text).toContain(
+    'These keep their own commission: Toys, Baby & Kids (4%).',
+  )
+  expect((await shownTo(tailor)).map(({ title }) => title).join()).not.toContain('Oja takes 6%')
+})
+
+test('the answer tells a change that shops hear of from one that none hears of, and the page counts them', async () => {
+  const rates = async () =>
+    (await admin.call('GET', '/api/v1/admin/commission')).body.data as CommissionRates['data']
+  const { notification } = await rates()
+  expect(notification?.shops).toMatchObject({ all: 2, category: { 'Toys, Baby & Kids': 1 } })
+  expect(notification?.until).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  const change = async (percent: number) =>
+    (
+      await admin.call('PUT', '/api/v1/admin/commission/category', {
+        category: 'Toys, Baby & Kids',
+        percent,
+      })
+    ).body.message
+  expect(await change(4)).toBe('Commission of the category saved. No shop is told.')
+  expect(await change(5)).toBe('Commission of the category changed. It applies to new orders.')
+  expect((await rates()).history[0]).toMatchObject({ percent: 5, before: 4 })
 })

@@ -70,8 +70,8 @@ test('the figures of a range are a file of pure numbers in Lagos days, and its d
   expect([status, lines]).toEqual([
     200,
     [
-      'Day,Sales,Orders,Commission,Refunded orders,Refund rate (%),Payouts due',
-      `${day(11)},0.00,0,0.00,0,0,0.00`,
+      'Day,Sales,Orders,Commission,Refunded orders,Refund rate (%),Owed to sellers',
+      `${day(11)},0.00,0,0.00,0,,0.00`,
       `${day(10)},5000.00,1,250.00,0,0,4750.00`,
     ],
   ])

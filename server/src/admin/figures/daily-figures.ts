@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
+import { refundRateOf, sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
 import type {
   DayFigures,
   DayRange,
@@ -8,19 +8,30 @@ import type {
 } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { dueGoingBack } from '../../orders/orders.ts'
+import { dueGoingBack, payableNow } from '../../orders/orders.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
 
 /** The figures of the last days, today included, against as many days before. */
 export async function marketFigures(pool: Pool, days: number): Promise<MarketFigures['data']> {
-  const all = await dailyFigures(pool, { days: 2 * days, from: null })
+  const [all, payNowMinor] = await Promise.all([
+    dailyFigures(pool, { days: 2 * days, from: null }),
+    payableNow(pool),
+  ])
   const [before, shown] = [all.slice(0, -days), all.slice(-days)]
-  return { days, byDay: shown, total: sumFigures(shown), before: sumFigures(before) }
+  return { days, byDay: shown, total: sumFigures(shown), before: sumFigures(before), payNowMinor }
 }
 
 /** The figures of a range as lines of CSV: pure numbers, money in naira. */
 export async function* figuresCsv(pool: Pool, { from, to }: DayRange): AsyncGenerator<string> {
-  yield csvLine(['Day', 'Sales', 'Orders', 'Commission', 'Refunded orders', 'Refund rate (%)', 'Payouts due'])
+  yield csvLine([
+    'Day',
+    'Sales',
+    'Orders',
+    'Commission',
+    'Refunded orders',
+    'Refund rate (%)',
+    'Owed to sellers',
+  ])
   for (const day of await dailyFigures(pool, { days: null, from })) {
     if (day.day > to) return
     yield csvLine([
@@ -29,15 +40,16 @@ export async function* figuresCsv(pool: Pool, { from, to }: DayRange): AsyncGene
       day.sales,
       { kobo: day.commissionMinor },
       day.refunds,
-      refundRate(day),
+      refundRateCell(day),
       { kobo: day.dueMinor },
     ])
   }
 }
 
-/** Refunds of a hundred sales, with two digits. */
-function refundRate({ refunds, sales }: FigureSums): number {
-  return sales === 0 ? 0 : Math.round((refunds / sales) * 10_000) / 100
+/** Refunds of a hundred sales, with two digits; blank without sales. */
+function refundRateCell(day: FigureSums): number | '' {
+  const rate = refundRateOf(day)
+  return rate === null ? '' : rate / 100
 }
 
 /**

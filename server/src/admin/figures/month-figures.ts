@@ -1,5 +1,6 @@
 import type { FigureSums } from '@oja/contract/schemas/admin/admin-figures.ts'
 import type { MonthFigures } from '@oja/contract/schemas/admin/admin-work.ts'
+import { refundRateOf } from '@oja/contract/values/admin/sum-figures.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { marketFigures } from './daily-figures.ts'
 
@@ -11,12 +12,7 @@ export async function monthFigures(pool: Pool): Promise<MonthFigures> {
     salesMinor: pair('salesMinor'),
     sales: pair('sales'),
     commissionMinor: pair('commissionMinor'),
-    refundRate: { now: rate(total), before: rate(before) },
+    refundRate: { now: refundRateOf(total) ?? 0, before: refundRateOf(before) ?? 0 },
     payoutsDueMinor: pair('dueMinor'),
   }
-}
-
-/** Refunds of every 10,000 sales. */
-function rate({ refunds, sales }: FigureSums): number {
-  return sales === 0 ? 0 : Math.round((refunds / sales) * 10_000)
 }

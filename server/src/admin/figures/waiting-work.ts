@@ -15,7 +15,7 @@ import { oldestInQueues } from '../../orders/orders.ts'
 export async function waitingWork(pool: Pool, admin: AdminActor): Promise<WaitingWork> {
   const [money, others] = await Promise.all([oldestInQueues(pool), oldestWaiting.all(pool, {})])
   const found = [...money.map(({ queue, ...age }) => ({ kind: queue, answer_by: null, ...age })), ...others]
-  return waitingKinds.flatMap((kind) =>
+  const waiting = waitingKinds.flatMap((kind) =>
     found
       .filter((work) => work.kind === kind && hasArea(admin, areas[kind]))
       .map(({ count, since, hours, answer_by }) => ({
@@ -26,6 +26,16 @@ export async function waitingWork(pool: Pool, admin: AdminActor): Promise<Waitin
         answerBy: answer_by?.toISOString() ?? null,
       })),
   )
+  return waiting.toSorted(byUrgency)
+}
+
+/**
+ * What somebody outside wants by a day comes first, the nearest day first: once it is over, the money is lost. The rest keeps
+ * the order of `waitingKinds`: money of people, our promises, then what waits without harm.
+ */
+function byUrgency(one: WaitingWork[number], other: WaitingWork[number]): number {
+  if (one.answerBy !== null && other.answerBy !== null) return one.answerBy < other.answerBy ? -1 : 1
+  return Number(other.answerBy !== null) - Number(one.answerBy !== null)
 }
 
 const areas: Record<WaitingKind, readonly AdminArea[]> = {

@@ -73,6 +73,14 @@ test('everything that waits for a person is counted with its age, and nothing wh
   expect(await waiting()).toEqual(['disputes 1', 'reports 1', 'documents 1'])
   const [dispute] = (await get('waiting')) as WaitingWork
   expect(dispute).toMatchObject({ kind: 'disputes', hours: 50 })
+  // A chargeback has a day by which the bank wants its answer: no other line loses money sooner.
+  await app.pool.query(
+    `insert into chargebacks (provider_id, order_id, status, amount_kobo, due_at)
+     select 'claim', id, 'awaiting-merchant-feedback', amount_kobo, app_now() + interval '2 days' from orders where reference = $1`,
+    [order],
+  )
+  expect(await waiting()).toEqual(['chargebacks 1', 'disputes 1', 'reports 1', 'documents 1'])
+  await app.pool.query('delete from chargebacks')
   const overview = (await get('overview')) as { waiting: WaitingWork; month: object }
   expect(overview.waiting).toHaveLength(3)
   expect(overview.month).toMatchObject({

@@ -161,19 +161,20 @@ export async function checkWithProviderAsAdmin(
 
 /**
  * Sets the commission of later orders. The audit log gets its line, and cached pages that show the rate are dropped.
+ * False when no shop is told, as for the same rate.
  */
 export function changeCommission(
   pool: Pool,
   admin: AdminActor,
   percent: number,
   notifySellers: NotifySellers,
-): Promise<void> {
+): Promise<boolean> {
   return transaction(pool, async (tx) => {
     const before = (await commissionRate(tx)) / 100
     await setCommission(tx, percent)
-    await noteRate(tx, admin, null, percent)
-    const hasOwnRates = (await ratesOfCategories(tx)).size > 0
-    await notifySellers(tx, admin, { category: null, before, after: percent, hasOwnRates })
+    await noteRate(tx, admin, null, percent, before)
+    const ownRates = new Map(Array.from(await ratesOfCategories(tx), ([of, bps]) => [of, bps / 100]))
+    const isTold = await notifySellers(tx, admin, { category: null, before, after: percent, ownRates })
     await invalidatePageCache(tx)
     await recordChange(tx, admin, {
       action: 'change commission',
@@ -181,6 +182,7 @@ export function changeCommission(
       before: { percent: before },
       after: { percent },
     })
+    return isTold
   })
 }
 

@@ -1,3 +1,4 @@
+import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { dueGoingBack } from '../ledger/due-going-back.ts'
 import { payoutAt } from '../orders-records.ts'
@@ -8,8 +9,13 @@ const parties = 'join users b on b.id = o.buyer_id join sellers s on s.id = o.se
 const noOrder = `'' as number, '' as product_name, '' as buyer_name, '' as store_name, '' as seller_id`
 const underWay = `'wanted', 'pending', 'received', 'otp'`
 
-const dispute = (state: string, which: string, more = '') => `select d.id, ${order}, o.amount_kobo,
-    d.opened_at as since, ${state} as state, d.answer_until as answer_by${more}
+const dispute = (
+  state: string,
+  which: string,
+  more = '',
+  until = 'd.answer_until',
+) => `select d.id, ${order}, o.amount_kobo,
+    d.opened_at as since, ${state} as state, ${until} as answer_by${more}
   from disputes d join orders o on o.id = d.order_id ${parties} where ${which}`
 
 const isSlowRefund = `(r.created_at < app_now() - interval '1 day' and not exists (
@@ -18,12 +24,21 @@ const isSlowRefund = `(r.created_at < app_now() - interval '1 day' and not exist
 
 const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
 
+// A question of our team that its side has not replied to, `orderHours.answer` at most (docs/decisions/0151).
+const openQuestion = `(select h.action, h.created_at + interval '${orderHours.answer} hours' as until from order_history h
+  where h.order_id = d.order_id and h.action in ('askBuyer', 'askSeller')
+    and h.created_at > app_now() - interval '${orderHours.answer} hours' and not exists (
+      select from order_history r where r.order_id = d.order_id and r.id > h.id
+        and r.action = any(case h.action when 'askBuyer' then array['addToDispute'] else array['addToAnswer', 'answerDispute'] end))
+  order by h.id desc limit 1)`
+const isToDecide = `${mayBeDecided} and not exists ${openQuestion}`
+
 /**
  * Orders with money that the ledger still owes: `due.kobo` in the books, `due.left` without what goes back to the buyer, which
  * is what will be paid.
  */
-function due(state: string, since: string, from: string, which: string): string {
-  return `select o.id, ${order}, due.left as amount_kobo, ${since} as since, ${state} as state
+function due(state: string, since: string, from: string, which: string, more = ''): string {
+  return `select o.id, ${order}, due.left as amount_kobo, ${since} as since, ${state} as state${more}
     from ${from} ${parties} cross join lateral (select booked.kobo, booked.kobo - ${dueGoingBack} as left
       from (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo
         from ledger_entries e where e.order_id = o.id and e.account in ('seller', 'delivery')) booked) due
@@ -31,6 +46,21 @@ function due(state: string, since: string, from: string, which: string): string 
 }
 
 const lastPayoutState = `(select t.state from payouts t where t.order_id = o.id and t.state <> 'withdrawn' order by t.id desc limit 1)`
+
+/**
+ * What the money of the order `o` waits for (`dueParts`): the same order of reasons as `payout-reasons.ts`, and "now" where
+ * `ordersToPayOut` would send it or a transfer is under way.
+ */
+const duePart = `case
+    when o.state <> 'paid' or o.refund not in ('none', 'part') or o.dispute in ('open', 'answered')
+      or exists (select from chargebacks k where k.order_id = o.id and k.resolved_at is null) then 'problem'
+    when o.fulfilment <> 'received' then 'delivery'
+    when coalesce(${payoutAt} > app_now(), true) then 'hold'
+    when exists (select from payouts t where t.order_id = o.id and t.state in (${underWay})) then 'now'
+    when s.status = 'active' and s.verified and exists (select from payout_accounts a where a.seller_id = s.id
+      and a.name_check in ('matched', 'approved') and not exists (select from payouts t where t.order_id = o.id
+        and t.state <> 'withdrawn' and t.finished_at > a.changed_at)) then 'now'
+    else 'shop' end`
 
 /** How far the paid order `o` has come; "" for one that is not paid. */
 export const orderStep = `case when o.state <> 'paid' then ''
@@ -47,8 +77,13 @@ export const queueRows: Record<PaymentQueue, string> = {
   orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state,
       o.fulfilment, o.dispute, ${orderStep} as step
     from orders o ${parties}`,
-  disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
-  unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),
+  disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, isToDecide),
+  unanswered: dispute(
+    `coalesce((select action from ${openQuestion} asked), 'open')`,
+    `d.decided_at is null and not (${isToDecide})`,
+    '',
+    `greatest(d.answer_until, (select until from ${openQuestion} asked))`,
+  ),
   decided: dispute(
     'd.decision',
     'd.decided_at is not null',
@@ -91,6 +126,7 @@ export const queueRows: Record<PaymentQueue, string> = {
     'coalesce(o.received_at, o.paid_at, o.created_at)',
     'open_accounts a join orders o on o.id = a.order_id',
     'due.left > 0',
+    `, ${duePart} as part`,
   ),
   // By the moment it was paid, as the ledger and the seller's payouts have it.
   paidOut: `select t.id, ${order}, t.amount_kobo, coalesce(t.finished_at, t.created_at) as since, t.state

@@ -16,15 +16,23 @@ import { csvLine } from '../../platform/pagination/csv.ts'
 import { countQuery, searchCountQuery } from '../../platform/pagination/total-count.ts'
 import type { Counter, TotalCount } from '../../platform/pagination/total-count.ts'
 import { unpaidReasons } from '../payouts/payout-reasons.ts'
-import type { Filters } from './payment-queue-filters.ts'
-import { hasBadge, hasState, isOrderBadge, isWithin } from './payment-queue-filters.ts'
+import type { Filters, Searched } from './payment-queue-filters.ts'
+import {
+  contains,
+  filtersOf,
+  hasBadge,
+  hasState,
+  holds,
+  isOrderBadge,
+  isWithin,
+  maxCounted,
+  searchOf,
+} from './payment-queue-filters.ts'
 import { shareColumns, sharesByOrder } from './order-shares.ts'
 import { queueRows } from './payment-queue-rows.ts'
 
 const rowsAtOnce = 25
 const rowsOfFile = 500
-// One more than the largest exact count, so that the answer can say "1,000+".
-const maxCounted = 1_001
 
 type Query = z.output<typeof PaymentQueueQuery>
 
@@ -57,18 +65,6 @@ export function countQueueLines(
     phone: parsePhone(q),
     ...filtersOf(filters),
   })
-}
-
-/** Kobo of all lines of one list that match; null where the list has no total, or more than 1,000 lines match. */
-export async function sumQueueLines(
-  textPool: Pool,
-  queue: PaymentQueue,
-  { q, ...filters }: Query,
-): Promise<number | null> {
-  const sum = sums[queue]
-  if (!sum) return null
-  const { count, kobo } = await sum.one(textPool, { ...searchOf(q), ...filtersOf(filters) })
-  return count < maxCounted ? kobo : null
 }
 
 /** The whole list as CSV, read in parts. Cells that a spreadsheet would run as formulas are made harmless. */
@@ -129,14 +125,6 @@ export async function queueCounts(pool: Pool): Promise<Record<PaymentQueue, numb
   return (await counts.one(pool, {})).counts
 }
 
-interface Searched {
-  words: string | null
-  /** The words as an order number; null when they are none. */
-  number: string | null
-  /** The words as a phone number; null when they are none. */
-  phone: string | null
-}
-
 interface Wanted extends Searched, Filters {
   after: string | null
   limit: number
@@ -161,16 +149,6 @@ interface LineRow {
   state: string
   /** How far a paid order has come; "" in other lists. */
   step: string
-}
-
-function searchOf(q: string | undefined): Searched {
-  return q
-    ? { words: q, number: readOrderNumber(q), phone: parsePhone(q) }
-    : { words: null, number: null, phone: null }
-}
-
-function filtersOf({ from = '', to = '', state = '' }: Pick<Query, keyof Filters>): Filters {
-  return { from, to, state }
 }
 
 async function readLines(
@@ -204,7 +182,6 @@ async function readLines(
 
 // Why a line is on its list, where all lines of the list have the same reason.
 const whys: Partial<Record<PaymentQueue, string>> = {
-  unanswered: 'The seller can still reply.',
   chargebacks: 'The buyer’s bank asks for the money back.',
   pending: 'The time to pay is over, but the order is still open.',
   late: 'The buyer paid after the order was cancelled.',
@@ -214,11 +191,17 @@ const whys: Partial<Record<PaymentQueue, string>> = {
 // Why a line is on its list, where each has a reason of its own.
 const whyOwn: Partial<Record<PaymentQueue, (row: LineRow) => string>> = {
   refunds: whyRefund,
+  unanswered: ({ state }) => asked[state] ?? 'The seller can still reply.',
   decided: ({ refund_kobo }) => (refund_kobo ? `${formatNaira(refund_kobo)} refunded` : ''),
   disputes: ({ state }) =>
     state === 'answered'
       ? 'The seller has replied: decide.'
       : 'The seller did not reply within 72 hours: decide.',
+}
+
+const asked: Partial<Record<string, string>> = {
+  askBuyer: 'We asked the buyer; no reply yet. You can decide without it.',
+  askSeller: 'We asked the seller; no reply yet. You can decide without it.',
 }
 
 /** Why a refund is on its list, and what to do. */
@@ -290,22 +273,6 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   )
 }
 
-const sums: Partial<Record<PaymentQueue, Statement<Searched & Filters, { count: number; kobo: number }>>> = {
-  due: sumOf('due'),
-  paidOut: sumOf('paidOut'),
-}
-
-function sumOf(queue: 'due' | 'paidOut'): Statement<Searched & Filters, { count: number; kobo: number }> {
-  return defineQuery(
-    `money_queue_${queue}_sum`,
-    (p) => sql`select count(*)::int as count, coalesce(sum(amount_kobo), 0)::bigint as kobo from (
-        select q.amount_kobo from (${sql.raw(queueRows[queue])}) q
-        where (${p.words}::text is null or ${holds(p)}) and ${hasState(sql`q.state`, p.state)}
-          and ${isWithin(sql`q.since`, p)}
-        limit ${sql.lit(maxCounted)}) counted`,
-  )
-}
-
 interface CountedSearch extends Filters {
   q: string
   number: string | null
@@ -350,15 +317,6 @@ function countLinesOf(queue: PaymentQueue): Counter<CountedSearch> {
 function matches(queue: PaymentQueue, wanted: Wanted): RawBuilder<unknown> {
   // An array makes the planner use the primary key. With a join it may read every order from the newest.
   return queue === 'orders' ? sql`q.id = any(array${foundOrders(wanted)})` : holds(wanted)
-}
-
-function holds({ words, number }: Omit<Searched, 'phone'>): RawBuilder<unknown> {
-  return sql`(starts_with(q.reference, ${words}::text) or q.number = ${number}::text or ${contains(sql`search_fold(q.product_name)`, words)}
-    or ${contains(sql`search_fold(q.buyer_name)`, words)} or ${contains(sql`search_fold(q.store_name)`, words)})`
-}
-
-function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder<unknown> {
-  return sql`${folded} like '%' || search_like(${words}::text) || '%'`
 }
 
 /**

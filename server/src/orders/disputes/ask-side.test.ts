@@ -185,3 +185,29 @@ test('what a seller added is in the copy of their data, and goes with their acco
   expect(timeline.at(-1)).toMatchObject({ action: 'addToAnswer', note: '(deleted)' })
   expect(timeline.map(({ note }) => note)).toContain('Please say who carried it')
 })
+
+test('a case whose side is asked waits for the reply, not for a decision', async () => {
+  const reference = await disputed()
+  expect((await answer(reference)).status).toBe(200)
+  const listOf = async (queue: string) =>
+    (
+      (await admin.call('GET', `/api/v1/admin/money/${queue}`)).body.data as {
+        reference: string
+        state: string
+        why: string
+      }[]
+    ).find((line) => line.reference === reference)
+  expect(await listOf('disputes')).toMatchObject({ state: 'answered' })
+  await ask(reference, 'buyer', 'Please add a photo of the bag')
+  expect(await listOf('disputes')).toBeUndefined()
+  expect(await listOf('unanswered')).toMatchObject({
+    state: 'askBuyer',
+    why: 'We asked the buyer; no reply yet. You can decide without it.',
+  })
+  await add(buyer, reference, 'Here it is')
+  expect(await listOf('unanswered')).toBeUndefined()
+  expect(await listOf('disputes')).toMatchObject({ state: 'answered' })
+  // Without a reply it waits for 72 hours.
+  await ask(reference, 'seller', 'Please add a photo of the waybill')
+  expect(await listOf('disputes')).toBeUndefined()
+})

@@ -41,10 +41,11 @@ export async function getCommissionRates(pool: Pool): Promise<CommissionRates['d
       percent: (own.get(category) ?? market) / 100,
       isOwn: own.has(category),
     })),
-    history: changes.map(({ id, category, bps, admin, changed_at }) => ({
+    history: changes.map(({ id, category, bps, before, admin, changed_at }) => ({
       id,
       category: category ?? '',
       percent: bps === null ? null : bps / 100,
+      ...(before !== null && { before: before / 100 }),
       by: admin ?? '',
       at: changed_at.toISOString(),
     })),
@@ -56,30 +57,32 @@ export interface CommissionChange {
   category: ProductCategory | null
   before: number
   after: number
-  /** Have other categories a rate of their own, which stays? */
-  hasOwnRates: boolean
+  /** The categories with a rate of their own, in per cent, which a change of the market's leaves as it is. */
+  ownRates: ReadonlyMap<string, number>
 }
 
-/** Tells sellers of a change, in its transaction. */
-export type NotifySellers = (tx: Tx, admin: AdminActor, change: CommissionChange) => Promise<void>
+/** Tells sellers of a change, in its transaction. False when it is no news for anybody. */
+export type NotifySellers = (tx: Tx, admin: AdminActor, change: CommissionChange) => Promise<boolean>
 
-/** Sets the rate of a category for later orders; null gives it the market's rate again. Existing orders keep theirs. */
+/**
+ * Sets the rate of a category for later orders; null gives it the market's rate again. Existing orders keep theirs. False
+ * when no shop is told, as for the same rate.
+ */
 export function changeCategoryCommission(
   pool: Pool,
   admin: AdminActor,
   { category, percent }: z.output<typeof NewCategoryCommission>,
   notifySellers: NotifySellers,
-): Promise<void> {
+): Promise<boolean> {
   return transaction(pool, async (tx) => {
     const market = await commissionRate(tx)
-    const own = await ratesOfCategories(tx)
-    const before = own.get(category)
-    await noteRate(tx, admin, category, percent)
-    await notifySellers(tx, admin, {
+    const before = (await ratesOfCategories(tx)).get(category)
+    await noteRate(tx, admin, category, percent, (before ?? market) / 100)
+    const isTold = await notifySellers(tx, admin, {
       category,
       before: (before ?? market) / 100,
       after: percent ?? market / 100,
-      hasOwnRates: own.size > 0,
+      ownRates: new Map(),
     })
     await invalidatePageCache(tx)
     await recordChange(tx, admin, {
@@ -88,18 +91,24 @@ export function changeCategoryCommission(
       before: { category, percent: before === undefined ? null : before / 100 },
       after: { category, percent },
     })
+    return isTold
   })
 }
 
-/** Writes a rate into the history. Without a category it is the market's own. */
+/** Writes a rate into the history, with the one that counted before. Without a category it is the market's own. */
 export async function noteRate(
   tx: Tx,
   admin: AdminActor,
   category: ProductCategory | null,
   percent: number | null,
+  before: number,
 ): Promise<void> {
-  const bps = percent === null ? null : Math.round(percent * 100)
-  await insertRate.count(tx, { category, bps, adminId: admin.userId })
+  const bps = percent === null ? null : toBps(percent)
+  await insertRate.count(tx, { category, bps, before: toBps(before), adminId: admin.userId })
+}
+
+function toBps(percent: number): number {
+  return Math.round(percent * 100)
 }
 
 const ownRates = defineQuery<Record<never, never>, { category: string; bps: number }>(
@@ -112,15 +121,28 @@ const ownRates = defineQuery<Record<never, never>, { category: string; bps: numb
 
 const newestChanges = defineQuery<
   { max: number },
-  { id: string; category: string | null; bps: number | null; admin: string | null; changed_at: Date }
+  {
+    id: string
+    category: string | null
+    bps: number | null
+    before: number | null
+    admin: string | null
+    changed_at: Date
+  }
 >(
   'commission_changes',
-  (p) => sql`select r.id, r.category, r.commission_bps as bps, u.name as admin, r.changed_at
+  (
+    p,
+  ) => sql`select r.id, r.category, r.commission_bps as bps, r.before_bps as before, u.name as admin, r.changed_at
     from commission_rates r left join users u on u.id = r.admin_id order by r.id desc limit ${p.max}`,
 )
 
-const insertRate = defineQuery<{ category: string | null; bps: number | null; adminId: string }, never>(
+const insertRate = defineQuery<
+  { category: string | null; bps: number | null; before: number; adminId: string },
+  never
+>(
   'commission_note',
   (p) =>
-    sql`insert into commission_rates (category, commission_bps, admin_id) values (${p.category}, ${p.bps}, ${p.adminId})`,
+    sql`insert into commission_rates (category, commission_bps, before_bps, admin_id)
+      values (${p.category}, ${p.bps}, ${p.before}, ${p.adminId})`,
 )

@@ -77,6 +77,45 @@ test('payouts due are what the shops read on their pages of payouts, without wha
   expect(await figures()).toEqual(before)
 })
 
+test('what we owe stands as what is paid now and what is held, by what it waits for', async () => {
+  const before = new Map((await due()).parts?.map(({ part, minor }) => [part, minor]))
+  const grown = async () =>
+    Object.fromEntries(
+      ((await due()).parts ?? []).flatMap(({ part, minor }) => {
+        const more = minor - (before.get(part) ?? 0)
+        return more === 0 ? [] : [[part, more]]
+      }),
+    )
+  const shop = await buildSeller(app, 'Parts shop')
+  const goods = await buildProduct(shop, { price: '1000', quantity: '9' })
+  const [, fresh, old, asked] = [
+    await buildPaidOrder(app, buyer, goods),
+    await buildPaidOrder(app, buyer, goods),
+    await buildPaidOrder(app, buyer, goods),
+    await buildPaidOrder(app, buyer, goods),
+  ]
+  const share = 92_650
+  expect(await grown()).toEqual({ delivery: 4 * share })
+  await actOnOrder(shop, fresh, 'accept')
+  await actOnOrder(buyer, fresh, 'receive')
+  await receiveLongAgo(app, { seller: shop, buyer, reference: old })
+  await app.pool.query(
+    `insert into chargebacks (provider_id, order_id, amount_kobo, status) select 'claim of parts', id, 100000, 'awaiting-merchant-feedback'
+     from orders where reference = $1`,
+    [asked],
+  )
+  // No bank account: nothing of it leaves now.
+  expect(await grown()).toEqual({ delivery: share, hold: share, problem: share, shop: share })
+  await app.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
+  await app.pool.query(
+    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name, name_check, proven_name)
+     values ($1, '058', 'Guaranty Trust Bank', '0123456781', 'MUSA', 'matched', 'MUSA')`,
+    [shop.sellerId],
+  )
+  expect(await grown()).toEqual({ delivery: share, hold: share, problem: share, now: share })
+  expect((await figures()).payNowMinor).toBe(share)
+})
+
 async function balanceOf(seller: Person): Promise<SellerBalance> {
   const { body } = await seller.call('GET', '/api/v1/payouts')
   return (body as unknown as { balance: SellerBalance }).balance

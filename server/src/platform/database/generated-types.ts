@@ -67,6 +67,7 @@ export interface AdminRights {
 }
 
 export interface Announcements {
+  about_commission: Generated<boolean>;
   admin_id: string | null;
   audience: string;
   by_mail: boolean;
@@ -205,6 +206,7 @@ export interface Checkouts {
 
 export interface CommissionRates {
   admin_id: string | null;
+  before_bps: number | null;
   category: string | null;
   changed_at: Generated<Timestamp>;
   commission_bps: number | null;

@@ -22,7 +22,6 @@ import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
@@ -31,6 +30,8 @@ import { fieldId, useFormErrorsOf } from '../form-errors.ts'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleRates } from '../samples/sample-market.ts'
+import { History, KeptRates, LargeJump, TellsShops } from './commission-parts.tsx'
+import { questionOf, tellsShops } from './commission-words.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -106,7 +107,7 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
   const [query] = useSearchParams()
   const mayOpen = useMayOpen()
   const [sample, setSample] = useState(data)
-  const { percent: market, categories, history } = isSample ? sample : data
+  const { percent: market, categories, history, notification } = isSample ? sample : data
   const onSample = (category: string) => (form: FormData) => {
     const typed = percentOf(form)
     const percent = typeof typed === 'string' ? market : typed
@@ -128,10 +129,13 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
         doneTo={asked?.category}
+        doneNote={wasTold(query) ? tellsShops(notification, asked?.category, true) : undefined}
       />
       <MarketRate
         key={query.get('to')}
         percent={market}
+        categories={categories}
+        notification={notification}
         wanted={isFormErrors(actionData) || asked ? null : wantedRate(query.get('to'), market)}
         onSample={isSample ? (percent) => setSample({ ...sample, percent }) : undefined}
       />
@@ -160,6 +164,7 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
               key={`${rate.percent} ${rate.isOwn}`}
               rate={rate}
               market={market}
+              notification={notification}
               wanted={
                 rate === asked && !isFormErrors(actionData) ? wantedOf(query.get('to'), rate) : undefined
               }
@@ -172,6 +177,11 @@ export default function CommissionPage({ loaderData: { data, isSample }, actionD
       <History history={history} />
     </div>
   )
+}
+
+/** Were shops told of what the address says was done? */
+function wasTold(query: URLSearchParams): boolean {
+  return ['commission-changed', 'category-commission-changed'].includes(query.get('done') ?? '')
 }
 
 /** The rate of an address that asks about one; null when it is none or the one that counts. */
@@ -193,13 +203,16 @@ type Category = CommissionRates['data']['categories'][number]
 interface MarketRateProps {
   /** Per cent. */
   percent: number
+  categories: CommissionRates['data']['categories']
+  notification: CommissionRates['data']['notification']
   /** The rate that the admin is asked about; null when there is no question. */
   wanted: number | null
   onSample: ((percent: number) => void) | undefined
 }
 
-function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
+function MarketRate({ percent, categories, notification, wanted, onSample }: MarketRateProps) {
   const fields = { setting: 'commission' }
+  const hasOwnRates = categories.some(({ isOwn }) => isOwn)
   const formErrors = useFormErrorsOf(fields)
   const sendOnce = useSubmitOnce()
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -239,10 +252,12 @@ function MarketRate({ percent, wanted, onSample }: MarketRateProps) {
           <input type="hidden" name="percent" value={wanted} />
           <Alert
             tone="wait"
-            title={`Change the commission of the whole market from ${percent}% to ${wanted}%?`}
+            title={`Change the commission of the ${hasOwnRates ? '' : 'whole '}market from ${percent}% to ${wanted}%?`}
             focusOn={String(wanted)}
           >
-            <p>All shops get a notice and an email.</p>
+            <LargeJump from={percent} to={wanted} />
+            <KeptRates categories={categories} />
+            <TellsShops notification={notification} />
             <div className="mt-3 flex flex-wrap gap-2">
               <Button>Yes, change it</Button>
               <ButtonLink to="/admin/commission" kind="quiet" preventScrollReset>
@@ -262,12 +277,13 @@ const besideField = 'mt-7.5 min-h-12'
 interface RateProps {
   rate: Category
   market: number
+  notification: CommissionRates['data']['notification']
   /** What the admin is asked about: a rate, or null for the market's; undefined when there is no question. */
   wanted: number | null | undefined
   onSample: ((form: FormData) => void) | undefined
 }
 
-function Rate({ rate, market, wanted, onSample }: RateProps) {
+function Rate({ rate, market, notification, wanted, onSample }: RateProps) {
   const { category, percent, isOwn } = rate
   const fields = { id: category }
   const formErrors = useFormErrorsOf(fields)
@@ -320,6 +336,8 @@ function Rate({ rate, market, wanted, onSample }: RateProps) {
           <input type="hidden" name="id" value={category} />
           <input type="hidden" name="percent" value={wanted ?? ''} />
           <Alert tone="wait" title={questionOf(rate, wanted, market)} focusOn={`${category} ${wanted}`}>
+            <LargeJump from={percent} to={wanted ?? market} />
+            {(wanted ?? market) !== percent && <TellsShops notification={notification} category={category} />}
             <div className="mt-3 flex flex-wrap gap-2">
               <Button name="answer" value="yes">
                 Yes, change it
@@ -332,30 +350,5 @@ function Rate({ rate, market, wanted, onSample }: RateProps) {
         </Form>
       )}
     </details>
-  )
-}
-
-function questionOf({ category, percent, isOwn }: Category, wanted: number | null, market: number): string {
-  const next = wanted ?? market
-  if (next !== percent) return `${category}: ${percent}% until now, ${next}% for new orders?`
-  return isOwn
-    ? `${category}: ${percent}%, from now on always as the market?`
-    : `${category}: ${percent}%, also when the market’s rate changes?`
-}
-
-function History({ history }: { history: CommissionRates['data']['history'] }) {
-  if (history.length === 0) return <p className="text-muted">No rate was changed yet.</p>
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-      {history.map(({ id, category, percent, by, at }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
-          <span className="min-w-0 wrap-anywhere">
-            {category || 'The market'}: {percent === null ? 'as the market' : `${percent}%`}
-            {by && <span className="text-muted"> by {by}</span>}
-          </span>
-          <DateText iso={at} className="text-sm text-muted" />
-        </li>
-      ))}
-    </ul>
   )
 }

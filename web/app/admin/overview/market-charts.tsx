@@ -1,5 +1,5 @@
 import { figureRanges } from '@oja/contract/values/admin/figure-ranges.ts'
-import { sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
+import { refundRateOf, sumFigures } from '@oja/contract/values/admin/sum-figures.ts'
 import type { FigureSums, MarketFigures } from '@oja/contract/schemas/admin/admin-figures.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import { fileDaysFaults } from '../lists/list-filters.ts'
 
 type Figures = MarketFigures['data']
 
-/** Sales, commission, refund rate and payouts due by day, each against as many days before, and the same as a file. */
+/** Sales, commission, refund rate and what we owe sellers by day, each against as many days before, and the same as a file. */
 export function MarketCharts({
   figures,
   isSample,
@@ -82,6 +82,9 @@ interface Chart {
   title: string
   /** One figure of some days together: kobo, or hundredths of a per cent. */
   of: (sums: FigureSums) => number
+  /** Days of which the figure says nothing, and what is said of them. */
+  isNone?: (sums: FigureSums) => boolean
+  none?: string
   show: (value: number) => string
   /** A few letters, for the axis. */
   short: (value: number) => string
@@ -119,20 +122,23 @@ const charts: readonly Chart[] = [
   {
     name: 'refunds',
     title: 'Refund rate',
-    of: refundRate,
+    of: (sums) => refundRateOf(sums) ?? 0,
+    isNone: (sums) => refundRateOf(sums) === null,
+    none: 'No orders',
     show: showRate,
     short: showRate,
     top: topOfRates,
     daysOfBar: 5,
     note: ({ total: { refunds }, before, days }) =>
-      `${refunds === 1 ? '1 order' : `${showCount(refunds)} orders`} refunded, ${showRate(refundRate(before))} in the ${days} days before`,
+      `${refunds === 1 ? '1 order' : `${showCount(refunds)} orders`} refunded, ${refundRateOf(before) === null ? 'no orders' : showRate(refundRateOf(before) ?? 0)} in the ${days} days before`,
   },
   {
     ...money,
     name: 'due',
-    title: 'Payouts due',
+    title: 'Owed to sellers',
     of: ({ dueMinor }) => Math.max(0, dueMinor),
-    note: ({ before, days }) => `${formatNaira(Math.max(0, before.dueMinor))} ${days} days ago`,
+    note: ({ before, days, payNowMinor }) =>
+      `${payNowMinor === undefined ? '' : `${formatNaira(payNowMinor)} to pay now, the rest is held · `}${formatNaira(Math.max(0, before.dueMinor))} ${days} days ago`,
     list: '/admin/money?list=due',
   },
 ]
@@ -140,11 +146,6 @@ const charts: readonly Chart[] = [
 /** A day of refunds may take more commission back than it brings: "−₦620". */
 function showAmount(kobo: number): string {
   return `${kobo < 0 ? '−' : ''}${formatNaira(Math.abs(kobo))}`
-}
-
-/** Refunded orders of every 10,000 orders. */
-function refundRate({ refunds, sales }: FigureSums): number {
-  return sales === 0 ? 0 : Math.min(10_000, Math.round((refunds / sales) * 10_000))
 }
 
 function showRate(rate: number): string {
@@ -162,12 +163,25 @@ function against(now: number, before: number, days: number): string {
 }
 
 function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
-  const { name, title, refundsSaid, of, show, short, top: topOf, note, daysOfBar, list } = chart
+  const {
+    name,
+    title,
+    refundsSaid,
+    of,
+    isNone = () => false,
+    none = '',
+    show,
+    short,
+    top: topOf,
+    note,
+    daysOfBar,
+    list,
+  } = chart
   const { byDay, total, days } = figures
-  const bars = groupDays(byDay, days > 7 ? daysOfBar : 1).map(({ label, days: some }) => ({
-    label,
-    size: of(sumFigures(some)),
-  }))
+  const bars = groupDays(byDay, days > 7 ? daysOfBar : 1).map(({ label, days: some }) => {
+    const sums = sumFigures(some)
+    return { label, size: of(sums), value: isNone(sums) ? none : show(of(sums)) }
+  })
   const sizes = bars.map(({ size }) => size)
   // More may be given back on a day than comes in.
   const top = topOf(sizes.map((size) => Math.abs(size)))
@@ -177,7 +191,7 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
       <h3 className="font-sans text-base font-semibold tracking-normal">
         {title} {refundsSaid && <span className="text-sm font-normal text-muted">{refundsSaid}</span>}
       </h3>
-      <p className="font-display text-2xl font-bold tabular-nums">{show(of(total))}</p>
+      <p className="font-display text-2xl font-bold tabular-nums">{isNone(total) ? none : show(of(total))}</p>
       <p className="text-sm text-muted first-letter:capitalize">
         {note(figures)}
         {list && (
@@ -193,7 +207,7 @@ function FigureChart({ chart, figures }: { chart: Chart; figures: Figures }) {
         key={days}
         name={`chart-${name}`}
         legend={`${title}, choose a bar to read it`}
-        bars={bars.map((bar) => ({ ...bar, value: show(bar.size) }))}
+        bars={bars}
         top={top}
         bottom={bottom}
         axis={[short(top), short(bottom < 0 ? 0 : top / 2), short(bottom)]}
@@ -247,7 +261,7 @@ function FileForm({ from, to, days, refused }: FileFormProps) {
         <input type="hidden" name="file" value="figures" />
         <input type="hidden" name="days" value={days} />
         <p className="basis-full text-muted">
-          Sales, commission, refunds and payouts due, one line for each day.
+          Sales, commission, refunds and what we owe sellers, one line for each day.
         </p>
         <Field
           label="First day"

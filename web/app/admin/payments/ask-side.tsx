@@ -1,6 +1,7 @@
 import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import type { FormErrors } from '../../api/page.ts'
+import { showRecent } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { fieldId } from '../form-errors.ts'
@@ -25,7 +26,7 @@ export function AskSides({ order: { allowedActions, timeline }, isSample, formEr
           <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
             <span>
               {label}
-              {isWaiting(timeline, action, replies) && (
+              {waitingSince(timeline, action, replies) !== null && (
                 <span className="font-normal text-muted"> · asked, no reply yet</span>
               )}
             </span>
@@ -60,6 +61,7 @@ const sides = [
   {
     action: 'askBuyer',
     label: 'Ask the buyer',
+    side: 'buyer',
     replies: ['addToDispute'],
     starts: [
       'Please add a photo of what you received.',
@@ -71,6 +73,7 @@ const sides = [
   {
     action: 'askSeller',
     label: 'Ask the seller',
+    side: 'seller',
     replies: ['addToAnswer', 'answerDispute'],
     starts: [
       'Please add a photo of what you sent.',
@@ -81,12 +84,26 @@ const sides = [
   },
 ] as const
 
-/** Has this side written nothing since it was asked? */
-function isWaiting(
+/** When this side was asked last; null where it has written something since, or was not asked. */
+function waitingSince(
   timeline: AskSidesProps['order']['timeline'],
   ask: string,
   replies: readonly string[],
-): boolean {
+): string | null {
   const last = timeline.filter(({ action }) => action === ask || replies.includes(action)).at(-1)
-  return last?.action === ask
+  return last?.action === ask ? last.at : null
+}
+
+/** "We asked the seller today 2:31 am; no reply yet." for each side of an open dispute; "" when no question is open. */
+export function openQuestions({ timeline }: Pick<AdminOrder['data'], 'timeline'>, now: number): string {
+  return sides
+    .flatMap(({ action, side, replies }) => {
+      const at = waitingSince(timeline, action, replies)
+      return at === null ? [] : [`We asked the ${side} ${inSentence(showRecent(at, now))}; no reply yet.`]
+    })
+    .join(' ')
+}
+
+function inSentence(when: string): string {
+  return /^(Today|Yesterday)/.test(when) ? when.charAt(0).toLowerCase() + when.slice(1) : `on ${when}`
 }

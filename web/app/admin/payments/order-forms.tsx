@@ -13,7 +13,7 @@ import { fieldId } from '../form-errors.ts'
 import { ChargebackStep, openChargebackOf } from './chargeback-step.tsx'
 import { sellerShareAfter, sellerShareOf } from './seller-share.ts'
 import { ActionForm, onceChosen } from './action-form.tsx'
-import { AskSides } from './ask-side.tsx'
+import { AskSides, openQuestions } from './ask-side.tsx'
 import { AccountFields, FailedRefund, failedRefundOf } from './failed-refund.tsx'
 
 interface OrderActionsProps {
@@ -31,6 +31,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
   const formErrorsOf = (action: string) => (formErrors?.values.action === action ? formErrors : undefined)
   const isOpen = disputeCase !== null && disputeCase.decidedAt === null
   const chargeback = openChargebackOf(order)
+  const asked = isOpen ? openQuestions(order, Date.now()) : ''
   const isDone = !isOpen && !chargeback && allowedActions.every((action) => action === 'ask')
   return (
     <section
@@ -46,6 +47,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
         </p>
       )}
       {chargeback && <ChargebackStep chargeback={chargeback} />}
+      {asked !== '' && <Alert tone="wait">{asked}</Alert>}
       {allowedActions.includes('decideDispute') && (
         <ShareForm
           action="decide"
@@ -68,6 +70,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
               `${order.buyer.name} gets ${formatNaira(leftMinor)}. ${order.seller.storeName} gets ₦0.`,
             ],
           ]}
+          warning={asked}
           order={order}
           isSample={isSample}
           formErrors={formErrorsOf('decide')}
@@ -136,6 +139,8 @@ interface ShareFormProps {
   initial?: string
   /** What the button says before something is chosen, and without JavaScript. */
   label: string
+  /** What the question says first. */
+  warning?: string
   order: AdminOrder['data']
   isSample: boolean
   formErrors: FormErrors | undefined
@@ -143,7 +148,7 @@ interface ShareFormProps {
 
 /** How much to refund, and why. Its button says the amount. */
 function ShareForm(props: ShareFormProps) {
-  const { action, name, choices, initial = '', label, order, isSample, formErrors } = props
+  const { action, name, choices, initial = '', label, warning = '', order, isSample, formErrors } = props
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(formErrors?.values[name] ?? initial)
   const [typed, setTyped] = useState(formErrors?.values.amount ?? '')
@@ -161,7 +166,7 @@ function ShareForm(props: ShareFormProps) {
       label={words || label}
       confirm={{
         yes: words ? `Yes, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : `Yes, ${label.toLowerCase()}`,
-        text: `${consequence(order, words === '' ? '' : chosen, refund)} This can’t be undone. We email both sides.`,
+        text: `${warning && `${warning} `}${consequence(order, words === '' ? '' : chosen, refund)} This can’t be undone. We email both sides.`,
         isComplete: !hydrated || (chosen !== '' && refund !== null && !isTooMuch),
       }}
       isSample={isSample}

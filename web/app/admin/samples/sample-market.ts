@@ -54,6 +54,7 @@ export const sampleRates: CommissionRates['data'] = {
       id: 'sample rate 1',
       category: 'Groceries & Essentials',
       percent: 3,
+      before: 5,
       by: 'Ngozi Admin',
       at: '2026-11-12T10:00:00.000Z',
     },

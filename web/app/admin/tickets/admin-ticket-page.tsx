@@ -1,12 +1,11 @@
-import { showPhone } from '@oja/contract/values/phone.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useEffect, useState } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
-import { showDateTime, showRecent } from '../../format/format.ts'
+import { showDateTime } from '../../format/format.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import {
   field,
@@ -22,7 +21,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import { realOrSample } from '../real-or-sample.ts'
-import { EmailLink, PhoneLink } from '../records/fact-list.tsx'
 import { BackLink, AdminHead, DecisionForm } from '../admin-parts.tsx'
 import { loadPerson, loadPersonRecords, loadShopIfAllowed } from '../records/load-about-person.ts'
 import { RecordColumns } from '../records/record-columns.tsx'
@@ -32,6 +30,8 @@ import { sampleTicket } from '../samples/sample-tickets.ts'
 import { orderNamedIn, ordersAbout } from './orders-about.ts'
 import { addToAnswer, answerField, showAnswer } from './answer-field.ts'
 import { ReminderForm } from './reminder-form.tsx'
+import { promisesMore } from './promises.ts'
+import { Sender } from './ticket-sender.tsx'
 import { TicketState } from './ticket-status.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
 import { CannedAnswerPicker, cannedText, loadCannedAnswers } from '../cases/canned-answer-picker.tsx'
@@ -44,8 +44,6 @@ export const action = serverAction(submit)
 export const clientAction = browserAction(submit)
 
 type Ticket = AdminTicketDetails['data']
-type Account = Awaited<ReturnType<typeof loadPerson>>
-type Shop = Awaited<ReturnType<typeof loadShopIfAllowed>>
 
 async function load(visit: PageRequest) {
   const { reference = '' } = visit.params
@@ -82,7 +80,11 @@ async function submit(submission: FormSubmission) {
     if (remind !== undefined) return api(adminEndpoints.remindOfTicket, { params, body: { days: remind } })
     if (decision === 'close') return api(adminEndpoints.closeTicket, { params })
     if (decision === 'reopen') return api(adminEndpoints.reopenTicket, { params })
-    const body = { message: field(form, 'message'), close: field(form, 'close') === 'yes' }
+    const body = {
+      message: field(form, 'message'),
+      close: field(form, 'close') === 'yes',
+      remindTomorrow: field(form, 'remindTomorrow') === 'yes',
+    }
     return api(adminEndpoints.answerTicket, { params, body })
   }
   // The forms of the other decisions say it themselves.
@@ -160,6 +162,16 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
           </ButtonLink>
         </p>
       )}
+      {query.get('done') === 'message-closed' && ticket.state === 'closed' && (
+        <div className="mb-5">
+          <DecisionForm
+            label="Undo: open it again"
+            about={ticket.reference}
+            task={`open ${ticket.reference} again`}
+            fields={{ decision: 'reopen', from: 'undo' }}
+          />
+        </div>
+      )}
       {!next && !isSample && query.has('done') && ticket.state !== 'waiting' && (
         <p className="mb-5 text-muted">All clear. No other message waits for an answer.</p>
       )}
@@ -235,13 +247,18 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
               onSample={isSample ? () => setState('answered') : undefined}
             />
           ) : (
-            <DecisionForm
-              label={ticket.state === 'waiting' ? 'Close without an answer' : 'Close'}
-              about={ticket.reference}
-              task={`close ${ticket.reference}`}
-              fields={{ decision: 'close' }}
-              onSample={isSample ? () => setState('closed') : undefined}
-            />
+            <>
+              <DecisionForm
+                label={ticket.state === 'waiting' ? 'Close without an answer' : 'Close'}
+                about={ticket.reference}
+                task={`close ${ticket.reference}`}
+                fields={{ decision: 'close' }}
+                onSample={isSample ? () => setState('closed') : undefined}
+              />
+              <p className="mt-1 text-sm text-muted">
+                We do not tell them. When they write again, it opens again.
+              </p>
+            </>
           )}
         </div>
       </RecordColumns>
@@ -251,72 +268,6 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
 
 function newestOf<Note extends { at: string }>(notes: readonly Note[]): Note | undefined {
   return [...notes].sort((one, other) => (one.at < other.at ? 1 : -1))[0]
-}
-
-interface SenderProps {
-  ticket: Ticket
-  person: Account
-  shop: Shop
-  isSample: boolean
-}
-
-/** "Documents: approved today 11:52 am". */
-function documentsOf({ documents: [newest], verified }: NonNullable<Shop>): string {
-  if (!newest) return verified ? 'Documents: approved' : 'Documents: none yet'
-  const state = newest.state === 'Pending' ? 'waiting since' : newest.state.toLowerCase()
-  if (newest.at === null) return `Documents: ${newest.state.toLowerCase()}`
-  const recent = showRecent(newest.at, Date.now())
-  const when = recent.startsWith('Today') ? `today${recent.slice('Today'.length)}` : showDateTime(newest.at)
-  return `Documents: ${state} ${when}`
-}
-
-/** The sender, how to reach them, and their account if they have one. */
-function Sender({ ticket, person, shop, isSample }: SenderProps) {
-  const mayOpen = useMayOpen()
-  const { name, email, phone, userId, category } = ticket
-  const shopId = person?.sellerId
-  return (
-    <div className="rounded-lg border border-line bg-card p-4">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-muted">From</dt>
-        <dd>
-          {userId && !isSample ? (
-            <Link to={`/admin/users/${userId}`} className="font-semibold text-leaf underline">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </dd>
-        <dt className="text-muted">Email</dt>
-        <dd>
-          <EmailLink address={email} />
-        </dd>
-        <dt className="text-muted">Phone</dt>
-        <dd>
-          <PhoneLink phone={phone} />
-          {person && person.phone !== '' && person.phone !== phone && (
-            <span className="block text-sm text-muted">
-              The account has another number: {showPhone(person.phone)}
-            </span>
-          )}
-        </dd>
-        {shopId && mayOpen(['sellers']) && (
-          <>
-            <dt className="text-muted">Shop</dt>
-            <dd>
-              <Link to={`/admin/sellers/${shopId}`} className="font-semibold text-leaf underline">
-                {shop?.businessName ?? 'The shop and its documents'}
-              </Link>
-              {shop && <span className="block text-sm">{documentsOf(shop)}</span>}
-            </dd>
-          </>
-        )}
-        <dt className="text-muted">Category</dt>
-        <dd>{category}</dd>
-      </dl>
-    </div>
-  )
 }
 
 function Written({
@@ -379,6 +330,14 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
         name="close"
         value="yes"
         defaultChecked={formErrors?.values.close === 'yes'}
+      />
+      <CheckField
+        label="Remind me tomorrow"
+        name="remindTomorrow"
+        value="yes"
+        help="For an answer that promises more. It is then under “Promised or put off”."
+        defaultChecked={formErrors ? formErrors.values.remindTomorrow === 'yes' : promisesMore(text)}
+        error={formErrors?.fields.remindTomorrow}
       />
       <Button busy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
         Send answer

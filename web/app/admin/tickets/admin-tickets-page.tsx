@@ -34,7 +34,7 @@ const states: { value: AdminTicketState; label: string }[] = [
   { value: 'waiting', label: 'Waiting for us' },
   { value: 'overdue', label: 'Over 24 hours' },
   { value: 'reminded', label: 'To come back to' },
-  { value: 'later', label: 'Comes back later' },
+  { value: 'later', label: 'Promised or put off' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
 ]

@@ -23,6 +23,8 @@ export const paymentStateWords: Readonly<Record<string, string>> = {
   open: 'Open',
   answered: 'Answered',
   unanswered: 'No reply',
+  askBuyer: 'Buyer asked',
+  askSeller: 'Seller asked',
   buyer: 'Fully refunded',
   part: 'Part refund',
   seller: 'Seller keeps it',

@@ -57,6 +57,17 @@ test('a synonym group needs two different words that a search can use, and exist
   expect((await listed('')).length).toBeGreaterThan(100)
 })
 
+test('no group of the first lists holds another one whole, and a thing has one group', async () => {
+  const groups = (await listed('')).filter(({ isOneWay }) => !isOneWay).map(({ words }) => words)
+  const inner = groups.filter((words) =>
+    groups.some((other) => other !== words && words.every((word) => other.includes(word))),
+  )
+  expect(inner).toEqual([])
+  expect(groups.filter((words) => words.includes('air conditioner'))).toEqual([
+    ['air conditioner', 'ac', 'aircon', 'air condition', 'split ac', 'split unit'],
+  ])
+})
+
 test('a word for a kind of goods finds what is called by its make, the thing before its accessories', async () => {
   const shop = await buildSeller(app)
   const phones = ['Tecno Spark, 256 GB', 'iPhone 13, battery 91 %', 'Phone with charger']
