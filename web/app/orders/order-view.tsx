@@ -46,7 +46,7 @@ import { isLate } from './buyer/is-late.ts'
 import { bankSaid, chargeText } from './buyer/next-step.ts'
 import { nextSteps } from './seller/next-step.ts'
 import { PartsRefunded } from './seller/parts-refunded.tsx'
-import { RefundStep } from './seller/refund-step.tsx'
+import { RefundStep } from './seller/refund/refund-step.tsx'
 import { StepDone } from './step-done.tsx'
 import type { WaitingOrder } from './step-done.tsx'
 

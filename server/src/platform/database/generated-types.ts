@@ -397,6 +397,7 @@ export interface LedgerJournals {
 }
 
 export interface ListingImports {
+  categories: Generated<Json>;
   content: Buffer | null;
   created_at: Generated<Timestamp>;
   file_name: string;

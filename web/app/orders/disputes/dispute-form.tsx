@@ -27,7 +27,7 @@ import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
-import { askedPart } from '../seller/asked-part.ts'
+import { askedPart } from '../seller/refund/asked-part.ts'
 
 interface DisputeFormProps {
   order: LoadedOrder

@@ -1,19 +1,19 @@
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { commissionOf } from '@oja/contract/values/orders/commission.ts'
-import { showCount } from '../../format/format.ts'
-import type { Order } from '../order-labels.ts'
+import { showCount } from '../../../format/format.ts'
+import type { Order } from '../../order-labels.ts'
 
 type Goods = Pick<Order, 'quantity' | 'unit' | 'unitPriceMinor' | 'leftMinor'>
 
 /** How many choices of pieces a refund offers. */
-const mostChoices = 3
+const maxChoices = 3
 
 /** What one piece, two and three of an order cost, in kobo, as far as that leaves a part of the order. None for a single piece. */
 export function priceOfPieces({ quantity, unitPriceMinor = 0, leftMinor }: Goods) {
   if (unitPriceMinor <= 0) return []
-  const most = Math.min(mostChoices, quantity - 1)
-  const choices = Array.from({ length: Math.max(0, most) }, (_, index) => index + 1)
+  const offered = Math.min(maxChoices, quantity - 1)
+  const choices = Array.from({ length: Math.max(0, offered) }, (_, index) => index + 1)
   return choices
     .map((count) => ({ count, kobo: count * unitPriceMinor }))
     .filter(({ kobo }) => kobo < leftMinor)

@@ -1,5 +1,5 @@
-import { isDisputed } from '../order-labels.ts'
-import type { Order } from '../order-labels.ts'
+import { isDisputed } from '../../order-labels.ts'
+import type { Order } from '../../order-labels.ts'
 
 type Facts = Pick<Order, 'dispute' | 'disputeCase' | 'timeline' | 'refunds' | 'leftMinor'>
 
