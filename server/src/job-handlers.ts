@@ -11,6 +11,7 @@ import {
 import { convertVoice, notifyUnreadMessage } from './messaging/messaging.ts'
 import {
   checkPendingPayments,
+  closeReplaced,
   createDuePayouts,
   endOverdueRequests,
   erasePersonalDataOfOldOrders,
@@ -67,6 +68,7 @@ export function startWorkers(
         await releaseOverdueHolds(pool, isPlanned)
         await endOverdueRequests(pool)
       },
+      close_replaced: (replaced) => closeReplaced(context, replaced),
       ask_about_payments: () => checkPendingPayments(context),
       apply_provider_event: ({ eventId }) => applyWebhook(payments, eventId),
       ask_for_refund: ({ refundId }) => submitRefund(context, refundId),

@@ -53,6 +53,7 @@ export { findReference, payoutAt } from './orders-records.ts'
 export { decideDispute } from './disputes/disputes.ts'
 export type { DisputeRuling } from './disputes/disputes.ts'
 export { releaseOverdueHolds } from './holds/holds.ts'
+export { closeReplaced } from './holds/payment-window.ts'
 export {
   deletePersonalData,
   erasePersonalDataOfOldOrders,

@@ -9,7 +9,7 @@ import {
 import { reference } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'
-import { closeReplaced } from '../holds/payment-window.ts'
+import { queueCloseReplaced } from '../holds/payment-window.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
@@ -29,9 +29,10 @@ export function checkoutsRoutes(app: App, platform: RoutePlatform, payments: Pay
 
   route(app, basketEndpoints.start, {
     schema: { body: StartCheckout, response: { 200: StartCheckoutAnswer } },
-    async handler({ actor, body, headers }) {
+    async handler(request) {
+      const { actor, body, headers } = request
       const started = await startCheckout(context, actor, body, readIdempotencyKey(headers))
-      await closeReplaced(context, actor, headers.cookie)
+      await queueCloseReplaced(pool, request)
       return started
     },
   })

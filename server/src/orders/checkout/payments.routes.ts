@@ -12,7 +12,7 @@ import { getCommission } from '../ledger/commission-rates.ts'
 import { payPage, receipt, verifyOrder } from '../orders.ts'
 import { findReference } from '../orders-records.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import { closePayment, closeReplaced, openPayment } from '../holds/payment-window.ts'
+import { closePayment, queueCloseReplaced, openPayment } from '../holds/payment-window.ts'
 import { startPayment } from './start-payment.ts'
 
 const byName = z.object({ reference: orderName })
@@ -23,9 +23,10 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
 
   route(app, endpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
-    async handler({ actor, body, headers }) {
+    async handler(request) {
+      const { actor, body, headers } = request
       const started = await startPayment(context, actor, body, readIdempotencyKey(headers))
-      await closeReplaced(context, actor, headers.cookie)
+      await queueCloseReplaced(pool, request)
       return started
     },
   })

@@ -25,6 +25,17 @@ const begin = async (buyer: Person, productId: string) => {
 }
 const notify = (person: Person, reference: string, what: 'opened' | 'closed') =>
   person.call('POST', `/api/v1/orders/${reference}/payment/${what}`)
+/** What a new order replaced is looked at after its answer. */
+const untilLookedAt = () =>
+  expect
+    .poll(
+      async () => {
+        const left = "select from graphile_worker.jobs where task_identifier = 'close_replaced'"
+        return (await app.pool.query(left)).rowCount
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0)
 const stockOf = async (productId: string) => {
   const { rows } = await app.pool.query<{ free: number }>(
     'select on_hand - reserved as free from products where id = $1',
@@ -129,6 +140,7 @@ test(
     const productId = await buildProduct(seller)
     const first = await begin(buyer, productId)
     const second = await begin(buyer, productId)
+    await untilLookedAt()
     expect(await stockOf(productId)).toBe(9)
     expect((await ordersOf(buyer)).counts).toMatchObject({ unpaid: 0, notCharged: 0 })
     // What the contact form offers.
@@ -157,9 +169,42 @@ test(
       const noted = how === 'noted' ? { cookie: `oja-opened-${reference}=yes` } : {}
       const again = await start(productId, noted)
       expect([how, again.status]).toEqual([how, 200])
+      await untilLookedAt()
       expect([how, (await ordersOf(buyer, '')).numbers]).toEqual([how, expect.arrayContaining([number])])
       await notify(buyer, String(again.body.reference), 'closed')
     }
+  },
+)
+
+test(
+  'a new order is answered while another process locks the one it replaced',
+  { tags: ['D10'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    const productId = await buildProduct(seller)
+    const first = await begin(buyer, productId)
+    const second = await begin(buyer, productId)
+    await untilLookedAt()
+    await app.pool.query('update orders set never_opened = false where reference = $1', [first.reference])
+    const other = await app.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from orders where reference = $1 for update', [first.reference])
+      const cookie = `oja-opened-${first.reference}=yes`
+      const body = { productId: await buildProduct(seller), quantity: 1 }
+      expect((await buyer.call('POST', '/api/v1/payments/initiate', body, { cookie })).status).toBe(200)
+      expect((await ordersOf(buyer, '')).numbers).toContain(second.number)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+    await untilLookedAt()
+    // What the browser alone had noted is known once the order is free.
+    const { rows } = await app.pool.query<{ opened: boolean }>(
+      'select opened_at is not null as opened from orders where reference = $1',
+      [first.reference],
+    )
+    expect(rows).toEqual([{ opened: true }])
   },
 )
 
@@ -169,6 +214,7 @@ test('a basket that a new checkout replaces unopened is not listed either', { ta
   for (const id of [await buildProduct(own), await buildProduct(own)]) await addToBasket(buyer, id)
   await startCheckout(buyer, { [String(own.sellerId)]: 'seller' })
   await startCheckout(buyer, { [String(own.sellerId)]: 'seller' })
+  await untilLookedAt()
   expect((await ordersOf(buyer, '')).numbers).toHaveLength(2)
   expect((await ordersOf(buyer)).counts).toMatchObject({ unpaid: 0, notCharged: 0 })
 })

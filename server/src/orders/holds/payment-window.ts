@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { PaymentClosed, PaymentOpened } from '@oja/contract/schemas/orders/payment-window.ts'
 import { unnotedCookie } from '@oja/contract/endpoints/orders/payment-window.ts'
@@ -8,6 +9,8 @@ import type { Pool, Tx } from '../../platform/database/database.ts'
 import { isLockTimeout } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { releaseHold } from './holds.ts'
@@ -61,14 +64,36 @@ export async function closePayment(
 }
 
 /**
+ * After a new order: has `close_replaced` look at what it replaced. The answer does not wait for the provider, and nothing here
+ * makes it fail, because the new order exists.
+ */
+export async function queueCloseReplaced(
+  pool: Pool,
+  { actor: { userId }, headers, log }: Pick<FastifyRequest, 'headers' | 'log'> & { actor: Actor },
+): Promise<void> {
+  try {
+    const replaced = await replacedUnopened.all(pool, { buyerId: userId })
+    const references = replaced.map(({ reference }) => reference)
+    if (references.length === 0) return
+    const opened = references.filter((reference) => isNotedIn(headers.cookie, reference))
+    await enqueue(pool, 'close_replaced', { references, opened })
+  } catch (error) {
+    log.error({ err: error }, 'replaced orders were not looked at')
+  }
+}
+
+/**
  * What a new order replaced is over already. Where its payment was never opened, known in the same three ways, it is none
  * that the buyer might have been charged for.
  */
-export async function closeReplaced(context: CheckoutContext, actor: Actor, cookies = ''): Promise<void> {
+export async function closeReplaced(
+  context: CheckoutContext,
+  { references, opened }: Jobs['close_replaced'],
+): Promise<void> {
   const { pool } = context
-  for (const { reference } of await replacedUnopened.all(pool, { buyerId: actor.userId })) {
+  for (const reference of references) {
     const known = await ordersPaidBy.all(pool, { reference })
-    await noteFromCookies(pool, known, reference, cookies)
+    if (opened.includes(reference)) await markOpened.count(pool, { ids: idsOf(known) })
     if (!(await isUnopened(pool, known, 'expired')) || !(await hasNoAttempt(context, reference))) continue
     await transaction(pool, async (tx) => {
       const orders = await lockOrdersPaidBy(tx, reference)
@@ -79,9 +104,11 @@ export async function closeReplaced(context: CheckoutContext, actor: Actor, cook
 
 /** Stores an opening that only the browser could note. */
 async function noteFromCookies(pool: Pool, orders: OrderRow[], reference: string, cookies: string) {
-  if (!new RegExp(`(?:^|; )${unnotedCookie(reference)}=`).test(cookies)) return
-  await markOpened.count(pool, { ids: idsOf(orders) })
+  if (isNotedIn(cookies, reference)) await markOpened.count(pool, { ids: idsOf(orders) })
 }
+
+const isNotedIn = (cookies = '', reference: string) =>
+  new RegExp(`(?:^|; )${unnotedCookie(reference)}=`).test(cookies)
 
 const idsOf = (orders: OrderRow[]) => orders.map(({ id }) => id)
 
@@ -127,14 +154,14 @@ const markNeverOpened = defineQuery<{ ids: string[] }, never>(
   (p) => sql`update orders set never_opened = true where id = any(${p.ids}::uuid[])`,
 )
 
-// Older ones were asked about when they were replaced, or the provider did not answer then.
+// The newest first. Older ones were asked about when they were replaced, or the provider did not answer then.
 const replacedUnopened = defineQuery<{ buyerId: string }, { reference: string }>(
   'orders_replaced_unopened',
   (
     p,
-  ) => sql`select distinct coalesce(k.reference, o.reference) as reference from orders o left join checkouts k on k.id = o.checkout_id
+  ) => sql`select coalesce(k.reference, o.reference) as reference from orders o left join checkouts k on k.id = o.checkout_id
     where o.buyer_id = ${p.buyerId} and o.state = 'expired' and not o.never_opened and o.opened_at is null
       and o.created_at > app_now() - interval '1 hour'
       and exists (select from order_history h where h.order_id = o.id and h.action = 'replace')
-    limit 3`,
+    group by 1 order by max(o.created_at) desc limit 3`,
 )
