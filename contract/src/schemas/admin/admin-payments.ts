@@ -129,6 +129,8 @@ export const AdminOrder = z.object({
     past: z.object({ seller: pastOfSide, buyer: pastOfSide }).nullable().optional(),
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
+    /** Who drives goods that were sent without a waybill; null unless there is a dispute. Servers before 0.27 leave it out. */
+    driver: z.object({ name: z.string(), phone: z.string() }).nullable().optional(),
     /** `fault` is why a refund failed, in the provider's words; "" where it gave no reason. */
     refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string(), fault: z.string() })),
     charges: z.array(

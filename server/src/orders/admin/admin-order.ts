@@ -15,6 +15,7 @@ import { photoUrlOf } from '../order-lists.ts'
 import { disputePictureUrls, disputeView, orderTimeline } from '../order-page.ts'
 import { isStepAllowed, paymentStatus } from '../order-process.ts'
 import { dispatchView } from '../dispatch/dispatch-proofs.ts'
+import { sentDriver } from '../dispatch/drivers.ts'
 import { dispatchOfOrder } from '../dispatch/dispatch-records.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
 import { earlierProblems } from './earlier-problems.ts'
@@ -36,13 +37,14 @@ export async function getAdminOrder(
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, payout, dispatch, { papers }, deliveries, pickups, phones, past] =
+  const [timeline, dispute, refunds, payout, dispatch, driver, { papers }, deliveries, pickups, phones, past] =
     await Promise.all([
       orderTimeline(pool, order.id, 'admin'),
       disputeOfOrder.first(pool, of),
       refundsOfOrder.all(pool, { reference }),
       payoutStatus.one(pool, of),
       dispatchOfOrder.first(pool, of),
+      sentDriver(pool, config, order.id),
       documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
       readDeliveries(pool, config, [order.id], 'admin'),
       readPickups(pool, [order.id]),
@@ -100,6 +102,7 @@ export async function getAdminOrder(
         dispatch && dispute
           ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybillForAdmin)
           : null,
+      driver: dispute ? driver : null,
       refunds: refunds.map((refund) => ({
         amountMinor: refund.amount_kobo,
         state: refund.state,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyByPark, proveDispatch, sendByPark } from '../../../../tests/orders/dispatch.ts'
-import { buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { deletePersonalData } from '../personal-data.ts'
@@ -64,6 +64,18 @@ test('goods without a waybill are sent with the name and phone of a driver, whom
   expect((await proveDispatch(seller, reference)).status).toBe(200)
   expect(await pageOf(buyer, reference)).toMatchObject({ driver: null, dispatch: { driver: given } })
   expect(await storedDrivers(reference)).toEqual([])
+})
+
+test('an admin reads such a driver once the order has a dispute, and not before', async () => {
+  const admin = await buildAdmin(app)
+  const reference = await buyByPark(app, buyer, seller)
+  await sendWith(reference, musa)
+  const driverForAdmin = async () =>
+    ((await admin.call('GET', `/api/v1/admin/orders/${reference}`)).body.data as Page).driver
+  expect(await driverForAdmin()).toBeNull()
+  const report = { reason: 'not_received', wish: 'refund', words: 'It never came' }
+  await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, report)
+  expect(await driverForAdmin()).toEqual({ name: 'Musa Danjuma', phone: '+2348055550199' })
 })
 
 test('such a driver is kept no longer than one of a waybill: 90 days, and not beyond an account', async () => {

@@ -139,10 +139,10 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
                 seller={`${order.seller.storeName}, the seller`}
               />
             )}
-            {!isDeciding && <DispatchDetails dispatch={order.dispatch} />}
+            {!isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
             {isDeciding && <EarlierProblems order={order} />}
             <OrderActions {...{ order, banks, isSample, formErrors }} />
-            {isDeciding && <DispatchDetails dispatch={order.dispatch} />}
+            {isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
           </div>
         </RecordColumns>
       </div>
