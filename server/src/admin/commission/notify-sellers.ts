@@ -37,7 +37,8 @@ export async function notifySellers(tx: Tx, admin: AdminActor, change: Commissio
   const sentences = [
     `From today, ${day}, Oja takes ${after}% of ${ofWhat}. Until now it was ${before}%.`,
     `Orders that were placed before keep their commission.`,
-    ...(ownRates.size > 0 ? [`These keep their own commission: ${inWords(ownRates)}.`] : []),
+    // Without their rates: those may change while this stands.
+    ...(category === null ? ['A category with a commission of its own keeps it.'] : []),
   ]
   return announceTo(tx, admin, {
     key: randomUUID(),
@@ -51,10 +52,6 @@ export async function notifySellers(tx: Tx, admin: AdminActor, change: Commissio
     byMail: true,
     aboutCommission: true,
   })
-}
-
-function inWords(rates: CommissionChange['ownRates']): string {
-  return Array.from(rates, ([category, percent]) => `${category} (${percent}%)`).join(', ')
 }
 
 function dayInLagos(from: Date, later: number): string {
