@@ -46,6 +46,8 @@ export const OwnKyc = z.object({
     status: z.enum([...kycStatuses, 'None']),
     /** The id of what was submitted last; "" without it. Servers before 0.27 leave it out. */
     id: z.string().optional(),
+    /** Whether these came in the place of documents that waited. Servers before 0.27 leave it out. */
+    isReplacement: z.boolean().optional(),
     paperKind: z.string(),
     /** The number of the document, until we delete it. Servers before 0.26 leave it out. */
     paperNumber: z.string().optional(),

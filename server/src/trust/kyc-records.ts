@@ -80,12 +80,13 @@ export const replacementOf = defineQuery<{ id: string }, { id: string }>(
  */
 export const verification = defineQuery<
   { sellerId: string },
-  { verified: boolean } & Nullable<SubmissionStatus>
+  { verified: boolean; is_replacement: boolean } & Nullable<SubmissionStatus>
 >(
   'kyc_verification',
   (
     p,
-  ) => sql`select s.verified, k.id, k.status, k.paper_kind, k.paper_number_sealed, k.document_name_sealed, k.address, k.reason, k.created_at, k.decided_at, k.paper_ids, k.kept_until
+  ) => sql`select s.verified, k.id, k.status, k.paper_kind, k.paper_number_sealed, k.document_name_sealed, k.address, k.reason, k.created_at, k.decided_at, k.paper_ids, k.kept_until,
+      exists (select from kyc_replaced r where r.seller_id = s.id and r.replaced_at::timestamptz(3) >= k.created_at) as is_replacement
     from sellers s left join lateral (
       select ${columns} from kyc_submissions k where k.seller_id = s.id order by k.created_at desc, k.id desc limit 1
     ) k on true where s.id = ${p.sellerId}`,

@@ -129,13 +129,18 @@ test(
     const seller = await buildSeller(app, 'Wrong Photo')
     await handIn(seller)
     const first = await status(seller)
+    expect(first).toMatchObject({ isReplacement: false })
     const { papers: opened = [] } = (await waiting(seller)) ?? {}
     const others = { ...good, paperNumber: '10987654321', replaces: first.id }
     const stranger = await buildSeller(app, 'Not Their Papers')
     expect((await handIn(stranger, others)).status).toBe(409)
     expect((await status(stranger)).status).toBe('None')
     expect((await handIn(seller, others)).status).toBe(201)
-    expect(await status(seller)).toMatchObject({ status: 'Pending', paperNumber: '10987654321' })
+    expect(await status(seller)).toMatchObject({
+      status: 'Pending',
+      paperNumber: '10987654321',
+      isReplacement: true,
+    })
     expect(await waiting(seller)).toMatchObject({ paperNumber: '10987654321', papers: [{}] })
     expect((await seller.call('GET', first.papers[0]?.url ?? '')).status).toBe(404)
     expect((await admin.call('GET', opened[0]?.url ?? '')).status).toBe(404)

@@ -178,6 +178,7 @@ export async function ownKycState(
   return {
     status: row.verified ? 'Approved' : (row.status ?? 'None'),
     id: row.id ?? '',
+    isReplacement: row.is_replacement,
     paperKind: row.paper_kind ?? '',
     address: row.address ?? '',
     reason: row.reason ?? '',

@@ -109,7 +109,8 @@ function OtherName({ kyc: { nameOnDocument, otherBankName } }: { kyc: OwnKyc['da
 /** The KYC state of the documents. */
 function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
   const { status, reason, handedInAt, decidedAt, papers: documents, papersKeptUntil } = kyc
-  const isReplaced = useSearchParams()[0].get('done') === 'replaced'
+  // The address asks for the sentence, the server knows whether it is true.
+  const isReplaced = useSearchParams()[0].get('done') === 'replaced' && kyc.isReplacement === true
   if (status === 'None') return null
   return (
     <div className="space-y-3">
