@@ -244,6 +244,6 @@ function asPerson(row: UserForAdmin, orders = { bought: 0, open: 0 }): AdminUser
 const suspender = defineQuery<{ id: string; sellerId: string | null }, { name: string }>(
   'admin_person_suspender',
   (p) => sql`select u.name from audit_log a join users u on u.id = a.admin_id
-    where a.action in ('Suspend person', 'Suspend seller') and a.subject_id in (${p.id}, ${p.sellerId})
+    where a.action in ('Suspend person', 'Suspend seller') and (a.subject_kind, a.subject_id) in (('user', ${p.id}), ('seller', ${p.sellerId}))
     order by a.created_at desc limit 1`,
 )
