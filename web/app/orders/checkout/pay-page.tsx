@@ -209,7 +209,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
             <span className="block text-sm font-normal">
               {isBasket && sendTo
                 ? 'Or 7 to 14 days after it was sent, if you say nothing.'
-                : silentSentence([sendTo ? 'courier' : null])}
+                : silentSentence(waysOf(isBasket, sendTo))}
             </span>
           </span>
         </p>
@@ -234,6 +234,12 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
       <script src="/pay-window.js" defer {...scriptData(payment)} />
     </>
   )
+}
+
+/** An order without an address may be picked up, or its seller sends it all the same: Buy Now says no way. */
+function waysOf(isBasket: boolean, sendTo: Payment['data']['sendTo']): ('courier' | null)[] {
+  if (sendTo) return ['courier']
+  return isBasket ? [null] : [null, 'courier']
 }
 
 /** "2 bags × ₦79,000", "1 bag": what the goods cost is their sum. */
