@@ -31,7 +31,6 @@ const publicRoutes = [
   '/assets/*',
   '/favicon.svg',
   '/manifest.webmanifest',
-  '/pay.js',
   '/pay-window.js',
   '/offline.js',
   '/service-worker.js',

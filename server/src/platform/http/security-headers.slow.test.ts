@@ -62,7 +62,6 @@ test('every other answer scores 130 points: data, files, scripts, errors, redire
     productImg,
     '/favicon.svg',
     '/manifest.webmanifest',
-    '/pay.js',
     '/pay-window.js',
     '/offline.js',
     '/service-worker.js',
