@@ -46,7 +46,11 @@ const isShell = /^(?:shell|root|entry\.client|framework|hydration|frame)-.*\.(?:
 async function buildServiceWorker(client: string): Promise<void> {
   const names = (await readdir(join(client, 'assets'))).toSorted()
   const workerBuild: WorkerBuild = {
-    version: createHash('sha256').update(names.join()).digest('hex').slice(0, 12),
+    version: createHash('sha256')
+      .update(names.join())
+      .update(await readFile(join(client, 'offline.js')))
+      .digest('hex')
+      .slice(0, 12),
     shell: [
       '/offline.js',
       '/favicon.svg',

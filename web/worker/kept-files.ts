@@ -18,8 +18,12 @@ export function isFile(pathname: string): boolean {
  */
 export async function keepShell(): Promise<void> {
   const shell = await caches.open(shellName)
+  const paths = isSaving
+    ? build.shell.filter((path) => !/^\/assets\/.*\.(?:js|woff2)$/.test(path))
+    : build.shell
+  // What has no hash in its name may be of an older build in the browser's own cache.
   await shell.addAll(
-    isSaving ? build.shell.filter((path) => !/^\/assets\/.*\.(?:js|woff2)$/.test(path)) : build.shell,
+    paths.map((path) => (path.startsWith('/assets/') ? path : new Request(path, { cache: 'no-cache' }))),
   )
 }
 
