@@ -132,7 +132,7 @@ const groups = [
   },
   {
     name: 'order',
-    test: /app\/orders\/(order-(labels|badges|load|timeline)|step-done|seller\/(refund\/asked-part|row\/(next-waiting|due-day))|checkout\/pay-now|paid-together|unpaid-reason|buyer\/next-step|checkout\/payment-(badge|outcome)|disputes\/(dispute-details|team-question)|dispatch\/dispatch-details)\.|ui\/shop\/copy-text\.|values\/(order-(states|limits)|orders\/(payout-time|ordered-goods|check-code|handover-code))\./,
+    test: /app\/orders\/(order-(labels|badges|load|timeline)|step-done|seller\/(refund\/asked-part|row\/(next-waiting|due-day))|checkout\/pay-now|paid-together|unpaid-reason|buyer\/next-step|checkout\/payment-(badge|outcome)|disputes\/(dispute-details|team-question)|dispatch\/dispatch-details|handover\/kept-orders)\.|ui\/shop\/copy-text\.|values\/(order-(states|limits)|orders\/(payout-time|ordered-goods|check-code|handover-code))\./,
     priority: 1,
   },
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.

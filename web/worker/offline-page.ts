@@ -55,7 +55,7 @@ function page(pathname: string, orders: KeptOrder[], kept: { path: string; title
 <button type="button" data-retry="">Try again</button>
 ${ordersOf(orders, pathname)}
 ${listOf(kept)}
-<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out: the code, the price, the state, the shop and its number, the place and the day.</p>
+<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out, at most for 30 days: the code, the price, the state, the shop and its number, the place, the day and the first name of who receives it.</p>
 </main>
 </body>
 </html>`

@@ -1,5 +1,6 @@
 import { deleteKeptPages, isKeptPath } from '../app/browser/kept-paths.ts'
 import type { KeepMessage } from '../app/browser/kept-paths.ts'
+import { keptOrders } from '../app/orders/handover/kept-orders.ts'
 import { deleteOtherBuilds, isFile, keepFile, keepShell, storedFile } from './kept-files.ts'
 import { keepAnswer, keepOpenPages, keptPage, loadAndKeepPage, openCaches } from './kept-pages.ts'
 import { offlinePage } from './offline-page.ts'
@@ -21,6 +22,8 @@ self.addEventListener('activate', (event) => {
       // The browser asks for a page while it starts the worker, so that the worker costs no time.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
+      // Deletes those that are too old.
+      keptOrders(),
     ]).then(keepOpenPages),
   )
 })

@@ -1,5 +1,5 @@
 /** The date of the privacy policy and terms that people agree to. Stored with each consent. */
-export const policyVersion = '2026-11-29'
+export const policyVersion = '2026-12-01'
 
 /** How many days must pass before a seller changes the shop's link again. */
 export const linkChangeDays = 30

@@ -4,6 +4,7 @@ import type { BuyerOrders as Answer } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { buyerTabs } from '@oja/contract/values/order-states.ts'
 import type { BuyerTab } from '@oja/contract/values/order-states.ts'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/buyer-orders-page.ts'
@@ -19,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { deleteOrders } from '../handover/kept-orders.ts'
 import { outcomeMessage } from '../checkout/payment-outcome.ts'
 import { ifDebited } from '../order-labels.ts'
 import { groupOrders, OrderCard } from './order-card.tsx'
@@ -129,6 +131,10 @@ interface OrdersProps {
 }
 
 function Orders({ tab, words, now, total, answer: { orders, counts, late }, children }: OrdersProps) {
+  useEffect(() => {
+    const over = orders.filter(({ fulfilment, refund }) => fulfilment === 'received' || refund === 'full')
+    void deleteOrders(over.map(({ number }) => number))
+  }, [orders])
   // Who was not charged, or has paid since, has nothing to do: the line then stands below the orders.
   const isCalm = counts?.unpaidSince === 0
   return (

@@ -5,7 +5,7 @@ import { dayOf } from '../buyer/is-late.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { fulfilmentBadges, refundBadges, reportBadges } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
-import { deleteOrder, keepOrder } from './kept-orders.ts'
+import { deleteOrders, keepOrder } from './kept-orders.ts'
 import type { KeptOrder } from './kept-orders.ts'
 import { codeOf, receiverOf } from './receiver.ts'
 
@@ -17,7 +17,7 @@ export function useOrderWithoutNetwork(order: LoadedOrder): void {
   const { number } = order
   const text = kept && JSON.stringify(kept)
   useEffect(() => {
-    void (text === null ? deleteOrder(number) : keepOrder(JSON.parse(text) as KeptOrder))
+    void (text === null ? deleteOrders([number]) : keepOrder(JSON.parse(text) as KeptOrder))
   }, [number, text])
 }
 

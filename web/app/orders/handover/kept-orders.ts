@@ -3,8 +3,9 @@ import { pagesPrefix } from '../../browser/kept-paths.ts'
 /** The cache of the orders: it goes with the pages at a logout, and stays with a new build. */
 export const keptOrdersName = `${pagesPrefix}codes`
 
-/** How many orders stay on the phone. */
+/** How many orders stay on the phone, and how long after their page was last opened. */
 const maxOrders = 20
+const maxDays = 30
 
 /** What the page without network shows of an order that was opened here. What has no value is left out. */
 export interface KeptOrder {
@@ -38,9 +39,9 @@ export function keepOrder(kept: KeptOrder): Promise<void> {
   })
 }
 
-/** Deletes an order that was handed over. */
-export function deleteOrder(number: string): Promise<void> {
-  return withOrders((orders) => orders.delete(pathOf(number)))
+/** Deletes orders that were handed over. */
+export function deleteOrders(numbers: readonly string[]): Promise<void> {
+  return withOrders((orders) => Promise.all(numbers.map((number) => orders.delete(pathOf(number)))))
 }
 
 /** All orders on this phone, the newest first. Also for the service worker. */
@@ -58,8 +59,22 @@ function pathOf(number: string): string {
 
 async function withOrders(work: (orders: Cache) => Promise<unknown>): Promise<void> {
   try {
-    await work(await caches.open(keptOrdersName))
+    const orders = await caches.open(keptOrdersName)
+    await deleteOld(orders)
+    await work(orders)
   } catch {
     // Where storage is forbidden nothing is kept.
+  }
+}
+
+async function deleteOld(orders: Cache): Promise<void> {
+  const now = Date.now()
+  for (const path of await orders.keys()) {
+    const kept = (await (await orders.match(path))?.json()) as KeptOrder | undefined
+    const age = now - Date.parse(kept?.asOf ?? '')
+    if (age > maxDays * 86_400_000) await orders.delete(path)
+    // Versions before 0.27 kept no time: it counts from now.
+    else if (Number.isNaN(age))
+      await orders.put(path, new Response(JSON.stringify({ ...kept, asOf: new Date(now).toISOString() })))
   }
 }
