@@ -72,9 +72,9 @@ test('a corrected rate ends the announcement before it, so that a shop reads one
   expect(await ofToys()).toHaveLength(1)
   // A rate that may change while this stands is not in it.
   await change(8)
-  const ofMarket = (await shownTo(tailor)).find(({ title }) => title.endsWith('Oja takes 7%'))
-  expect(ofMarket?.text).toContain('A category with a commission of its own keeps it.')
-  expect(ofMarket?.text).not.toMatch(/Toys|4%/)
+  const ofAll = (await shownTo(tailor)).find(({ title }) => title.endsWith('Oja takes 7%'))
+  expect(ofAll?.text).toContain('A category with a commission of its own keeps it.')
+  expect(ofAll?.text).not.toMatch(/Toys|4%/)
   await change(4)
   expect((await shownTo(tailor)).map(({ title }) => title).join()).not.toContain('Oja takes 6%')
 })

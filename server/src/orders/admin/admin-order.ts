@@ -37,20 +37,31 @@ export async function getAdminOrder(
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
   const of = { orderId: order.id }
-  const [timeline, dispute, refunds, payout, dispatch, driver, { papers }, deliveries, pickups, phones, past] =
-    await Promise.all([
-      orderTimeline(pool, order.id, 'admin'),
-      disputeOfOrder.first(pool, of),
-      refundsOfOrder.all(pool, { reference }),
-      payoutStatus.one(pool, of),
-      dispatchOfOrder.first(pool, of),
-      sentDriver(pool, config, order.id),
-      documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
-      readDeliveries(pool, config, [order.id], 'admin'),
-      readPickups(pool, [order.id]),
-      phonesFor(pool, admin, order),
-      order.dispute === 'none' ? null : earlierProblems(pool, order),
-    ])
+  const [
+    timeline,
+    dispute,
+    refunds,
+    payout,
+    dispatch,
+    driver,
+    { papers },
+    deliveries,
+    pickups,
+    phones,
+    past,
+  ] = await Promise.all([
+    orderTimeline(pool, order.id, 'admin'),
+    disputeOfOrder.first(pool, of),
+    refundsOfOrder.all(pool, { reference }),
+    payoutStatus.one(pool, of),
+    dispatchOfOrder.first(pool, of),
+    sentDriver(pool, config, order.id),
+    documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
+    readDeliveries(pool, config, [order.id], 'admin'),
+    readPickups(pool, [order.id]),
+    phonesFor(pool, admin, order),
+    order.dispute === 'none' ? null : earlierProblems(pool, order),
+  ])
   return {
     data: {
       reference,

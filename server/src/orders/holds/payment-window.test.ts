@@ -26,16 +26,10 @@ const begin = async (buyer: Person, productId: string) => {
 const notify = (person: Person, reference: string, what: 'opened' | 'closed') =>
   person.call('POST', `/api/v1/orders/${reference}/payment/${what}`)
 /** What a new order replaced is looked at after its answer. */
-const untilLookedAt = () =>
-  expect
-    .poll(
-      async () => {
-        const left = "select from graphile_worker.jobs where task_identifier = 'close_replaced'"
-        return (await app.pool.query(left)).rowCount
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(0)
+const untilLookedAt = async () => {
+  const left = "select from graphile_worker.jobs where task_identifier = 'close_replaced'"
+  await expect.poll(async () => (await app.pool.query(left)).rowCount, { timeout: 15_000 }).toBe(0)
+}
 const stockOf = async (productId: string) => {
   const { rows } = await app.pool.query<{ free: number }>(
     'select on_hand - reserved as free from products where id = $1',
