@@ -90,7 +90,7 @@ test(
     expect([refundUnsent / 24, payoutDays]).toEqual([3, 3])
     expect(texts.get('about-us')).toMatch(/Our mission.*Our vision.*Innovation.*Trust.*Community.*Growth/s)
     expect(texts.get('privacy-policy')).toContain('Nigeria Data Protection Act 2023')
-    expect(texts.get('privacy-policy')).toContain('29 November 2026')
+    expect(texts.get('privacy-policy')).toContain('1 December 2026')
     expect(texts.get('privacy-policy')).toMatch(/Termii.*WhatsApp.*They get your number/s)
     expect(texts.get('terms-of-service')).toContain('a commission of 7.5% of the price')
     expect(texts.get('seller-guide')).toContain('0803 123 4567')
