@@ -34,9 +34,11 @@ const buy = async (buyer: Person) => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   return { reference, number: await orderNumberOf(app, reference) }
 }
+/** Begins a payment whose provider's page is opened, so that it may have been charged. */
 const start = async (buyer: Person, productId: string) => {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   const { reference, amountMinor } = body as unknown as { reference: string; amountMinor: number }
+  await buyer.call('POST', `/api/v1/orders/${reference}/payment/opened`)
   return { reference, amountMinor, number: await orderNumberOf(app, reference) }
 }
 
