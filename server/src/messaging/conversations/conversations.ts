@@ -64,7 +64,7 @@ export async function listConversations(
 
 const charactersBefore = 24
 /** A long word before it, such as an address, is cut. */
-const mostBefore = 60
+const maxBefore = 60
 const longestExcerpt = 120
 
 /** The words around what was searched for, which begin whole. */
@@ -73,7 +73,7 @@ function foundIn(row: ConversationRow, q = ''): Pick<Conversation, 'found'> {
   if (content === null || sequence === null) return {}
   const at = content.toLowerCase().indexOf(q.toLowerCase())
   const space = content.lastIndexOf(' ', at - charactersBefore)
-  const start = at <= charactersBefore ? 0 : Math.max(space + 1, at - mostBefore)
+  const start = at <= charactersBefore ? 0 : Math.max(space + 1, at - maxBefore)
   const text = `${start > 0 ? '… ' : ''}${content.slice(start, start + longestExcerpt).toWellFormed()}`
   return { found: { text, sequence, isOwn: isOwn === true } }
 }
