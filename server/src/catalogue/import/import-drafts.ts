@@ -113,7 +113,9 @@ export async function beginImport(
   actor: SellerActor,
   { importId, categories = [] }: ListImport,
 ): Promise<ImportState> {
-  const chosen = Object.fromEntries(categories.map(({ word, category }) => [plainWord(word), category.toWellFormed()]))
+  const chosen = Object.fromEntries(
+    categories.map(({ word, category }) => [plainWord(word), category.toWellFormed()]),
+  )
   return transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
     const own = { id: importId, sellerId: actor.sellerId }
