@@ -8,6 +8,12 @@ begin
   new.lga := spelled_place(new.lga);
   return new;
 end $$;
+create function spell_town_and_lga() returns trigger language plpgsql as $$
+begin
+  new.town := spelled_place(new.town);
+  new.lga := spelled_place(new.lga);
+  return new;
+end $$;
 create function spell_city_and_lga() returns trigger language plpgsql as $$
 begin
   new.city := spelled_place(new.city);

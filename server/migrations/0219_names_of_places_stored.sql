@@ -5,8 +5,8 @@ create or replace trigger products_spelled before insert or update of city, lga 
   for each row execute function spell_city_and_lga();
 create or replace trigger services_spelled before insert or update of city, lga on services
   for each row execute function spell_city_and_lga();
-create or replace trigger addresses_spelled before insert or update of lga on addresses
-  for each row execute function spell_lga();
+create or replace trigger addresses_spelled before insert or update of town, lga on addresses
+  for each row execute function spell_town_and_lga();
 create or replace trigger pickup_places_spelled before insert or update of lga on pickup_places
   for each row execute function spell_lga();
 create or replace trigger delivery_areas_spelled before insert or update of lga on delivery_areas

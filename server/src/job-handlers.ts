@@ -89,6 +89,7 @@ export function startWorkers(
         await files.sweep(pool, photosOfOrders)
       },
       list_import: ({ importId }) => listImport({ pool, files }, importId),
+      list_import_as_chosen: ({ importId }) => listImport({ pool, files }, importId),
       tidy_imports: () => deleteOldImports(pool),
       refresh_vocabulary: () => refreshVocabulary(pool),
       tend_tickets: () => runTicketTimers(pool, config),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productConditions } from '../values/categories.ts'
 import { saleUnits } from '../values/catalogue/units.ts'
 import { priceTerms, priceWords } from './catalogue/price-terms.ts'
-import { id } from './fields.ts'
+import { id, text } from './fields.ts'
 
 export const importKinds = ['products', 'services'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -23,7 +23,7 @@ export const ListImport = z.object({
   importId: id,
   /** The category for each word of the file that names none of ours. */
   categories: z
-    .array(z.object({ word: z.string().max(longestCategoryWord), category: z.string().max(60) }))
+    .array(z.object({ word: text(longestCategoryWord), category: text(60) }))
     .max(mostCategoryWords)
     .optional(),
 })

@@ -36,6 +36,8 @@ export type Review = z.infer<typeof Review>
 
 /**
  * How many reviews a shop, a product or a service has, and their average with one decimal; null without a review.
+ * With a service itself (`Service.stats`) `reviewsCount` is how many reviews the average counts; with the list of its reviews it is how
+ * many stand there, and `verifiedCount` is how many of them count.
  * A shop's reviews are those of the shop and of its products. Those of its services stand below them in its list and are counted beside.
  */
 export const Rating = z.object({

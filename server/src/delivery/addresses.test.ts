@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import { addToBasket } from '../../../tests/orders/checkouts.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
 
 let app: TestApp
@@ -108,4 +109,23 @@ test('the export of personal data holds addresses, and a deleted account leaves 
     [seller.userId, seller.sellerId],
   )
   expect(rows).toEqual([{ left_over: 0 }])
+})
+
+test('a local government in another case is the one of the list', async () => {
+  const [buyer, seller] = [await buildBuyer(app), await buildSeller(app)]
+  const place = { state: 'Kano', lga: 'kumbotso' }
+  const { body: kept } = await add(buyer, { ...place, town: 'Obolo-Eke (1)' })
+  expect(kept.data).toMatchObject([{ lga: 'Kumbotso', town: 'Obolo-Eke' }])
+  const areas = [{ state: 'Katsina', lga: 'DanDume' }]
+  const rule = { way: 'seller', fee: '500', days: '2', areas }
+  expect((await seller.call('POST', '/api/v1/delivery/areas', rule)).status).toBe(200)
+  const { body } = await seller.call('GET', '/api/v1/delivery')
+  expect(body.data).toMatchObject({ areas: [{ lga: 'Dandume' }] })
+  const productId = await buildProduct(seller)
+  const asked = new URLSearchParams({ productId, state: 'Katsina', lga: 'DanDume' })
+  const offer = await buyer.call('GET', `/api/v1/delivery/offer?${asked}`)
+  expect(offer.body.data).toMatchObject({ ways: [{ way: 'seller', feeMinor: 50_000 }] })
+  await addToBasket(buyer, productId)
+  const quote = await buyer.call('POST', '/api/v1/checkouts/quote', { place: areas[0] })
+  expect(quote.body.data).toMatchObject({ deliveryMinor: 50_000 })
 })

@@ -5,8 +5,7 @@ import type { z } from 'zod'
 import type { Actor } from '../platform/auth/sessions.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import { AppError, invalidFields, notFound } from '../platform/http/app-error.ts'
-import { isPlace } from '../platform/nigeria/places.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
 import {
   addressesOf,
   clearDefault,
@@ -17,7 +16,7 @@ import {
   setDefault,
   updateAddress,
 } from './addresses-records.ts'
-import { wrongPlace } from './shop-delivery.ts'
+import { knownPlace } from './shop-delivery.ts'
 
 type AddressInput = z.output<typeof AddressBody>
 type Input = z.output<typeof AddressBookBody>
@@ -30,8 +29,8 @@ export async function listAddresses(on: Queryable, { userId }: Pick<Actor, 'user
 }
 
 /** The first address becomes the default. Throws 409 for an 11th, 422 for a local government of another state. */
-export function addAddress(pool: Pool, { userId }: Actor, input: Input): Promise<void> {
-  refuseWrongPlace(input)
+export function addAddress(pool: Pool, { userId }: Actor, address: Input): Promise<void> {
+  const input = knownPlace(address)
   return change(pool, userId, async (tx) => {
     const held = await addressesOf.all(tx, { userId })
     if (held.length >= limits.addresses)
@@ -45,11 +44,11 @@ export function addAddress(pool: Pool, { userId }: Actor, input: Input): Promise
  * Keeps the address of a checkout as the default. One that is kept already only becomes the default; a full book stays as
  * it is. Throws 422 for a local government of another state.
  */
-export function saveAddress(pool: Pool, { userId }: Actor, input: AddressInput): Promise<void> {
-  refuseWrongPlace(input)
+export function saveAddress(pool: Pool, { userId }: Actor, address: AddressInput): Promise<void> {
+  const input = knownPlace(address)
   return change(pool, userId, async (tx) => {
     const held = await addressesOf.all(tx, { userId })
-    const known = held.find((address) => isDeepStrictEqual(fieldsOf(address), fieldsOf(input)))
+    const known = held.find((one) => isDeepStrictEqual(fieldsOf(one), fieldsOf(input)))
     if (!known && held.length >= limits.addresses) return
     const { id } = known ?? (await insertAddress.one(tx, { userId, ...input }))
     await makeDefault(tx, userId, id)
@@ -57,8 +56,8 @@ export function saveAddress(pool: Pool, { userId }: Actor, input: AddressInput):
 }
 
 /** Throws 404 for an address of somebody else. */
-export function changeAddress(pool: Pool, { userId }: Actor, id: string, input: Input): Promise<void> {
-  refuseWrongPlace(input)
+export function changeAddress(pool: Pool, { userId }: Actor, id: string, address: Input): Promise<void> {
+  const input = knownPlace(address)
   return change(pool, userId, async (tx) => {
     if (!(await updateAddress.first(tx, { userId, id, ...input }))) throw addressNotFound()
     if (input.isDefault) await makeDefault(tx, userId, id)
@@ -87,8 +86,4 @@ async function change(pool: Pool, userId: string, work: (tx: Tx) => Promise<void
 async function makeDefault(tx: Tx, userId: string, id: string): Promise<void> {
   await clearDefault.count(tx, { userId })
   await setDefault.count(tx, { id })
-}
-
-function refuseWrongPlace({ state, lga }: AddressInput): void {
-  if (!isPlace(state, lga)) throw invalidFields({ lga: wrongPlace })
 }

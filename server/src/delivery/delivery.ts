@@ -4,7 +4,7 @@ import { maximumKobo } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
 import type { QueryRunner } from '../platform/database/database.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
-import { isPlace } from '../platform/nigeria/places.ts'
+import { isPlace, spelledPlace } from '../platform/nigeria/places.ts'
 import { offersOf, productOnSale, summaryOf } from './delivery-records.ts'
 import type { ShopOffer, ShopSummary } from './delivery-records.ts'
 import { hasSettings } from './shop-delivery-records.ts'
@@ -65,8 +65,9 @@ export async function hasDeliverySettings(on: QueryRunner, sellerId: string): Pr
 /** What the shop of a product offers to a place for one piece. Throws 404 for a product that nobody may see, 400 for an unknown place. */
 export async function productOffer(
   on: QueryRunner,
-  { productId, state, lga }: z.output<typeof OfferQuery>,
+  { productId, ...asked }: z.output<typeof OfferQuery>,
 ): Promise<ProductOffer> {
+  const { state, lga } = spelledPlace(asked)
   if (!isPlace(state, lga)) throw new AppError('BAD_REQUEST', wrongPlace)
   const found = await productOnSale.first(on, { productId })
   if (!found) throw notFound('Product not found')

@@ -13,7 +13,7 @@ import type { SellerActor } from '../platform/auth/guards.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { AppError, invalidFields, notFound } from '../platform/http/app-error.ts'
-import { isPlace } from '../platform/nigeria/places.ts'
+import { isPlace, spelledPlace } from '../platform/nigeria/places.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../sellers/sellers.ts'
 import {
@@ -60,9 +60,9 @@ export function saveSettings(
 export function addPlace(
   pool: Pool,
   actor: SellerActor,
-  place: z.output<typeof PickupPlaceBody>,
+  input: z.output<typeof PickupPlaceBody>,
 ): Promise<void> {
-  refuseWrongPlace(place)
+  const place = knownPlace(input)
   return change(pool, actor, async (tx) => {
     const { count } = await countPlaces.one(tx, { sellerId: actor.sellerId })
     if (count >= limits.pickupPlaces)
@@ -82,9 +82,9 @@ export function changePlace(
   pool: Pool,
   actor: SellerActor,
   id: string,
-  place: z.output<typeof PickupPlaceBody>,
+  input: z.output<typeof PickupPlaceBody>,
 ): Promise<void> {
-  refuseWrongPlace(place)
+  const place = knownPlace(input)
   return change(pool, actor, async (tx) => {
     if ((await updatePlace.count(tx, { sellerId: actor.sellerId, id, ...place })) === 0) throw placeNotFound()
   })
@@ -105,8 +105,9 @@ export function removePlace(pool: Pool, actor: SellerActor, id: string): Promise
 export function addAreas(
   pool: Pool,
   actor: SellerActor,
-  { way, fee, days, handlingDays, areas }: z.output<typeof NewDeliveryAreas>,
+  { way, fee, days, handlingDays, areas: named }: z.output<typeof NewDeliveryAreas>,
 ): Promise<void> {
+  const areas = named.map(spelledPlace)
   if (!areas.every(({ state, lga }) => isPlace(state, lga))) throw invalidFields({ areas: wrongPlace })
   return change(pool, actor, async (tx) => {
     const { count, held } = await areasOfWay.one(tx, { sellerId: actor.sellerId, way })
@@ -171,8 +172,11 @@ async function change(pool: Pool, actor: SellerActor, work: (tx: Tx) => Promise<
   })
 }
 
-function refuseWrongPlace({ state, lga }: { state: string; lga: string }): void {
-  if (!isPlace(state, lga)) throw invalidFields({ lga: wrongPlace })
+/** The place with its local government as the list spells it. Throws 422 for one that is not there. */
+export function knownPlace<P extends { state: string; lga: string }>(input: P): P {
+  const place = spelledPlace(input)
+  if (!isPlace(place.state, place.lga)) throw invalidFields({ lga: wrongPlace })
+  return place
 }
 
 function areaKey({ state, lga }: { state: string; lga: string }): string {

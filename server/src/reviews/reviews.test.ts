@@ -340,3 +340,13 @@ test('a seller reads every review of their shop, and those without an answer', a
   })
   expect((await buyer.call('GET', '/api/v1/sellers/reviews')).status).toBe(403)
 })
+
+test('after a review that is gone the list of a shop ends, so that none is shown twice', async () => {
+  const [author, trader] = [await buildBuyer(app), await buildSeller(app)]
+  const words = { sellerId: trader.sellerId, rating: 4, comment: 'Clean yams' }
+  expect((await author.call('POST', '/api/v1/reviews', words)).status).toBeLessThan(300)
+  const list = (after: string) => call(app, 'GET', `/api/v1/sellers/${trader.sellerId}/reviews${after}`)
+  expect((await list('')).body.data).toHaveLength(1)
+  const gone = 'fffffffe-0000-7000-8000-000000000000'
+  expect((await list(`?after=${gone}`)).body.data).toEqual([])
+})

@@ -244,6 +244,8 @@ async function page(on: QueryRunner, kind: ReviewKind, id: string, after = lastI
   const asked = { id, after, max: pageSize }
   if (kind !== 'seller') return { rows: await pages[kind].all(on, asked), isInServices: false }
   const last = after === lastId ? undefined : await isOfService.first(on, { id: after })
+  // A review that is gone does not say in which part the page before ended, and no review is shown twice.
+  if (after !== lastId && !last) return { rows: [], isInServices: false }
   if (last?.is_of_service) return { rows: await reviewsOfServices.all(on, asked), isInServices: true }
   const rows = await reviewsOfSeller.all(on, asked)
   if (rows.length > pageSize) return { rows, isInServices: false }

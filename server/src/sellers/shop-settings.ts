@@ -11,7 +11,7 @@ import type { SellerActor } from '../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../platform/files/files.ts'
 import type { FormErrors, FormValues } from '../platform/multipart/form-values.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
-import { findState, isPlace } from '../platform/nigeria/places.ts'
+import { findState, isPlace, spelledLga } from '../platform/nigeria/places.ts'
 import type { Platform } from '../platform/platform.ts'
 import { validateBody } from '../platform/multipart/validate.ts'
 import type { Upload } from '../platform/multipart/multipart.ts'
@@ -93,15 +93,16 @@ function readPlace({
   location,
 }: z.output<typeof ShopSettings>): { city: string; lga: string; state: string } | null {
   if (state !== undefined) {
-    if (!isPlace(state, lga ?? '')) throw invalidFields({ state: wrongPlace })
-    return { city: lga ?? '', lga: lga ?? '', state }
+    const spelled = spelledLga(lga ?? '', state)
+    if (!isPlace(state, spelled)) throw invalidFields({ state: wrongPlace })
+    return { city: spelled, lga: spelled, state }
   }
   if (location === undefined || location === '') return null
   const read = Location.safeParse(location.length > longestLocation ? null : parse(location))
   if (!read.success) throw invalidFields({ location: wrongPlace })
-  const { city } = read.data
   const found = read.data.state === '' ? '' : findState(read.data.state)?.name
   if (found === undefined) throw invalidFields({ location: wrongPlace })
+  const city = spelledLga(read.data.city, found)
   return { city, lga: isPlace(found, city) ? city : '', state: found }
 }
 

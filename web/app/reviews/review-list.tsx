@@ -35,9 +35,9 @@ export function ReviewList({ target, reviews, stats, canReply = false }: ReviewL
     <>
       <Summary stats={stats} />
       <ul className="divide-y divide-line">
-        {items.map((review) => (
+        {items.map((review, at) => (
           <li key={review._id} className="py-4">
-            {review.heading && <h3 className="mb-4 text-lg">{review.heading}</h3>}
+            {review.heading && !items[at - 1]?.service && <h3 className="mb-4 text-lg">{review.heading}</h3>}
             <ReviewLine review={review} isOfShop={target.kind === 'seller'} canReply={canReply} />
           </li>
         ))}

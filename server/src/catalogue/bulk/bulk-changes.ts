@@ -125,7 +125,11 @@ function whyUnfit(change: BulkChange, listing: ChangedListing): Unfit | null {
     )
   }
   if (change.do === 'stock') return refused('options', () => refuseVariants('quantity', listing))
-  if (change.do === 'set-price') return refused('options', () => refuseVariants('price', listing))
+  if (change.do === 'set-price')
+    return (
+      refused('options', () => refuseVariants('price', listing)) ??
+      refused('price', () => refuseOnRequest(listing))
+    )
   if (change.do !== 'price') return null
   if (listing.has_variants) return refused('options', () => refuseVariants('percent', listing))
   return refused(listing.price_kobo === null ? 'price' : 'high', () => newPrice(listing, change.percent))
@@ -194,6 +198,12 @@ function newPrice({ name, price_kobo }: ChangedListing, percent: number): number
   if (price === null) throw invalidFields({ percent: pricePercentRule })
   if (price > maximumKobo) throw invalidFields({ percent: `The price of “${name}” would be too high.` })
   return price
+}
+
+/** Throws 422 for a price on request, which ends in the form of the listing alone. A draft may have no price yet. */
+function refuseOnRequest({ name, price_kobo, status }: ChangedListing): void {
+  if (price_kobo === null && status !== 'draft')
+    throw invalidFields({ price: `“${name}” has no price. Change it under “Edit”.` })
 }
 
 /** Throws 422 at `field` for a listing with sizes or other options. */

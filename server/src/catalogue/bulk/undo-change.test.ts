@@ -162,3 +162,14 @@ test('one new price can be undone too, and a price that looks like a slip is ask
   await undoBy(seller, String(changed.body.undo), 'services')
   expect(await factsOf(tape, 'services')).toMatchObject({ priceMinor: 200_000 })
 })
+
+test('a price on request stays one', async () => {
+  const id = await buildService(seller, { name: 'Roofing', price: '2,000' })
+  await app.pool.query('update services set price_kobo = null where id = $1', [id])
+  const change = { ids: [id], do: 'set-price', priceMinor: 250_000 }
+  expect(await seller.call('POST', '/api/v1/services/bulk', change)).toMatchObject({
+    status: 422,
+    body: { fields: { price: '“Roofing” has no price. Change it under “Edit”.' } },
+  })
+  expect(await factsOf(id, 'services')).toMatchObject({ priceMinor: null })
+})

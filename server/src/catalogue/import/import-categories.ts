@@ -99,9 +99,18 @@ export function chooseCategory(
       if (category) return { category, guessedFrom: text }
     }
   }
-  const word = texts[0] ?? ''
+  const word = plainWord(texts[0] ?? '')
   const category = Object.hasOwn(chosen, word) && sameName(categoriesOf[kind], chosen[word] ?? '')
   return { category: category || fallback[kind], guessedFrom: word, isUnknown: true }
+}
+
+/** A word of a file in the one form in which a seller chooses a category for it: a form sends other line ends, and no hidden characters. */
+export function plainWord(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{C}\s]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 function sameName(categories: readonly Category[], text: string): Category | undefined {

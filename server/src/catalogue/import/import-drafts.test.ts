@@ -314,15 +314,23 @@ test('a word that names no category is shown apart, and goes where the seller sa
     'Nokia 3310,zzqx,9000,UK used',
     'Nokia 105,zzqx,7000,',
     'Broom,,400,',
+    'Kettle,zz  qx \u{200b},900,',
   ].join('\n')
   const read = seen(await sendFile(file, 'products', 'words.csv', shop))
   expect(read.unknownCategories).toEqual([
     { word: 'zzqx', category: 'Groceries & Essentials', count: 2 },
     { word: '', category: 'Groceries & Essentials', count: 1 },
+    { word: 'zz qx', category: 'Groceries & Essentials', count: 1 },
   ])
+  for (const word of ['\0', 'a\u{1b}'])
+    expect(
+      (await shop.call('POST', list, { importId: read.id, categories: [{ word, category: 'x' }] })).status,
+    ).toBe(422)
   const categories = [
     { word: 'zzqx', category: 'Electronics & Gadgets' },
     { word: '', category: 'No such category' },
+    { word: 'zz\r\nqx', category: 'Home & Kitchen' },
+    { word: '\ud800', category: 'Home & Kitchen\ud800' },
   ]
   expect((await shop.call('POST', list, { importId: read.id, categories })).status).toBe(200)
   await listed(read.id, shop)
@@ -333,6 +341,7 @@ test('a word that names no category is shown apart, and goes where the seller sa
   expect(rows.map(({ name, category, condition }) => [name, category, condition])).toEqual([
     ['Broom', 'Groceries & Essentials', null],
     ['Garri', 'Groceries & Essentials', null],
+    ['Kettle', 'Home & Kitchen', null],
     ['Nokia 105', 'Electronics & Gadgets', null],
     ['Nokia 3310', 'Electronics & Gadgets', 'uk used'],
   ])

@@ -16,6 +16,7 @@ import type { FileStore } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { UploadedFile } from '../../platform/multipart/multipart.ts'
 import { shopOfId, requireActiveShop } from '../../sellers/sellers.ts'
+import { plainWord } from './import-categories.ts'
 import type { ListingKind } from './import-categories.ts'
 import {
   beginDraft,
@@ -112,12 +113,14 @@ export async function beginImport(
   actor: SellerActor,
   { importId, categories = [] }: ListImport,
 ): Promise<ImportState> {
-  const chosen = Object.fromEntries(categories.map(({ word, category }) => [word, category]))
+  const chosen = Object.fromEntries(
+    categories.map(({ word, category }) => [plainWord(word), category.toWellFormed()]),
+  )
   return transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
     const own = { id: importId, sellerId: actor.sellerId }
     if (await beginDraft.first(tx, { ...own, categories: JSON.stringify(chosen) }))
-      await enqueue(tx, 'list_import', { importId })
+      await enqueue(tx, categories.length > 0 ? 'list_import_as_chosen' : 'list_import', { importId })
     return toState(await ownDraft.first(tx, own))
   })
 }

@@ -7,7 +7,7 @@ import { readVariantText } from '@oja/contract/values/catalogue/read-variants.ts
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
 import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
 import type { SaleUnit } from '@oja/contract/values/catalogue/units.ts'
-import { findState, isPlace } from '../../platform/nigeria/places.ts'
+import { findState, isPlace, spelledLga } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { priceNoteLength } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
@@ -240,7 +240,9 @@ function placeOf(fields: ListingFields, shop: ShopRow): ListingPlace {
       state: shop.state,
       ...point,
     }
-  const lga = [textOf(fields.lga), said.lga].find((name) => name !== '' && isPlace(state, name)) ?? ''
+  const lga =
+    [spelledLga(textOf(fields.lga), state), said.lga].find((name) => name !== '' && isPlace(state, name)) ??
+    ''
   return { city: (said.city || lga).slice(0, fieldLengths.city), lga, state, ...point }
 }
 

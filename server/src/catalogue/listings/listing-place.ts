@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { trimText } from '@oja/contract/values/text/trim-text.ts'
-import { findState, isPlace, states } from '../../platform/nigeria/places.ts'
+import { findState, isPlace, spelledPlace, states } from '../../platform/nigeria/places.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 
@@ -24,7 +24,9 @@ export function readPlace(values: FormValues, faults: FormErrors): ListingPlace 
     return undefined
   const { location = '', ...named } = values
   const rest = withLga(named)
-  const place = location.trim() === '' ? namedPlace(rest) : { ...placeOfLocation(location), ...filled(rest) }
+  const place = spelledPlace(
+    location.trim() === '' ? namedPlace(rest) : { ...placeOfLocation(location), ...filled(rest) },
+  )
   const point = readPoint(values.latitude, values.longitude)
   const cityField = location.trim() === '' ? 'city' : 'location'
   if (!isPlace(place.state, place.lga)) faults.state = 'Choose a state and local government from the list'

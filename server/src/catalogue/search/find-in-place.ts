@@ -7,7 +7,7 @@ import type { Page, Pools } from './find-page.ts'
 import { readPlaceInQuery } from './places/place-in-query.ts'
 import type { PlaceInQuery } from './places/place-in-query.ts'
 import { plainQueries, repairQuery } from './plain-query.ts'
-import { placeParameters, withComing } from './search-query.ts'
+import { placeParameters, readSearch, withComing } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
 import { findMake } from './vocabulary/makes.ts'
 
@@ -46,8 +46,9 @@ async function findKindOfMake(pools: Pools, search: Search): Promise<SearchAnswe
   const words = named?.words ?? search.words
   const found = await findMake(pools.pool, [words, ...plainQueries(words)])
   if (!found) return null
-  if ((await findPage(pools, 'products', { ...search, words: found.words }, 'exact')).ids.length > 0)
-    return null
+  // Its goods may be on sale outside the filters that were chosen.
+  const onSale = await findPage(pools, 'products', readSearch({ q: found.words }), 'exact')
+  if (onSale.ids.length > 0) return null
   const placed = named && inPlace('products', search, named)
   const inside = placed && (await findPage(pools, 'products', { ...placed, words: found.kind }, 'exact'))
   const isThere = inside !== null && inside.ids.length > 0

@@ -9,7 +9,7 @@ import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import { readPlaceInQuery } from './places/place-in-query.ts'
 import { foldPlace, placeNamed } from './places/place-names.ts'
 import type { KnownPlace } from './places/place-names.ts'
-import { states } from '../../platform/nigeria/places.ts'
+import { spelledLga, states } from '../../platform/nigeria/places.ts'
 
 /** Each kind has a search table of its own and the same statements. */
 export type SearchKind = 'products' | 'services' | 'sellers'
@@ -137,7 +137,7 @@ function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPla
   const named = location === '' ? { state: '', lgas: null } : findLocation(location)
   if (!named) return nowhere
   if (state !== '' && named.state !== '' && state !== named.state) return nowhere
-  const chosen = choices(lga).map(spelledLga)
+  const chosen = choices(lga).map((one) => spelledLga(one))
   const lgas = chosen.length === 0 ? named.lgas : chosen.filter((one) => named.lgas?.includes(one) ?? true)
   const inState = named.state || state
   const known = states().filter(({ name }) => inState === '' || name === inState)
@@ -149,13 +149,6 @@ function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPla
     exists: true,
     middle: inState === '' && !lgas ? null : middleOf(governments),
   }
-}
-
-/** A local government as the list spells it: links of before may have "kumbotso". */
-function spelledLga(given: string): string {
-  const wanted = given.toLowerCase()
-  const names = states().flatMap(({ lgas }) => lgas.map(({ name }) => name))
-  return names.find((name) => name.toLowerCase() === wanted) ?? given
 }
 
 /** One of the nine places, a state (FCT or Abuja too), a local government wherever it lies, or a town. */

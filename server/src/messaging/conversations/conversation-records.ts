@@ -260,8 +260,6 @@ export const messageCounts = defineQuery<{ userId: string; sellerId: string | nu
 /** How many messages others wrote to a person. The automatic replies of their shops are left out. */
 export const countReceived = defineQuery<{ userId: string }, { total: number }>(
   'talk_count_received',
-  (
-    p,
-  ) => sql`select count(*)::int as total from thread_members m join messages said on said.thread_id = m.thread_id
-    where m.user_id = ${p.userId} and said.recipient_id = ${p.userId} and not said.is_automatic`,
+  (p) =>
+    sql`select count(*)::int as total from messages where recipient_id = ${p.userId} and not is_automatic`,
 )

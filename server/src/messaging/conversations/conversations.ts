@@ -63,6 +63,8 @@ export async function listConversations(
 }
 
 const charactersBefore = 24
+/** A long word before it, such as an address, is cut. */
+const maxBefore = 60
 const longestExcerpt = 120
 
 /** The words around what was searched for, which begin whole. */
@@ -70,7 +72,8 @@ function foundIn(row: ConversationRow, q = ''): Pick<Conversation, 'found'> {
   const { found_content: content, found_sequence: sequence, is_found_own: isOwn } = row
   if (content === null || sequence === null) return {}
   const at = content.toLowerCase().indexOf(q.toLowerCase())
-  const start = at <= charactersBefore ? 0 : content.lastIndexOf(' ', at - charactersBefore) + 1
+  const space = content.lastIndexOf(' ', at - charactersBefore)
+  const start = at <= charactersBefore ? 0 : Math.max(space + 1, at - maxBefore)
   const text = `${start > 0 ? '… ' : ''}${content.slice(start, start + longestExcerpt).toWellFormed()}`
   return { found: { text, sequence, isOwn: isOwn === true } }
 }

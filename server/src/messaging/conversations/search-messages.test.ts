@@ -37,3 +37,16 @@ test('a search of messages shows the words that it found, in the newest message 
   expect((await search('Sola'))[0]).not.toHaveProperty('found')
   expect((await listOf(''))[0]).not.toHaveProperty('found')
 })
+
+test('the words that were searched for are shown behind a long address too', async () => {
+  const shop = await buildSeller(app)
+  const customer = await buildBuyer(app, 'Sola Ade')
+  await say(customer, shop.sellerId, `https://example.com/${'a'.repeat(300)} and-the-kampala`)
+  const { body } = await shop.call('GET', '/api/v1/messages/get/conversations?q=kampala')
+  const [hit] = body.conversations as unknown as Conversation[]
+  expect(hit?.found?.text).toContain('kampala')
+  await say(customer, shop.sellerId, `${'b'.repeat(300)}adire`)
+  const again = await shop.call('GET', '/api/v1/messages/get/conversations?q=adire')
+  const [other] = again.body.conversations as unknown as Conversation[]
+  expect(other?.found?.text).toMatch(/^… b+adire$/)
+})

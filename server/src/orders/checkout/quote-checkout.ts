@@ -6,7 +6,7 @@ import { deliveryOffers } from '../../delivery/delivery.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
-import { isPlace } from '../../platform/nigeria/places.ts'
+import { isPlace, spelledPlace } from '../../platform/nigeria/places.ts'
 import { readBasket } from '../basket/basket.ts'
 
 type Place = NonNullable<z.output<typeof Quote>['place']>
@@ -19,8 +19,9 @@ type Place = NonNullable<z.output<typeof Quote>['place']>
 export async function quoteCheckout(
   on: Queryable,
   actor: Pick<Actor, 'userId'>,
-  { place, ways, lineIds }: z.output<typeof Quote>,
+  { place: asked, ways, lineIds }: z.output<typeof Quote>,
 ): Promise<QuoteAnswer> {
+  const place = asked && spelledPlace(asked)
   if (place && !isPlace(place.state, place.lga))
     throw invalidFields({ lga: 'Choose a local government of this state' })
   const basket = await readBasket(on, { ownerId: actor.userId, userId: actor.userId }, lineIds)
@@ -72,11 +73,8 @@ export async function quoteShops(
 }
 
 /** The basket with what its delivery to a place costs; as it is for what is no place. */
-export async function withDelivery(
-  on: Queryable,
-  { data }: Basket,
-  { state = '', lga = '' }: BasketQuery,
-): Promise<Basket> {
+export async function withDelivery(on: Queryable, { data }: Basket, asked: BasketQuery): Promise<Basket> {
+  const { state, lga } = spelledPlace({ state: asked.state ?? '', lga: asked.lga ?? '' })
   if (lga === '' || !isPlace(state, lga) || data.goodsMinor === 0) return { data }
   const quoted = await quoteShops(on, data.shops, { state, lga })
   const shops = quoted.map(({ sellerId, closedUntil, way, feeMinor, handlingDays, ways }) => {

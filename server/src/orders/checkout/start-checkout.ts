@@ -8,7 +8,7 @@ import { payerAddress, payerHash, ProviderFault } from '../../payments/payments.
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
-import { isPlace } from '../../platform/nigeria/places.ts'
+import { isPlace, spelledPlace } from '../../platform/nigeria/places.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import { onlyLines } from '../basket/basket.ts'
@@ -38,9 +38,10 @@ const somethingChanged = 'Something in your basket changed. Look at it again.'
 export async function startCheckout(
   context: BasketCheckoutContext,
   actor: Actor,
-  input: z.output<typeof StartCheckout>,
+  wanted: z.output<typeof StartCheckout>,
   idempotencyKey: string | null,
 ): Promise<StartCheckoutAnswer> {
+  const input = { ...wanted, address: wanted.address && spelledPlace(wanted.address) }
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
   if (actor.sellerId)
     await requireActiveShop(context.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })

@@ -34,6 +34,8 @@ export interface Jobs {
   follow_payouts: Record<never, never>
   sweep_files: Record<never, never>
   list_import: { importId: string }
+  /** The same with categories that the seller chose: servers before 0.27 know none, and leave this job to others. */
+  list_import_as_chosen: { importId: string }
   tidy_imports: Record<never, never>
   refresh_vocabulary: Record<never, never>
   tend_tickets: Record<never, never>

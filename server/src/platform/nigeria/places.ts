@@ -42,6 +42,20 @@ export function isPlace(state: string, lga: string): boolean {
   return found !== undefined && (lga === '' || found.lgas.some(({ name }) => name === lga))
 }
 
+/** A local government as the list spells it, in any case: devices and links of before may have "kumbotso". Others as they are. */
+export function spelledLga(given: string, state?: string): string {
+  const wanted = given.toLowerCase()
+  const names = states()
+    .filter(({ name }) => state === undefined || name === state)
+    .flatMap(({ lgas }) => lgas.map(({ name }) => name))
+  return names.find((name) => name.toLowerCase() === wanted) ?? given
+}
+
+/** A place with its local government as the list spells it. */
+export function spelledPlace<P extends { state: string; lga: string }>(place: P): P {
+  return { ...place, lga: spelledLga(place.lga, place.state) }
+}
+
 /** The state that a text names: "Lagos", "lagos state", "Abuja", "Abuja (FCT)". Undefined for any other text. */
 export function findState(text: string): State | undefined {
   const letters = lettersOf(text).replace(/ state$/, '')

@@ -18,7 +18,8 @@ interface PriceFormProps {
 
 /** Has the listing one price? With sizes each has its own, and a service may have none. */
 export function hasOnePrice(listing: OwnListing): boolean {
-  return listing.priceMinor !== null && !('hasPriceRange' in listing && listing.hasPriceRange)
+  const hasSizes = 'variants' in listing && listing.variants !== undefined && listing.variants.length > 0
+  return listing.priceMinor !== null && !hasSizes && !('hasPriceRange' in listing && listing.hasPriceRange)
 }
 
 /** Changes the price inside the list. A price that looks like a slip is asked about, as in the listing's own form. */

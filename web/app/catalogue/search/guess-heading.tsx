@@ -1,6 +1,7 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { searchedWords } from '../../format/searched-words.ts'
+import { listUrl } from './search-params.ts'
 
 interface GuessHeadingProps {
   /** The words as they were typed. */
@@ -37,12 +38,7 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
         <strong>{nothing}</strong>{' '}
         {isGuess ? (isElsewhere ? 'In other places:' : 'Perhaps:') : 'These come to you there:'}
         {deliveredTo !== undefined && (
-          <Link
-            to={`/categories/products?${new URLSearchParams({ q: words, deliversTo: deliveredTo })}`}
-            className="flex min-h-11 items-center text-base text-leaf underline"
-          >
-            Delivered to {deliveredTo}: {understood.delivered}
-          </Link>
+          <DeliveredLink {...{ words, deliveredTo, count: understood.delivered }} />
         )}
       </p>
     )
@@ -60,5 +56,25 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
       </strong>{' '}
       <span className="text-muted">{nothing}</span>
     </p>
+  )
+}
+
+interface DeliveredLinkProps {
+  words: string
+  deliveredTo: string
+  count: string | undefined
+}
+
+/** To the goods that are delivered there, with the filters with which they were counted. */
+function DeliveredLink({ words, deliveredTo, count }: DeliveredLinkProps) {
+  const [chosen] = useSearchParams()
+  const filters = { ...Object.fromEntries(chosen), query: '' }
+  return (
+    <Link
+      to={listUrl('/categories/products', filters, { q: words, deliversTo: deliveredTo })}
+      className="flex min-h-11 items-center text-base text-leaf underline"
+    >
+      Delivered to {deliveredTo}: {count}
+    </Link>
   )
 }

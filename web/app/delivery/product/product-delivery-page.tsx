@@ -50,14 +50,20 @@ export const clientLoader = browserLoader((visit) =>
 async function load(visit: PageRequest, findKnown: (visit: PageRequest) => Promise<Place>) {
   const { api, url, params } = visit
   const id = params['id'] ?? ''
-  const [{ data: product }, { data: places }, asked] = await Promise.all([
+  const [{ data: product }, { data: places }, named] = await Promise.all([
     api(endpoints.products.one, { params: { id } }),
     api(endpoints.places.list, {}),
     url.searchParams.has('state')
       ? readPlace(url.searchParams.get('state') ?? '', url.searchParams.get('lga') ?? '')
       : findKnown(visit),
   ])
-  const isKnown = places.some(({ name, lgas }) => name === asked.state && lgas.includes(asked.lga))
+  // A device or a link of before may spell it otherwise.
+  const wanted = named.lga.toLowerCase()
+  const lga = places
+    .find(({ name }) => name === named.state)
+    ?.lgas.find((name) => name.toLowerCase() === wanted)
+  const isKnown = lga !== undefined
+  const asked = { ...named, lga: lga ?? named.lga }
   const offer = isKnown
     ? (await api(deliveryEndpoints.offer, { query: { productId: id, ...asked } })).data
     : null

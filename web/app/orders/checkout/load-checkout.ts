@@ -80,7 +80,7 @@ export async function loadCheckout(
     : (usual ?? (addresses.length === 0 ? placeNamedIn(profile.address, places) : null))
   const state = address?.state ?? places.find(({ name }) => name === asked?.state)?.name ?? ''
   const lgas = places.find(({ name }) => name === state)?.lgas ?? []
-  const lga = address?.lga ?? lgas.find((name) => name === asked?.lga) ?? ''
+  const lga = address?.lga ?? lgas.find((name) => name.toLowerCase() === asked?.lga.toLowerCase()) ?? ''
   const visitorLines = Number(/^\d{1,2}$/.exec(query.get(visitorLinesName) ?? '')?.[0] ?? 0)
   const onlyLine = query.get(onlyLineName) ?? ''
   const { left, ...chosen } = await linesToPay(api, { onlyLine, isVisitors: visitorLines > 0 })

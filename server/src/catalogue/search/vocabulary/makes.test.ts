@@ -87,3 +87,14 @@ test('who mends a thing is found by the repair of it', async () => {
     expect(await search.serviceNames({ q }), q).toEqual(['Sewing machine repair'])
   }
 })
+
+test('a make that is on sale outside the chosen filters is not said to be missing', async () => {
+  const seller = await buildSeller(app, 'Dear Phones')
+  const price = '900,000'
+  await buildProductAt(app, seller, { name: 'Samsung Galaxy', price }, { state: 'Oyo', lga: 'Ibadan North' })
+  for (const filter of [{ priceTo: '500000' }, { state: 'Lagos' }]) {
+    const { headers } = await search.ask({ q: 'samsung', ...filter })
+    const said = readUnderstood(new Headers({ 'x-search': String(headers['x-search'] ?? '') }))
+    expect(said?.make, JSON.stringify(filter)).toBeUndefined()
+  }
+})
