@@ -53,13 +53,11 @@ interface ShopPartFormProps {
   /** The page's result of its action. */
   actionData: unknown
   /** The fields; what was typed is in `values` after a refusal. */
-  children: (shop: OwnShop['seller'], refused: FormErrors | undefined) => ReactNode
-  /** The fields fill several screens of a phone: the button stays in sight. */
-  isLong?: boolean
+  children: (shop: OwnShop['seller'], refused: FormErrors | undefined, isBusy: boolean) => ReactNode
 }
 
 /** The form of one page of the shop's settings, with its one button. */
-export function ShopPartForm({ shop, actionData, children, isLong = false }: ShopPartFormProps) {
+export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) {
   const { Form, formErrors, isBusy } = usePageForm(actionData)
   if (!shop.answer) return <LoadFailure message="Failed to load profile" />
   return (
@@ -71,10 +69,8 @@ export function ShopPartForm({ shop, actionData, children, isLong = false }: Sho
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
         <ErrorSummary formErrors={formErrors && failed(formErrors)} />
       </div>
-      {children(shop.answer.seller, formErrors)}
-      <div
-        className={`grid sm:col-span-2 sm:justify-start ${isLong ? 'sticky bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 -mx-2 rounded-lg border border-line bg-card p-2 shadow-lg sm:justify-self-start' : ''}`}
-      >
+      {children(shop.answer.seller, formErrors, isBusy)}
+      <div className="grid sm:col-span-2 sm:justify-start">
         <Button busy={isBusy} busyLabel="Saving...">
           Save changes
         </Button>

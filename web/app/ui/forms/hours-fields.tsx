@@ -1,6 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { daysOfWeek } from '@oja/contract/values/week.ts'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../button.tsx'
 import { useOpenError } from './corrected.ts'
@@ -12,10 +13,12 @@ interface HoursFieldsProps {
   /** The values of the form, by field: `hours.Monday.open`, `.close`, `.closed`, and `workingHours` for a text. */
   values: Record<string, string>
   fields: Record<string, string>
+  /** Stands below the usual hours. */
+  children?: ReactNode
 }
 
 /** Working or opening hours: by day, or as a text; the server refuses both together. */
-export function HoursFields({ title, values, fields }: HoursFieldsProps) {
+export function HoursFields({ title, values, fields, children }: HoursFieldsProps) {
   const hydrated = useHydrated()
   const days = useRef<HTMLDivElement>(null)
   return (
@@ -28,6 +31,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
         Leave a day blank if it varies. If you close after midnight, enter that time.
       </p>
       {hydrated && <UsualHours days={days} />}
+      {hydrated && <div className="mt-3 empty:hidden">{children}</div>}
       <div ref={days} className="mt-2 divide-y divide-line rounded-md border border-line">
         {daysOfWeek.map((day, index) => (
           <div key={day}>
