@@ -27,6 +27,12 @@ const texts = {
   service: { sent: 'Review submitted', failed: 'Failed to submit review. Try again.', stars: 5 },
 } as const
 
+/** What a rating counts for, before somebody is known. */
+const visitorNotes = {
+  seller: 'The stars count people who bought here and received it. Others may write too.',
+  service: 'The stars count people who wrote with this provider on Oja. Others may write too.',
+}
+
 interface ReviewFormProps {
   target: ReviewTarget
   /** The owner sees no form. */
@@ -42,9 +48,8 @@ export function ReviewForm({ target, sellerId, own, result }: ReviewFormProps) {
   const isOwner = useSession()?.sellerId === sellerId
   if (isOwner) return <p className="text-muted">Buyers review you here.</p>
   const review = own?.data
-  return (
-    <Form key={`${review?._id}${review?.editedAt}`} {...{ target, own: review, note: own?.note, result }} />
-  )
+  const note = own ? own.note : visitorNotes[target.kind]
+  return <Form key={`${review?._id}${review?.editedAt}`} {...{ target, own: review, note, result }} />
 }
 
 interface FormProps extends Pick<ReviewFormProps, 'target' | 'result'>, Partial<Pick<OwnReview, 'note'>> {

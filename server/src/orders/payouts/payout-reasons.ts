@@ -145,7 +145,10 @@ const reasons: Reason[] = [
   ],
   [
     ({ fulfilment }) => fulfilment === 'none',
-    () => ['Accept the order and deliver the goods first.', 'The seller must accept the order and deliver.'],
+    () => [
+      'Accept the order first, then hand the goods over.',
+      'The seller must accept the order and deliver.',
+    ],
   ],
   [
     ({ fulfilment }) => fulfilment === 'accepted',

@@ -1,5 +1,5 @@
 import { isCameraName } from '@oja/contract/values/catalogue/camera-name.ts'
-import { saleUnits } from '@oja/contract/values/catalogue/units.ts'
+import { countOf, saleUnits } from '@oja/contract/values/catalogue/units.ts'
 import { productCategories } from '@oja/contract/values/categories.ts'
 import type { DraftOffer, PhotoDraft } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
@@ -264,8 +264,9 @@ function Row({ draft, place, row, now, offer, errors, isPressed, hydrated }: Row
             </span>
           ) : (
             <span className="inline-flex items-center gap-1 font-semibold text-leaf">
-              <Icon name="check" className="size-4" />
-              Ready
+              <Icon name="check" className="size-4 shrink-0" />
+              {/* Also what the fields for all say of it. */}
+              Ready: {current.category}, {countOf(current.quantity, current.unit || null)}
             </span>
           )}
         </p>
