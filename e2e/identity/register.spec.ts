@@ -372,7 +372,7 @@ test(
     await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
     if (javaScriptEnabled !== false) {
       // Back from another page keeps the offer, and the title says what the heading does.
-      await page.getByRole('link', { name: 'Back to Home' }).click()
+      await page.getByRole('link', { name: 'Oja, home' }).click()
       await expect(page).toHaveURL(/\d\/$/)
       await page.goBack()
       await expect(page.getByRole('heading', { name: 'Continue to Oja', exact: true })).toBeVisible()
