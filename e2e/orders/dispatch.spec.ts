@@ -124,7 +124,7 @@ test(
       )
       // Nobody stands beside a driver who could enter the code.
       const code = buyer.locator('section', {
-        has: buyer.getByRole('heading', { name: 'Only if the seller brings it: your code' }),
+        has: buyer.getByRole('heading', { name: 'The seller brings it? Your code' }),
       })
       await expect(code).toContainText('The driver does not need it. Check your goods first.')
       await expect(code).not.toContainText('because you both see the goods')
