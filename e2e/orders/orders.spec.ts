@@ -126,13 +126,7 @@ test(
       await buyer.getByRole('group', { name: 'What do you want?' }).getByLabel('A part refund').check()
       await buyer.getByLabel('Tell us what happened').fill('Half of the beans are weevils')
       const photo = await phonePhoto()
-      if (hasScripts) {
-        await buyer.getByLabel(/^Pictures/).setInputFiles([photo, { ...photo, name: 'wrong.jpg' }])
-        const chosen = buyer.getByRole('list', { name: 'Chosen files' })
-        await expect(chosen.locator('img')).toHaveCount(2)
-        await chosen.getByRole('button', { name: 'Remove wrong.jpg' }).click()
-        await expect(chosen.getByRole('listitem')).toHaveCount(1)
-      } else await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
+      await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
       const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
       await buyer.getByRole('button', { name: 'Send the report' }).click()
       // A worker process reads photos when the machine has time.

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Places } from '@oja/contract/schemas/places.ts'
-import { knownAreas } from '../catalogue/search/places/known-areas.ts'
+import { knownAreas } from '../platform/nigeria/known-areas.ts'
 import { states } from '../platform/nigeria/places.ts'
 import type { App } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckField, TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { AddressLines } from '../ui/forms/address-lines.tsx'
-import { streetParts } from '../ui/forms/street-parts.ts'
+import { streetParts } from '../format/street-parts.ts'
 
 interface AddressFormProps {
   /** The address to change; null adds one. */

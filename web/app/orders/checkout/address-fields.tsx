@@ -1,6 +1,6 @@
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { AddressLines } from '../../ui/forms/address-lines.tsx'
-import { streetParts } from '../../ui/forms/street-parts.ts'
+import { streetParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'

@@ -116,7 +116,7 @@ export function CheckoutChoices({
 interface PlaceFieldProps {
   name: 'state' | 'lga'
   label: string
-  options: (string | { value: string; label: string })[]
+  options: string[] | { value: string; label: string }[]
   chosen: string
 }
 

@@ -85,7 +85,7 @@ const later = 'border-line bg-card'
 const now = 'border-leaf/40 bg-leaf-soft py-4 sm:py-5'
 
 /** Whether the code is asked for by nobody but a seller who brings the goods after all, and says nothing else. */
-export function isCodeAside(order: Order): boolean {
+export function isCodeLast(order: Order): boolean {
   return (
     isByDriver(order) &&
     !order.handover?.isBlocked &&
