@@ -93,6 +93,9 @@ test(
       .getByRole('navigation', { name: 'Shop' })
       .getByRole('link', { name: `Reviews(${count})` })
     await expect(tab).toBeVisible()
+    await expect(page.locator('section[aria-labelledby=store] dl')).toContainText(
+      new RegExp(`Reviews?\\s*${count}$`),
+    )
     await page.goto(`/seller-profile/${sellerId}?tab=reviews`)
     const list = page.locator('#reviews')
     await expect(list.getByRole('article')).toHaveCount(count)

@@ -89,6 +89,13 @@ test(
         await expect(seller.getByText(missing).first()).toBeVisible()
       await expect(seller.getByRole('alert').first()).toContainText(/^\d things to correct/)
       await expect(seller.getByText(/is required/)).toHaveCount(0)
+      await seller.getByLabel('Photo of the waybill').setInputFiles({ ...photo, name: 'wrong.jpg' })
+      // A wrong photo is seen at once, and taken out again.
+      if (hasScripts) {
+        await expect(seller.getByRole('list', { name: 'Chosen files' }).locator('img')).toBeVisible()
+        await seller.getByRole('button', { name: 'Remove wrong.jpg' }).click()
+        await expect(seller.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
+      }
       await seller.getByLabel('Photo of the waybill').setInputFiles(photo)
       await seller.getByLabel('Driver’s name').fill('Musa Danjuma')
       await seller.getByLabel('Driver’s phone').fill('0805 555 0199')
@@ -124,7 +131,7 @@ test(
       )
       // Nobody stands beside a driver who could enter the code.
       const code = buyer.locator('section', {
-        has: buyer.getByRole('heading', { name: 'Only if the seller brings it: your code' }),
+        has: buyer.getByRole('heading', { name: 'The seller brings it? Your code' }),
       })
       await expect(code).toContainText('The driver does not need it. Check your goods first.')
       await expect(code).not.toContainText('because you both see the goods')

@@ -53,7 +53,9 @@ test('home shows no guesses of one kind beside answers of another', async () => 
   const page = await read('/?query=garri')
   expect(page).toContain('Garri Ijebu')
   expect(page).not.toContain('Garage of Sani</')
-  expect(page).toContain('No sellers found for “garri”')
+  // Beside goods, "No sellers found" would read as if nobody sold them.
+  expect(page).toContain('No shop is called “garri”')
+  expect(page).not.toContain('No sellers found')
 })
 
 test('two typos are mended together: of the kinds, the one that makes sense of both words answers', async () => {

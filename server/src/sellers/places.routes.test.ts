@@ -24,6 +24,12 @@ test(
     expect(data.map(({ name }) => name)).toContain('FCT - Abuja')
     expect(data.flatMap(({ lgas }) => lgas)).toHaveLength(774)
     expect(data.find(({ name }) => name === 'Lagos')?.lgas).toContain('Ikorodu')
+    // Who lives in Lekki may not know that it is in Eti-Osa.
+    const known = Object.assign({}, ...data.map((state) => state.known)) as Record<string, string>
+    expect(known['Eti-Osa']).toBe('Eti-Osa (Lekki, Ajah, Sangotedo, Victoria Island, Ikoyi)')
+    expect(known['Abuja Municipal (AMAC)']).toMatch(/^Abuja Municipal \(AMAC: Wuse, Garki/)
+    expect(known).not.toHaveProperty('Surulere')
+    for (const lga of Object.keys(known)) expect(data.flatMap(({ lgas }) => lgas)).toContain(lga)
     await app.close()
   },
 )

@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Places } from '@oja/contract/schemas/places.ts'
+import { knownAreas } from '../platform/nigeria/known-areas.ts'
 import { states } from '../platform/nigeria/places.ts'
 import type { App } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
@@ -10,7 +11,16 @@ export function placesRoutes(app: App): void {
     schema: { response: { 200: Places } },
     handler(_request, reply) {
       void reply.header('cache-control', 'public, max-age=86400')
-      return { data: states().map(({ name, lgas }) => ({ name, lgas: lgas.map((lga) => lga.name) })) }
+      return {
+        data: states().map(({ name, lgas }) => {
+          const known = knownAreas(name)
+          return {
+            name,
+            lgas: lgas.map((lga) => lga.name),
+            ...(Object.keys(known).length > 0 ? { known } : {}),
+          }
+        }),
+      }
     },
   })
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckField, TextAreaField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { AddressLines } from '../ui/forms/address-lines.tsx'
+import { streetParts } from '../format/street-parts.ts'
 
 interface AddressFormProps {
   /** The address to change; null adds one. */
@@ -28,7 +29,7 @@ export function AddressForm({ address, person, isFirst, formErrors, isBusy, chil
   const first: Record<string, string> = {
     fullName: person.fullName,
     phone: showPhone(person.phone),
-    street: person.street,
+    ...streetParts(person.street),
   }
   const valueOf = (name: 'fullName' | 'phone' | 'street' | 'landmark' | 'town' | 'note') =>
     values?.[name] ?? (shown ? shown[name] : first[name])

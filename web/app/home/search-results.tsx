@@ -28,6 +28,7 @@ export function HomeSearchResults({
   const words = encodeURIComponent(query)
   const lists = [goods, services, sellers].filter((list) => list !== null)
   const foundListings = (goods?.items.length ?? 0) + (services?.items.length ?? 0) > 0
+  const areGuesses = lists.some(({ understood }) => understood?.isGuess)
   const foundGoods = (
     <ListingResults
       key="goods"
@@ -65,7 +66,7 @@ export function HomeSearchResults({
       <h1 className="measure pt-5 text-3xl wrap-anywhere">Results for {searchedWords(query)}</h1>
       <HowUnderstood query={query} lists={lists} />
       {asksForWork(query) ? [foundServices, foundGoods] : [foundGoods, foundServices]}
-      <SellerResults query={query} sellers={sellers} foundListings={foundListings} />
+      <SellerResults {...{ query, sellers, foundListings, areGuesses }} />
       <div className="measure -mt-8 pb-8 empty:hidden">
         <NewestProducts products={{ data: instead, isNear: false }} />
       </div>
@@ -143,11 +144,14 @@ interface SellerResultsProps {
   query: string
   sellers: HomeSearch['sellers']
   foundListings: boolean
+  /** The listings do not answer the words: nothing was found. */
+  areGuesses: boolean
 }
 
 /** The shops found, by page, with a link to more. A screen reader reads only the number of shops, not every card. */
-function SellerResults({ query, sellers, foundListings }: SellerResultsProps) {
-  const nobody = `No sellers found for ${searchedWords(query)}`
+function SellerResults({ query, sellers, foundListings, areGuesses }: SellerResultsProps) {
+  // Beside goods, "No sellers found" would read as if nobody sold them.
+  const nobody = `${foundListings && !areGuesses ? 'No shop is called' : 'No sellers found for'} ${searchedWords(query)}`
   return (
     <section aria-label="Sellers found" className="measure py-8">
       <div aria-live="polite">

@@ -16,7 +16,7 @@ import { ExtraBadges, OrderBadges } from './order-badges.tsx'
 import { DispatchDetails } from './dispatch/dispatch-details.tsx'
 import { DisputeDetails } from './disputes/dispute-details.tsx'
 import { TeamQuestion } from './disputes/team-question.tsx'
-import { BuyerCode, isByDriver } from './handover/buyer-code.tsx'
+import { BuyerCode, isByDriver, isCodeLast } from './handover/buyer-code.tsx'
 import { useOrderWithoutNetwork } from './handover/keep-order.ts'
 import { ReceiverNote } from './handover/receiver-note.tsx'
 import { HandedOver, SellerCode } from './handover/seller-code.tsx'
@@ -116,7 +116,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         <TeamQuestion order={order} to={`/userProfile/orders/${order.number}/dispute`} />
         {isCodeFirst && <BuyerCode order={order} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
-        {!isCodeFirst && <BuyerCode order={order} />}
+        {!isCodeFirst && !isCodeLast(order) && <BuyerCode order={order} />}
         <ReceiverNote order={order} />
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
@@ -130,6 +130,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         />
         <OrderedProduct order={order} />
         <OrderDelivery order={order} now={order.now} isBuyer isToCome={isToCome(order)} isOwn />
+        {isCodeLast(order) && <BuyerCode order={order} />}
       </div>
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />

@@ -63,6 +63,8 @@ test('with a place chosen on the device delivery to it leads, and to pick up is 
   expect(html).toContain('Or you pick it up')
   expect(html.indexOf('Have it delivered to')).toBeLessThan(html.indexOf('Or you pick it up'))
   expect(html).not.toMatch(/data-pay-start[^>]*bg-leaf /)
+  // A bar would cover the first choice.
+  expect(html).not.toContain('pay-bar')
 
   const delivered = await ask(buyer, `/pay/${reference}`, { form: { state: 'Oyo', lga: 'Ibadan North' } })
   expect(delivered.to).toMatch(/^\/checkout\?address=&state=Oyo&lga=Ibadan\+North&line=[0-9a-f-]{36}$/)
@@ -82,6 +84,16 @@ test('without a place, or where the shop does not deliver to it, the buyer is as
     expect(html).not.toContain('Have it delivered to')
     expect(html).not.toMatch(/data-pay-start[^>]*bg-leaf /)
   }
+})
+
+test('where there is one way, the button that pays follows at the lower edge of a phone', async () => {
+  const collected = await buildSeller(app, 'Only At The Stall')
+  const productId = await buildProduct(collected)
+  const buyer = await buildBuyer(app)
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const { html } = await ask(buyer, `/pay/${String(body['reference'])}`)
+  expect(html).toMatch(/class="pay-bar[^>]*><a[^>]*data-pay-start/)
+  expect((await ask(buyer, `/pay/${String(body['reference'])}?closed=yes`)).html).not.toContain('pay-bar')
 })
 
 test('a place that is chosen without scripts is kept for the payment page', async () => {

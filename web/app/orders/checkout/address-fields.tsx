@@ -1,5 +1,6 @@
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { AddressLines } from '../../ui/forms/address-lines.tsx'
+import { streetParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
@@ -44,7 +45,10 @@ function isToPark({ shops }: AddressFieldsProps['quote']): boolean {
 
 function NewAddress({ choice, person, addresses, quote, failure }: AddressFieldsProps) {
   const { state, lga } = choice
-  const values: Record<string, string | undefined> = failure?.values ?? { ...person }
+  const values: Record<string, string | undefined> = failure?.values ?? {
+    ...person,
+    ...streetParts(person.street),
+  }
   const fields = failure?.fields ?? {}
   const fieldset = useKeptAddress(choice, failure !== undefined)
   return (

@@ -25,7 +25,16 @@ import type { CheckoutData } from './load-checkout.ts'
  * Where it goes and how each shop gets it there. A form that opens this page again with the prices; a script sends it at
  * each choice, and without one a button of PayBar.
  */
-export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, ...part }: CheckoutData) {
+export function CheckoutChoices({
+  quote,
+  choice,
+  addresses,
+  states,
+  lgas,
+  known,
+  now,
+  ...part
+}: CheckoutData) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget, asChoice)
@@ -77,7 +86,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, .
                   key={choice.state}
                   name="lga"
                   label="Local government"
-                  options={lgas}
+                  options={lgas.map((value) => ({ value, label: known[value] ?? value }))}
                   chosen={choice.lga}
                 />
               )}
@@ -107,7 +116,7 @@ export function CheckoutChoices({ quote, choice, addresses, states, lgas, now, .
 interface PlaceFieldProps {
   name: 'state' | 'lga'
   label: string
-  options: string[]
+  options: string[] | { value: string; label: string }[]
   chosen: string
 }
 

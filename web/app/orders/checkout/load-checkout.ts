@@ -30,6 +30,8 @@ export interface CheckoutData {
   states: string[]
   /** The local governments of the chosen state. */
   lgas: string[]
+  /** Some of them with the towns in them that people know better. */
+  known: Record<string, string>
   /** When the page was loaded, in milliseconds: the dates of arrival count from there. */
   now: number
   /** How many lines the basket had before the login; 0 for a buyer who was logged in. */
@@ -79,7 +81,7 @@ export async function loadCheckout(
     ? { state: query.get('state') ?? '', lga: query.get('lga') ?? '' }
     : (usual ?? (addresses.length === 0 ? placeNamedIn(profile.address, places) : null))
   const state = address?.state ?? places.find(({ name }) => name === asked?.state)?.name ?? ''
-  const lgas = places.find(({ name }) => name === state)?.lgas ?? []
+  const { lgas = [], known = {} } = places.find(({ name }) => name === state) ?? {}
   const lga = address?.lga ?? lgas.find((name) => name.toLowerCase() === asked?.lga.toLowerCase()) ?? ''
   const visitorLines = Number(/^\d{1,2}$/.exec(query.get(visitorLinesName) ?? '')?.[0] ?? 0)
   const onlyLine = query.get(onlyLineName) ?? ''
@@ -104,6 +106,7 @@ export async function loadCheckout(
     },
     states: places.map(({ name }) => name),
     lgas,
+    known,
     now: Date.now(),
     visitorLines,
     onlyLine,

@@ -329,12 +329,11 @@ function PaymentForm({
           {`No money was taken. Try again by ${labels.until}, or the order will be cancelled.`}
         </p>
       </div>
-      {isEmailMade && (
-        <p className="mt-3 text-sm wrap-anywhere text-muted">
-          Paystack shows your account as {email}: that is you.
-        </p>
+      {!isAsked && (
+        <div className={isDeliveredFirst || firstLabel !== null ? 'mt-4' : bar}>
+          <PayStart payment={payment} look={look} />
+        </div>
       )}
-      {!isAsked && <PayStart payment={payment} look={`mt-4 ${look}`} />}
       {authorizationUrl === null && (
         <a href={goodsPath(productId, orderCount)} target="_top" className={`mt-3 ${quiet}`}>
           Try again
@@ -345,6 +344,12 @@ function PaymentForm({
           Cancel
         </button>
       </form>
+      {isEmailMade && (
+        <details className="mt-2 text-sm wrap-anywhere text-muted">
+          <summary className="inline-flex min-h-11 items-center underline">Your email on Paystack</summary>
+          Paystack shows your account as {email}: that is you.
+        </details>
+      )}
     </>
   )
 }
@@ -382,6 +387,9 @@ function goodsPath(productId: string, orderCount: number): string {
   return productId === '' ? '/userProfile/orders' : `/products/${productId}`
 }
 
+/** On a phone at the lower edge: the lines of an order fill a screen. Above it is nothing to tap. */
+const bar =
+  'pay-bar mt-3 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:py-3'
 const button =
   'inline-flex min-h-12 w-full items-center justify-center rounded-md px-5 text-center font-semibold'
 const primary = `${button} bg-leaf text-on-leaf hover:bg-leaf-strong`

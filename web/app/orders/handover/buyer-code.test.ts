@@ -18,7 +18,8 @@ const htmlOf = (way: string) =>
   renderToStaticMarkup(createElement(BuyerCode, { order: { ...order, delivery: { way } } as Order }))
 
 test('where a driver brings the goods, the code is folded and only for a seller who brings them', () => {
-  expect(htmlOf('courier')).toMatch(/<details.*<h2[^>]*>Only if the seller brings it: your code<\/h2>/)
+  expect(htmlOf('courier')).toMatch(/<details.*<h2[^>]*>The seller brings it\? Your code<\/h2>/)
+  expect(htmlOf('courier')).not.toContain('The driver needs no code.')
   expect(htmlOf('seller')).toMatch(/<h2[^>]*>Your hand-over code<\/h2>/)
   expect(htmlOf('seller')).not.toContain('<details')
 })

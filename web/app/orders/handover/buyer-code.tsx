@@ -38,10 +38,15 @@ export function BuyerCode({ order }: { order: Order }) {
   const isFolded = isEarly || isWithParcel
   const heading = (
     <span>
-      <h2 id="handover" className="text-xl">
-        {isWithParcel ? 'Only if the seller brings it: your code' : 'Your hand-over code'}
+      <h2
+        id="handover"
+        className={isWithParcel ? 'font-sans text-base font-normal text-leaf underline' : 'text-xl'}
+      >
+        {isWithParcel ? 'The seller brings it? Your code' : 'Your hand-over code'}
       </h2>
-      {isFolded && <span className="text-muted">{givenWhen(isWithParcel)}</span>}
+      {isFolded && !isWithParcel && (
+        <span className="text-muted">Give it to the seller, only with the goods in your hands.</span>
+      )}
     </span>
   )
   const shown = (
@@ -55,7 +60,7 @@ export function BuyerCode({ order }: { order: Order }) {
   return (
     <section
       aria-labelledby="handover"
-      className={`mt-4 rounded-lg border px-4 sm:px-5 print:hidden ${isFolded ? 'border-line bg-card' : 'border-leaf/40 bg-leaf-soft py-4 sm:py-5'}`}
+      className={isWithParcel ? 'mt-2 print:hidden' : `${card} ${isFolded ? later : now}`}
     >
       {isFolded ? (
         <details className="group">
@@ -75,11 +80,18 @@ export function BuyerCode({ order }: { order: Order }) {
   )
 }
 
-/** The line of the closed card: a seller may ask for the code by phone, long before the goods come. */
-function givenWhen(isWithParcel: boolean): string {
-  return isWithParcel
-    ? 'The driver needs no code.'
-    : 'Give it to the seller, only with the goods in your hands.'
+const card = 'mt-4 rounded-lg border px-4 sm:px-5 print:hidden'
+const later = 'border-line bg-card'
+const now = 'border-leaf/40 bg-leaf-soft py-4 sm:py-5'
+
+/** Whether the code is asked for by nobody but a seller who brings the goods after all, and says nothing else. */
+export function isCodeLast(order: Order): boolean {
+  return (
+    isByDriver(order) &&
+    !order.handover?.isBlocked &&
+    order.dispute !== 'open' &&
+    order.dispute !== 'answered'
+  )
 }
 
 /**

@@ -33,6 +33,8 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
   const { _id, storeLogo, storeName, businessCategory, businessLevel, location, description, verified } =
     seller
   const session = useSession()
+  // As many as the tab says.
+  const reviews = stats.reviewsCount + (stats.ofServicesCount ?? 0)
   return (
     <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-3 sm:p-5">
       <div className="flex items-center gap-3 sm:gap-4 lg:flex-col lg:text-center">
@@ -69,7 +71,7 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
         </p>
         <dl className="flex gap-3 sm:gap-4">
           <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
-          <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
+          <Count name={reviews === 1 ? 'Review' : 'Reviews'} value={reviews} />
         </dl>
       </div>
       <div className="empty:hidden">

@@ -47,7 +47,7 @@ export function PlaceFields({ places, state, lga, error, lgaError, isRequired = 
             name="lga"
             required={isRequired}
             placeholder={chosen.state ? 'Select a local government' : 'Select a state first'}
-            options={places.find(({ name }) => name === chosen.state)?.lgas ?? []}
+            options={areaOptions(places.find(({ name }) => name === chosen.state))}
             disabled={chosen.state === ''}
             value={chosen.lga}
             onChange={({ target }) => setChosen({ ...chosen, lga: target.value })}
@@ -70,6 +70,11 @@ export function PlaceFields({ places, state, lga, error, lgaError, isRequired = 
       )}
     </div>
   )
+}
+
+/** The local governments of a state, each with the towns in it that people know better. */
+export function areaOptions(state: Places['data'][number] | undefined) {
+  return state?.lgas.map((value) => ({ value, label: state.known?.[value] ?? value })) ?? []
 }
 
 /** Reads state and local government from the form. An option of the groups holds its state too. */
@@ -103,11 +108,11 @@ function GroupedSelect({
         className="drop-down block min-h-12 w-full rounded-md border border-edge bg-card pr-9 pl-3.5 text-ink"
       >
         <option value="">Select a local government</option>
-        {places.map(({ name, lgas }) => (
+        {places.map(({ name, lgas, known }) => (
           <optgroup key={name} label={name}>
             {lgas.map((lga) => (
               <option key={lga} value={`${name}|${lga}`}>
-                {lga}
+                {known?.[lga] ?? lga}
               </option>
             ))}
           </optgroup>

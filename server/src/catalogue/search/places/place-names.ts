@@ -1,7 +1,7 @@
 import { namedPlaces } from '@oja/contract/values/places/locations.ts'
 import { states } from '../../../platform/nigeria/places.ts'
 import type { State } from '../../../platform/nigeria/places.ts'
-import { otherPlaceNames } from './other-place-names.ts'
+import { otherPlaceNames } from '../../../platform/nigeria/other-place-names.ts'
 
 /** A place that a query may name. */
 export interface KnownPlace {
