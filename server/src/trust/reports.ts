@@ -22,7 +22,7 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import { notifyReportDecided } from './report-emails.ts'
 import type { ReportNotification } from './report-emails.ts'
-import { findTarget, targetUrl, removeTarget } from './report-targets.ts'
+import { findTarget, idsOfReview, targetUrl, removeTarget } from './report-targets.ts'
 import {
   countOpen,
   countReportedPeople,
@@ -146,6 +146,7 @@ export async function decideReport(
       adminId: admin.userId,
     })
     if (decided.length === 0) throw new AppError('CONFLICT', 'Somebody has decided this already')
+    const [review] = kind === 'review' ? await reviewsForAdmin(tx, [id]) : []
     const taken = status === 'upheld' ? await removeTarget(tx, kind, id) : null
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
@@ -155,6 +156,7 @@ export async function decideReport(
         status,
         reasons: reasonsOf(decided).map((reason) => labelOfReason(reason).split(':')[0]),
         ...(note ? { note } : {}),
+        ...(review && idsOfReview(review)),
       },
     })
     // People are notified in one order, so that two decisions cannot deadlock.
