@@ -25,6 +25,7 @@ import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, DecisionForms, half, StatusBadge } from './admin-parts.tsx'
 import { doneMessage, redirectDone } from './admin-done.ts'
 import { submitSellerDecision } from './decide-seller.ts'
+import { Pictures } from './moderation/moderation-card.tsx'
 import { knownId } from './records/known-id.ts'
 import { loadPerson, loadShopIfAllowed } from './records/load-about-person.ts'
 import { reasonOf } from './reason-chips.tsx'
@@ -285,7 +286,7 @@ function dealingsOf({ hasBought, hasWritten }: ReportedThing['reports'][number])
 
 /** What was reported, and the words of its reports. */
 function ThingReports({
-  thing: { kind, name, content, url, review, reports },
+  thing: { kind, name, content, url, review, listing, reports },
   isAboutShop,
 }: {
   thing: ReportedThing
@@ -296,7 +297,7 @@ function ThingReports({
     <>
       <p className="text-sm text-muted">{kinds[kind]}</p>
       <h2 className="font-sans text-lg font-semibold">
-        {url ? (
+        {url && listing?.isPublic !== false ? (
           <Link to={url} className="text-leaf underline">
             {name}
           </Link>
@@ -304,6 +305,25 @@ function ThingReports({
           name
         )}
       </h2>
+      {listing && (
+        <>
+          <p className="text-sm text-muted">
+            {listing.price ?? 'No price'} · {listing.category} · by{' '}
+            <Link
+              to={`/${mayOpen(['sellers']) ? 'admin/sellers' : 'seller-profile'}/${listing.shop.id}`}
+              className="inline-block py-2.5 font-semibold text-leaf underline wrap-anywhere"
+            >
+              {listing.shop.name}
+            </Link>
+            {!listing.isPublic && ' · Buyers cannot see it now'}
+          </p>
+          {listing.pictures.length > 0 ? (
+            <Pictures name={name} pictures={listing.pictures} />
+          ) : (
+            <p className="text-muted">No pictures</p>
+          )}
+        </>
+      )}
       {review && (
         <div className="mt-2">
           <ReviewFacts review={review} />
