@@ -73,7 +73,12 @@ test('admins find reviews by shop, its name, writer, stars, words and reports', 
   expect(await comments('q=BRIGHT')).toEqual(['Bright colour, thin clay', 'Very bright'])
   expect(await comments('q=found lamps')).toEqual(['Broke at once', 'Very bright'])
   const [bright] = await found('q=very bright')
-  await pots.call('POST', '/api/v1/reports', { kind: 'review', id: bright?.id, reason: 'fake', note: 'Copied' })
+  await pots.call('POST', '/api/v1/reports', {
+    kind: 'review',
+    id: bright?.id,
+    reason: 'fake',
+    note: 'Copied',
+  })
   expect(await found(`reports=open&seller=${lamps.sellerId}`)).toMatchObject([
     {
       comment: 'Very bright',

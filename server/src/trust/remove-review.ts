@@ -36,7 +36,11 @@ export async function removeReviewAsAdmin(
       action: 'Remove review',
       subject: { kind: 'reported review', id },
       before: {},
-      after: { reason, ...idsOfReview(review), ...(reports.length > 0 && { confirmedReports: reports.length }) },
+      after: {
+        reason,
+        ...idsOfReview(review),
+        ...(reports.length > 0 && { confirmedReports: reports.length }),
+      },
     })
     const about = (review.product ?? review.service ?? review.shop).name
     const mail = {

@@ -77,7 +77,13 @@ test(
       (await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)).body as Record<string, unknown>
     expect(await afterwards()).toMatchObject({
       data: [],
-      confirmed: [{ name: 'iPhone for ₦5,000', listing: { isPublic: false }, reports: [{}, { note: 'And it is fake.' }] }],
+      confirmed: [
+        {
+          name: 'iPhone for ₦5,000',
+          listing: { isPublic: false },
+          reports: [{}, { note: 'And it is fake.' }],
+        },
+      ],
     })
     const decideEarlier = (days: number) =>
       app.pool.query(

@@ -19,7 +19,10 @@ export function auditSides(
   if ('comesBack' in after && before.state === after.state) return ['', '']
   const earlier = factsOf(before, sentence, [])
   const changed = earlier.map(({ name }) => name)
-  return [joined(earlier), joined(factsOf(after, sentence, changed)) || (earlier.length > 0 ? auditFacts(after, '') : '')]
+  return [
+    joined(earlier),
+    joined(factsOf(after, sentence, changed)) || (earlier.length > 0 ? auditFacts(after, '') : ''),
+  ]
 }
 
 /**

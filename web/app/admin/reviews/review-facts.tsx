@@ -78,7 +78,9 @@ export function ReviewFacts({ review, isRow = false }: { review: AdminReview; is
 
 /** How many reports wait, in a list as the link to the page that decides them. */
 function OpenReports({ review: { openReports, reported, writer }, isLink }: OpenReportsProps) {
-  const badge = <Badge tone="bad">{openReports === 1 ? '1 open report' : `${openReports} open reports`}</Badge>
+  const badge = (
+    <Badge tone="bad">{openReports === 1 ? '1 open report' : `${openReports} open reports`}</Badge>
+  )
   if (!isLink || !reported) return badge
   return (
     <Link
