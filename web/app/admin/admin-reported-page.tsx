@@ -29,7 +29,7 @@ import { Pictures } from './moderation/moderation-card.tsx'
 import { knownId } from './records/known-id.ts'
 import { loadPerson, loadShopIfAllowed } from './records/load-about-person.ts'
 import { reasonOf } from './reason-chips.tsx'
-import { ReviewFacts } from './reviews/review-facts.tsx'
+import { DeletedForGood, ReviewFacts } from './reviews/review-facts.tsx'
 import { RecordColumns } from './records/record-columns.tsx'
 import { ShopActions, ShopFigures } from './records/shop-summary.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
@@ -217,7 +217,12 @@ function Thing({ thing, isAboutShop }: { thing: ReportedThing; isAboutShop: bool
             label={`${upholds[kind]}${all}`}
             confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
             question={`${upholds[kind]}: ${name}? ${outcomes[kind]} ${reports.length > 1 ? 'The reasons ticked above go out.' : `The reason: ${said}.`}`}
-            before={choice('uphold')}
+            before={
+              <>
+                {thing.review && <DeletedForGood review={thing.review} />}
+                {choice('uphold')}
+              </>
+            }
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}

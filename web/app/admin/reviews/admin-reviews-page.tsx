@@ -17,7 +17,7 @@ import { useMayOpen } from '../records/use-may-open.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleReviews } from '../samples/sample-reviews.ts'
 import { matchesText } from '../samples/sample-search.ts'
-import { ReviewFacts } from './review-facts.tsx'
+import { DeletedForGood, ReviewFacts } from './review-facts.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -169,7 +169,8 @@ function reviewList(
   }
 }
 
-function RemoveReview({ review: { id, writer } }: { review: AdminReview }) {
+function RemoveReview({ review }: { review: AdminReview }) {
+  const { id, writer } = review
   const about = `the review by ${writer.name}`
   return (
     <DecisionForms>
@@ -181,11 +182,7 @@ function RemoveReview({ review: { id, writer } }: { review: AdminReview }) {
         fields={{ id, decision: 'remove' }}
         reasonLabel="Reason (sent to the writer)"
         reasons={reviewRemovalReasons}
-        before={
-          <p className="max-w-3xl rounded-md bg-sunken px-4 py-3">
-            It is gone for ever, and its open reports are confirmed.
-          </p>
-        }
+        before={<DeletedForGood review={review} />}
       />
     </DecisionForms>
   )
