@@ -35,7 +35,7 @@ const change = (id: string, what: string, reason?: string) =>
   admin.call('POST', `/api/v1/admin/kyc/${id}/${what}`, reason === undefined ? {} : { reason })
 const offered = async (id: string) =>
   ((await admin.call('GET', `/api/v1/admin/kyc/${id}`)).body.data as { change: string | null }).change
-const newestNotice = async (seller: Person) => {
+const newestNotification = async (seller: Person) => {
   const { body } = await seller.call('GET', '/api/v1/notices')
   return (body.data as { notices: { text: string; href: string }[] }).notices[0]
 }
@@ -66,7 +66,7 @@ test('an approval is taken back: the badge goes, the seller reads why and may su
   const { text } = await app.mailTo(seller.email, 'Your shop is no longer verified')
   expect(text).toContain(reason)
   expect(text).toContain('Your payouts wait until your shop is verified again.')
-  expect(await newestNotice(seller)).toMatchObject({
+  expect(await newestNotification(seller)).toMatchObject({
     text: `Your shop is no longer verified: ${reason}`,
     href: '/dashboard/verification',
   })
@@ -95,7 +95,7 @@ test('a wrong reason is corrected once for the newest documents, which are not k
   expect(await read()).toEqual(before)
   expect(await stateOf(seller)).toMatchObject({ status: 'Rejected', reason })
   expect((await app.mailTo(seller.email, 'Another reason for your documents')).text).toContain(reason)
-  expect(await newestNotice(seller)).toMatchObject({
+  expect(await newestNotification(seller)).toMatchObject({
     text: `We could not accept your documents: ${reason}`,
   })
   const audit = await admin.call('GET', `/api/v1/admin/audit?q=${id}`)

@@ -58,7 +58,10 @@ interface ListingFacts {
 
 const listingFacts = defineQuery<{ ids: readonly string[] }, ListingFacts>(
   'listing_facts_for_reports',
-  (p) => sql`select l.*, s.store_name, l.status = 'live' and s.status = 'active' as is_public
+  (
+    p,
+  ) => sql`select l.id, l.file_ids, l.category, l.price_kobo, l.price_for, l.price_is_from, l.seller_id, s.store_name,
+      l.status = 'live' and s.status = 'active' as is_public
     from (
       select p.id, p.seller_id, p.status, p.category, p.price_kobo, null as price_for, false as price_is_from,
         array(select file_id::text from product_pictures where product_id = p.id order by position) as file_ids
