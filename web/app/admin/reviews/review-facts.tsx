@@ -80,9 +80,8 @@ export function ReviewFacts({ review, isRow = false }: { review: AdminReview; is
 export function DeletedForGood({ review: { rating, comment, writer } }: { review: AdminReview }) {
   return (
     <p className="max-w-3xl rounded-md bg-sunken px-4 py-3 wrap-anywhere">
-      This deletes the review for good: {rating === 1 ? '1 star' : `${rating} stars`} by {writer.name}
-      {comment ? `, “${comment}”.` : ', without words.'} It cannot be brought back. Its open reports are
-      confirmed.
+      This deletes the review for good: {rating === 1 ? '1 star' : `${rating} stars`} by {writer.name}.
+      {comment && ` “${comment}”`} It cannot be brought back. Its open reports are confirmed.
     </p>
   )
 }
