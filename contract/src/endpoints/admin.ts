@@ -147,6 +147,16 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
+  /** Takes the approval of the newest documents back: the badge goes, and the seller is told why. */
+  takeKycBack: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/kyc/:id/take-back', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
+  /** Sends the seller another reason why the newest documents were rejected. */
+  correctKyc: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/kyc/:id/correct', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
   shopNames: endpoint<{ query: AdminListQuery }, AdminShopNames>('GET', '/api/v1/admin/shop-names', {
     access: 'admin',
     area: ['sellers'],

@@ -240,6 +240,19 @@ export const ReportedThing = z.object({
   url: z.string(),
   /** Of a review that is still there: all of it, as it is now. Servers before 0.26 leave it out. */
   review: AdminReview.nullable().optional(),
+  /** Of a listing: how it is now, also when buyers see it no more. Servers before 0.27 leave it out. */
+  listing: z
+    .object({
+      /** The cover first. */
+      pictures: z.array(z.string()),
+      /** "From ₦12,500 per visit"; null without a price. */
+      price: z.string().nullable(),
+      category: z.string(),
+      shop: z.object({ id: z.string(), name: z.string() }),
+      isPublic: z.boolean(),
+    })
+    .nullable()
+    .optional(),
   reports: z.array(
     z.object({
       id: z.string(),

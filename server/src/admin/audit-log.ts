@@ -43,6 +43,13 @@ const subjectName = sql`case
     select case when i.kind = 'message' then 'a message to ' || i.name else i.name end from moderation_items i where i.id = a.subject_id::uuid)
   when a.subject_kind in ('product', 'reported product') then (select nullif(p.name, 'Removed') from products p where p.id = a.subject_id::uuid)
   when a.subject_kind in ('service', 'reported service') then (select nullif(v.name, 'Removed') from services v where v.id = a.subject_id::uuid)
+  when a.subject_kind = 'reported review' then (select concat('the review by ', w.name, ' of ' || coalesce(nullif(p.name, 'Removed'), nullif(v.name, 'Removed'), s.store_name))
+    from (values (a.subject_id::uuid)) one (id) left join reviews r on r.id = one.id
+      join users w on w.status <> 'deleted' and w.id = coalesce(r.author_id, (a.after ->> 'writer')::uuid, (select t.about_user_id from reports t
+        where t.target_kind = 'review' and t.target_id = one.id limit 1))
+      left join products p on p.id = coalesce(r.product_id, (a.after ->> 'product')::uuid)
+      left join services v on v.id = coalesce(r.service_id, (a.after ->> 'service')::uuid)
+      left join sellers s on s.id = coalesce(r.seller_id, (a.after ->> 'shop')::uuid) and s.closed_at is null)
   end`
 
 /** The shop whose listing or order was changed, where the name above is not the shop's own. */

@@ -33,6 +33,7 @@ export {
   countAllVisibleListings,
   knownListing,
   listingForReport,
+  listingsForReports,
   listingsByWeek,
   removeListing,
 } from './listings/listings-admin.ts'

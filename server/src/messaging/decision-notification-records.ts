@@ -5,6 +5,7 @@ import { defineQuery } from '../platform/database/database.ts'
 export type AdminDecision =
   | 'approvePapers'
   | 'rejectPapers'
+  | 'takePapersBack'
   | 'approveShopName'
   | 'rejectShopName'
   | 'suspendShop'

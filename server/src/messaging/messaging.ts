@@ -101,7 +101,7 @@ export async function notifyReview(tx: Tx, sellerUserId: string, reviewId: strin
 export async function markHandled(
   tx: Tx,
   sellerId: string,
-  action: 'written' | 'rejectPapers',
+  action: 'written' | 'rejectPapers' | 'takePapersBack',
   subjectId: string | null = null,
 ): Promise<void> {
   const [read] = await readHandled.all(tx, { sellerId, subjectId, action })

@@ -96,6 +96,7 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
 const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> = {
   approvePapers: 'documents',
   rejectPapers: 'documents',
+  takePapersBack: 'documents',
   approveShopName: 'shop',
   rejectShopName: 'shop',
   suspendShop: 'shop',
@@ -217,6 +218,10 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   }),
   rejectPapers: ({ reason }) => ({
     text: because('We could not accept your documents', reason),
+    href: '/dashboard/verification',
+  }),
+  takePapersBack: ({ reason }) => ({
+    text: because('Your shop is no longer verified', reason),
     href: '/dashboard/verification',
   }),
   approveShopName: () => ({ text: 'Your shop has its new name', href: '/dashboard/settings' }),

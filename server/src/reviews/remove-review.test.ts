@@ -73,16 +73,25 @@ test('admins find reviews by shop, its name, writer, stars, words and reports', 
   expect(await comments('q=BRIGHT')).toEqual(['Bright colour, thin clay', 'Very bright'])
   expect(await comments('q=found lamps')).toEqual(['Broke at once', 'Very bright'])
   const [bright] = await found('q=very bright')
-  await pots.call('POST', '/api/v1/reports', { kind: 'review', id: bright?.id, reason: 'fake' })
+  await pots.call('POST', '/api/v1/reports', {
+    kind: 'review',
+    id: bright?.id,
+    reason: 'fake',
+    note: 'Copied',
+  })
   expect(await found(`reports=open&seller=${lamps.sellerId}`)).toMatchObject([
-    { comment: 'Very bright', openReports: 1 },
+    {
+      comment: 'Very bright',
+      openReports: 1,
+      reported: { about: one.userId, reports: [{ reason: 'Fake or stolen goods', note: 'Copied' }] },
+    },
   ])
   expect(await comments(`reports=open&person=${one.userId}&q=thin`)).toEqual([])
   expect(await comments(`reports=decided&person=${one.userId}`)).toEqual([])
   const decision = { kind: 'review', id: bright?.id, decision: 'dismiss', note: 'It breaks no rule.' }
   expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(200)
   expect(await found(`reports=decided&person=${one.userId}`)).toMatchObject([
-    { comment: 'Very bright', openReports: 0 },
+    { comment: 'Very bright', openReports: 0, reported: null },
   ])
   expect(await found('stars=6')).toBeUndefined()
   for (const person of [one, lamps])
@@ -114,5 +123,25 @@ test('a review that an admin removes is gone, its writer reads why, and its repo
     'select action, after from audit_log where subject_id = $1',
     [id],
   )
-  expect(rows).toEqual([{ action: 'Remove review', after: { reason, confirmedReports: 1 } }])
+  const ids = { writer: writer.userId, shop: shop.sellerId }
+  expect(rows).toEqual([{ action: 'Remove review', after: { reason, ...ids, confirmedReports: 1 } }])
+})
+
+test('the audit log says whose review was removed and of what', async () => {
+  const [hauwa, reporter] = [await buildBuyer(app, 'Hauwa Garba'), await buildBuyer(app)]
+  const shop = await buildSeller(app, 'Told Gowns')
+  const service = await buildService(shop, { name: 'Gown fitting' })
+  await hauwa.call('PATCH', `/api/v1/services/${service}/reviews`, { rating: 1, comment: 'Fools' })
+  const [ofService] = await found(`seller=${shop.sellerId}`)
+  const ofShop = await write(hauwa, shop.sellerId ?? '', 1, 'Fools again')
+  await reporter.call('POST', '/api/v1/reports', { kind: 'review', id: ofService?.id, reason: 'abuse' })
+  const decision = { kind: 'review', id: ofService?.id, decision: 'uphold', note: 'Insults.' }
+  await admin.call('POST', '/api/v1/admin/reports', decision)
+  await admin.call('POST', `/api/v1/admin/reviews/${ofShop}/remove`, { reason: 'Insults.' })
+  const nameOf = async (id = '') => {
+    const { body } = await admin.call('GET', `/api/v1/admin/audit?q=${id}`)
+    return (body.data as { subject: { name: string } }[]).map(({ subject }) => subject.name)
+  }
+  expect(await nameOf(ofService?.id)).toEqual(['the review by Hauwa Garba of Gown fitting'])
+  expect(await nameOf(ofShop)).toEqual(['the review by Hauwa Garba of Told Gowns'])
 })

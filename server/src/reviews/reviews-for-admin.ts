@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AdminReview, AdminReviewsQuery } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
+import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
+import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
 import type { Voice } from '@oja/contract/schemas/files/voice.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, QueryRunner } from '../platform/database/database.ts'
@@ -56,7 +58,7 @@ interface Row {
   created_at: Date
   edited_at: Date | null
   is_verified: boolean
-  open_reports: number
+  open_reports: { reason: ReportReason; note: string; about: string }[]
   writer_id: string
   writer_name: string
   seller_id: string
@@ -74,7 +76,9 @@ interface Row {
 const rows = (
   from: RawBuilder<unknown>,
 ) => sql`select r.id, r.rating, r.comment, r.created_at, r.edited_at, r.is_verified,
-    (select count(*)::int from reports o where o.target_kind = 'review' and o.target_id = r.id and o.status = 'open') as open_reports,
+    (select coalesce(json_agg(json_build_object('reason', o.reason, 'note', o.note, 'about', coalesce(o.seller_id, o.about_user_id))
+        order by o.harm desc, o.created_at), '[]'::json)
+      from reports o where o.target_kind = 'review' and o.target_id = r.id and o.status = 'open') as open_reports,
     u.id as writer_id, u.name as writer_name, s.id as seller_id, s.store_name, r.product_id, p.name as product_name,
     r.service_id, v.name as service_name,
     case when f.id is not null then json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) end as photo,
@@ -135,7 +139,11 @@ function queries(name: string, isAsked: (p: Search) => RawBuilder<unknown>) {
   }
 }
 
+// A row of a list says so many; the page of the reports has all of them.
+const maxReportsShown = 3
+
 function toAdminReview(row: Row): AdminReview {
+  const [first] = row.open_reports
   return {
     id: row.id,
     rating: row.rating,
@@ -144,7 +152,15 @@ function toAdminReview(row: Row): AdminReview {
     editedAt: row.edited_at?.toISOString() ?? '',
     verifiedPurchase: row.is_verified && row.service_id === null,
     ...(row.is_verified && row.service_id !== null ? { mark: wroteWithProvider } : {}),
-    openReports: row.open_reports,
+    openReports: row.open_reports.length,
+    reported: first
+      ? {
+          about: first.about,
+          reports: row.open_reports
+            .slice(0, maxReportsShown)
+            .map(({ reason, note }) => ({ reason: labelOfReason(reason), note })),
+        }
+      : null,
     writer: { id: row.writer_id, name: row.writer_name },
     shop: { id: row.seller_id, name: row.store_name },
     product: row.product_id === null ? null : { id: row.product_id, name: row.product_name ?? '' },

@@ -112,6 +112,11 @@ export const verifyShop = defineQuery<{ sellerId: string }, never>(
   (p) => sql`update sellers set verified = true where id = ${p.sellerId}`,
 )
 
+export const unverifyShop = defineQuery<{ sellerId: string }, never>(
+  'seller_unverify',
+  (p) => sql`update sellers set verified = false where id = ${p.sellerId}`,
+)
+
 export interface ShopChange {
   sellerId: string
   storeName: string | null

@@ -19,6 +19,7 @@ import {
   shopByLogin,
   shopByUser,
   shopOwner,
+  unverifyShop,
   verifyShop,
 } from './sellers-records.ts'
 import { readNewShop } from './new-shop.ts'
@@ -134,6 +135,11 @@ export async function ownerOfShop(
 /** Marks a shop as verified. */
 export async function markShopVerified(tx: Tx, shop: Pick<ShopRow, 'id'>): Promise<void> {
   await verifyShop.count(tx, { sellerId: shop.id })
+}
+
+/** Takes the mark of a verified shop away. */
+export async function markShopUnverified(tx: Tx, shop: Pick<ShopRow, 'id'>): Promise<void> {
+  await unverifyShop.count(tx, { sellerId: shop.id })
 }
 
 /** Sets the opening hours of a demo shop. */

@@ -52,3 +52,42 @@ export async function mailKycDecision(
     url: `${publicOrigin}/dashboard/verification`,
   })
 }
+
+/** Tells a seller that an approval is taken back, or another reason why their documents were rejected. */
+export async function mailKycCorrection(
+  tx: Tx,
+  { publicOrigin }: LinkConfig,
+  owner: { user_id: string; name: string; email: string },
+  { key, from, reason }: { key: string; from: 'Approved' | 'Rejected'; reason: string },
+): Promise<void> {
+  const url = `${publicOrigin}/dashboard/verification`
+  const isTaken = from === 'Approved'
+  await queueMail(tx, {
+    key,
+    to: owner.email,
+    subject: isTaken ? 'Your shop is no longer verified' : 'Another reason for your documents',
+    greeting: `Hello ${owner.name},`,
+    paragraphs: isTaken
+      ? [
+          'We have taken back the approval of your documents. The reason:',
+          reason,
+          'Buyers no longer see the Verified badge. Your payouts wait until your shop is verified again. You can submit documents again at any time.',
+          'Write to us if you think we are wrong.',
+        ]
+      : [
+          'We could not accept your documents, and we told you a wrong reason. The right one is:',
+          reason,
+          'You can submit documents again at any time.',
+        ],
+    link: { label: 'Submit documents again', url },
+  })
+  await notifyByText(tx, {
+    key,
+    userId: owner.user_id,
+    kind: 'documents',
+    words: isTaken
+      ? 'Your shop is no longer verified. Your payouts wait. Read why, and submit documents again.'
+      : 'We told you a wrong reason for rejecting your documents. Read the right one.',
+    url,
+  })
+}

@@ -145,6 +145,32 @@ export const decideSubmission = defineQuery<
       and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id`,
 )
 
+const isNewest = sql`not exists (select from kyc_submissions n
+  where n.seller_id = k.seller_id and (n.created_at, n.id) > (k.created_at, k.id))`
+
+/** Lets approved documents of a verified shop wait again. No row where they are not the newest, or not approved any more. */
+export const reopenApproved = defineQuery<{ id: string }, { id: string }>(
+  'kyc_reopen',
+  (p) => sql`update kyc_submissions k set status = 'Pending', decided_at = null, decided_by = null
+    from sellers s where k.id = ${p.id} and k.status = 'Approved' and s.id = k.seller_id and s.verified
+      and s.closed_at is null and ${isNewest} returning k.id`,
+)
+
+/**
+ * Gives rejected documents another reason, while their shop has sent no newer ones. Their decision keeps its time, so that
+ * we keep them no longer.
+ */
+export const correctReason = defineQuery<
+  { id: string; reason: string; adminId: string },
+  { seller_id: string; reason_before: string }
+>(
+  'kyc_correct',
+  (p) => sql`update kyc_submissions k set reason = ${p.reason}, decided_by = ${p.adminId}
+    from kyc_submissions o join sellers s on s.id = o.seller_id
+    where k.id = ${p.id} and o.id = k.id and k.status = 'Rejected' and s.closed_at is null and not s.verified
+      and ${isNewest} returning k.seller_id, o.reason as reason_before`,
+)
+
 export const submissionExists = defineQuery<{ id: string }, { status: KycStatus }>(
   'kyc_exists',
   (p) => sql`select status from kyc_submissions where id = ${p.id}`,

@@ -101,6 +101,7 @@ export async function submitDocuments(
         await insertDocument.count(tx, { ...paper, submissionId, position })
       }
       await markHandled(tx, shop.id, 'rejectPapers')
+      await markHandled(tx, shop.id, 'takePapersBack')
     })
   } catch (error) {
     if (errorCode(error) === '23505' && violates(error, 'kyc_one_pending')) {

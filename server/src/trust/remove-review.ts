@@ -6,6 +6,7 @@ import { notFound } from '../platform/http/app-error.ts'
 import { removeReview, reviewsForAdmin } from '../reviews/reviews.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import { notifyOfRemoval } from './report-emails.ts'
+import { idsOfReview } from './report-targets.ts'
 import { decideReports } from './reports-records.ts'
 
 /**
@@ -35,7 +36,11 @@ export async function removeReviewAsAdmin(
       action: 'Remove review',
       subject: { kind: 'reported review', id },
       before: {},
-      after: { reason, ...(reports.length > 0 && { confirmedReports: reports.length }) },
+      after: {
+        reason,
+        ...idsOfReview(review),
+        ...(reports.length > 0 && { confirmedReports: reports.length }),
+      },
     })
     const about = (review.product ?? review.service ?? review.shop).name
     const mail = {

@@ -1,3 +1,4 @@
+import type { AdminReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import type { ReportTarget } from '@oja/contract/values/trust-labels.ts'
 import { listingForReport, removeListing } from '../catalogue/catalogue.ts'
 import { conversationForReport } from '../messaging/messaging.ts'
@@ -59,6 +60,16 @@ export async function removeTarget(
     return (await removeListing(tx, kind, id)) ? 'takeListingAway' : null
   if (kind === 'review') return (await removeReview(tx, id)) ? 'takeReviewAway' : null
   return 'confirmViolation'
+}
+
+/** Whose review it is and of what, for the log: it keeps ids in place of names, and a removed review has none any more. */
+export function idsOfReview({ writer, shop, product, service }: AdminReview): Record<string, string> {
+  return {
+    writer: writer.id,
+    shop: shop.id,
+    ...(product && { product: product.id }),
+    ...(service && { service: service.id }),
+  }
 }
 
 /** The page of a reported target; "" when it has no public page. */

@@ -59,6 +59,13 @@ test(
         id: product,
         name: 'iPhone for ₦5,000',
         url: `/products/${product}`,
+        listing: {
+          pictures: [expect.stringMatching(/^.files.*640.webp$/)],
+          price: '₦2,500',
+          category: expect.any(String),
+          shop: { id: seller.sellerId, name: 'Doubtful Phones' },
+          isPublic: true,
+        },
         reports: [{ reason: 'Scam: takes money and does not deliver' }, { note: 'And it is fake.' }],
       },
     ])
@@ -70,7 +77,13 @@ test(
       (await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)).body as Record<string, unknown>
     expect(await afterwards()).toMatchObject({
       data: [],
-      confirmed: [{ name: 'iPhone for ₦5,000', reports: [{}, { note: 'And it is fake.' }] }],
+      confirmed: [
+        {
+          name: 'iPhone for ₦5,000',
+          listing: { isPublic: false },
+          reports: [{}, { note: 'And it is fake.' }],
+        },
+      ],
     })
     const decideEarlier = (days: number) =>
       app.pool.query(

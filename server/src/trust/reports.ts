@@ -16,13 +16,14 @@ import type { AdminActor } from '../platform/auth/guards.ts'
 import { cutPage, readRankedCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { AdminReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
+import { listingsForReports } from '../catalogue/catalogue.ts'
 import { reviewsForAdmin } from '../reviews/reviews.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import { notifyReportDecided } from './report-emails.ts'
 import type { ReportNotification } from './report-emails.ts'
-import { findTarget, targetUrl, removeTarget } from './report-targets.ts'
+import { findTarget, idsOfReview, targetUrl, removeTarget } from './report-targets.ts'
 import {
   countOpen,
   countReportedPeople,
@@ -100,10 +101,12 @@ export async function reportedThings(on: Queryable, id: string): Promise<Reporte
   const rows = await openOrConfirmedReports.all(on, { id })
   const reviewed = rows.filter(({ target_kind }) => target_kind === 'review')
   const reviews = await reviewsForAdmin(on, [...new Set(reviewed.map(({ target_id }) => target_id))])
+  const listed = rows.filter(({ target_kind }) => target_kind === 'product' || target_kind === 'service')
+  const listings = await listingsForReports(on, [...new Set(listed.map(({ target_id }) => target_id))])
   const thingsIn = (status: ReportRow['status']) =>
     thingsOf(
       rows.filter((row) => row.status === status),
-      reviews,
+      { reviews, listings },
     )
   return {
     data: thingsIn('open'),
@@ -111,7 +114,13 @@ export async function reportedThings(on: Queryable, id: string): Promise<Reporte
   }
 }
 
-function thingsOf(rows: readonly ReportRow[], reviews: readonly AdminReview[]): ReportedThing[] {
+/** What is known of the reported reviews and listings now. */
+interface Known {
+  reviews: readonly AdminReview[]
+  listings: ReadonlyMap<string, NonNullable<ReportedThing['listing']>>
+}
+
+function thingsOf(rows: readonly ReportRow[], known: Known): ReportedThing[] {
   const things = new Map<string, ReportRow[]>()
   for (const row of rows) {
     const key = `${row.target_kind} ${row.target_id}`
@@ -120,7 +129,7 @@ function thingsOf(rows: readonly ReportRow[], reviews: readonly AdminReview[]): 
   const harm = (some: ReportRow[]) => some.reduce((sum, row) => sum + row.harm, 0)
   return [...things.values()]
     .toSorted((one, other) => harm(other) - harm(one))
-    .flatMap(([first, ...others]) => (first ? [asThing(first, [first, ...others], reviews)] : []))
+    .flatMap(([first, ...others]) => (first ? [asThing(first, [first, ...others], known)] : []))
 }
 
 /**
@@ -146,6 +155,7 @@ export async function decideReport(
       adminId: admin.userId,
     })
     if (decided.length === 0) throw new AppError('CONFLICT', 'Somebody has decided this already')
+    const [review] = kind === 'review' ? await reviewsForAdmin(tx, [id]) : []
     const taken = status === 'upheld' ? await removeTarget(tx, kind, id) : null
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
@@ -155,6 +165,7 @@ export async function decideReport(
         status,
         reasons: reasonsOf(decided).map((reason) => labelOfReason(reason).split(':')[0]),
         ...(note ? { note } : {}),
+        ...(review && idsOfReview(review)),
       },
     })
     // People are notified in one order, so that two decisions cannot deadlock.
@@ -202,7 +213,8 @@ function gravestOfEach(rows: readonly Decided[]): Decided[] {
 
 const reporterHears = { upheld: 'upholdReport', dismissed: 'dismissReport' } as const
 
-function asThing(first: ReportRow, rows: ReportRow[], reviews: readonly AdminReview[]): ReportedThing {
+function asThing(first: ReportRow, rows: ReportRow[], { reviews, listings }: Known): ReportedThing {
+  const listing = listings.get(first.target_id)
   return {
     kind: first.target_kind,
     id: first.target_id,
@@ -213,6 +225,7 @@ function asThing(first: ReportRow, rows: ReportRow[], reviews: readonly AdminRev
     ...(first.target_kind === 'review' && {
       review: reviews.find((review) => review.id === first.target_id) ?? null,
     }),
+    ...(listing && { listing }),
     reports: rows.map((row) => ({
       id: row.id,
       reason: labelOfReason(row.reason),

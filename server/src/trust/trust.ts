@@ -12,6 +12,8 @@ export {
   deleteExpiredDocuments,
   encryptedDocumentColumns,
 } from './kyc.ts'
+export { correctReason, decideSubmission, reopenApproved } from './kyc-records.ts'
+export { mailKycCorrection } from './kyc-emails.ts'
 export { readDocumentAsAdmin } from './identity-documents.ts'
 export type { AccountNameContext } from './account-names.ts'
 export type { KycContext } from './identity-documents.ts'

@@ -25,10 +25,11 @@ import { realOrSample } from './real-or-sample.ts'
 import { BackLink, AdminHead, DecisionForm, DecisionForms, half, StatusBadge } from './admin-parts.tsx'
 import { doneMessage, redirectDone } from './admin-done.ts'
 import { submitSellerDecision } from './decide-seller.ts'
+import { Pictures } from './moderation/moderation-card.tsx'
 import { knownId } from './records/known-id.ts'
 import { loadPerson, loadShopIfAllowed } from './records/load-about-person.ts'
 import { reasonOf } from './reason-chips.tsx'
-import { ReviewFacts } from './reviews/review-facts.tsx'
+import { DeletedForGood, ReviewFacts } from './reviews/review-facts.tsx'
 import { RecordColumns } from './records/record-columns.tsx'
 import { ShopActions, ShopFigures } from './records/shop-summary.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
@@ -216,7 +217,12 @@ function Thing({ thing, isAboutShop }: { thing: ReportedThing; isAboutShop: bool
             label={`${upholds[kind]}${all}`}
             confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
             question={`${upholds[kind]}: ${name}? ${outcomes[kind]} ${reports.length > 1 ? 'The reasons ticked above go out.' : `The reason: ${said}.`}`}
-            before={choice('uphold')}
+            before={
+              <>
+                {thing.review && <DeletedForGood review={thing.review} />}
+                {choice('uphold')}
+              </>
+            }
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}
@@ -285,7 +291,7 @@ function dealingsOf({ hasBought, hasWritten }: ReportedThing['reports'][number])
 
 /** What was reported, and the words of its reports. */
 function ThingReports({
-  thing: { kind, name, content, url, review, reports },
+  thing: { kind, name, content, url, review, listing, reports },
   isAboutShop,
 }: {
   thing: ReportedThing
@@ -296,7 +302,7 @@ function ThingReports({
     <>
       <p className="text-sm text-muted">{kinds[kind]}</p>
       <h2 className="font-sans text-lg font-semibold">
-        {url ? (
+        {url && listing?.isPublic !== false ? (
           <Link to={url} className="text-leaf underline">
             {name}
           </Link>
@@ -304,6 +310,25 @@ function ThingReports({
           name
         )}
       </h2>
+      {listing && (
+        <>
+          <p className="text-sm text-muted">
+            {listing.price ?? 'No price'} · {listing.category} · by{' '}
+            <Link
+              to={`/${mayOpen(['sellers']) ? 'admin/sellers' : 'seller-profile'}/${listing.shop.id}`}
+              className="inline-block py-2.5 font-semibold text-leaf underline wrap-anywhere"
+            >
+              {listing.shop.name}
+            </Link>
+            {!listing.isPublic && ' · Buyers cannot see it now'}
+          </p>
+          {listing.pictures.length > 0 ? (
+            <Pictures name={name} pictures={listing.pictures} />
+          ) : (
+            <p className="text-muted">No pictures</p>
+          )}
+        </>
+      )}
       {review && (
         <div className="mt-2">
           <ReviewFacts review={review} />

@@ -21,7 +21,7 @@ import { EmailLink, PhoneLink, FactList } from './records/fact-list.tsx'
 import { knownId } from './records/known-id.ts'
 import { RecordColumns } from './records/record-columns.tsx'
 import { useMayOpen } from './records/use-may-open.ts'
-import { RecordLists, SharingAccounts } from './records/record-list.tsx'
+import { RecordLists, ReportsToDecide, SharingAccounts } from './records/record-list.tsx'
 import { reasonOf } from './reason-chips.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
 import { DateInSentence } from './date-in-sentence.tsx'
@@ -101,6 +101,9 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
       />
+      {person.status === 'Suspended' && records && mayOpen(['sellers', 'content']) && (
+        <ReportsToDecide id={person.sellerId ?? person.id} who="person" reports={records.reportsAbout} />
+      )}
       <RecordColumns
         side={
           <>

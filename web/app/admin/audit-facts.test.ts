@@ -79,3 +79,12 @@ test('ids, empty values and whole lists are left out', () => {
   const facts = { id: '0b3f1c2a-1111-4222-8333-444455556666', reason: '', cards: [{ title: 'x' }], on: true }
   expect(auditFacts(facts, 'Ngozi Admin changed it.')).toBe('on: yes')
 })
+
+test('a suspension says the status before it and after it', () => {
+  const reason = 'Fake goods.'
+  const after = { status: 'Suspended', reason }
+  expect(entryOf('Suspend seller', { status: 'Active', reason: '' }, after).slice(1)).toEqual([
+    'status: active',
+    'status: suspended · reason: Fake goods.',
+  ])
+})

@@ -17,8 +17,12 @@ export function auditSides(
 ): [before: string, after: string] {
   // Of a message that was put off the state stays, and says nothing.
   if ('comesBack' in after && before.state === after.state) return ['', '']
-  const earlier = auditFacts(before, sentence)
-  return [earlier, auditFacts(after, sentence) || (earlier && auditFacts(after, ''))]
+  const earlier = factsOf(before, sentence, [])
+  const changed = earlier.map(({ name }) => name)
+  return [
+    joined(earlier),
+    joined(factsOf(after, sentence, changed)) || (earlier.length > 0 ? auditFacts(after, '') : ''),
+  ]
 }
 
 /**
@@ -26,6 +30,21 @@ export function auditSides(
  * people, and what the sentence above says already.
  */
 export function auditFacts(facts: Record<string, unknown>, sentence: string): string {
+  return joined(factsOf(facts, sentence, []))
+}
+
+interface Fact {
+  name: string
+  value: unknown
+  words: string
+}
+
+function joined(facts: readonly Fact[]): string {
+  return facts.map(({ name, value, words }) => `${labelOf(name, value)}: ${words}`).join(' · ')
+}
+
+/** What one side says. The facts called as `changed` stand there also where the sentence says them. */
+function factsOf(facts: Record<string, unknown>, sentence: string, changed: readonly string[]): Fact[] {
   return Object.entries(facts)
     .filter(
       ([name, value]) =>
@@ -37,9 +56,10 @@ export function auditFacts(facts: Record<string, unknown>, sentence: string): st
         !isListOfRecords(value),
     )
     .map(([name, value]) => ({ name, value, words: shown(name, value) }))
-    .filter(({ name, words }) => !isSaid(name === 'percent' ? `${words}%` : words, sentence))
-    .map(({ name, value, words }) => `${labelOf(name, value)}: ${words}`)
-    .join(' · ')
+    .filter(
+      ({ name, words }) =>
+        changed.includes(name) || !isSaid(name === 'percent' ? `${words}%` : words, sentence),
+    )
 }
 
 /** Do these words stand in the sentence, as whole words? */

@@ -9,6 +9,8 @@ export const adminMessages = {
   'review-removed': 'Review removed. We have told its writer why.',
   'kyc-approved': 'Approved. We have told the seller.',
   'kyc-rejected': 'Rejected. We have told the seller why.',
+  'kyc-taken-back': 'Approval taken back. We have told the seller why.',
+  'kyc-reason-corrected': 'Reason corrected. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
   'account-name-approved': 'Account approved. We pay into it and have told the seller.',

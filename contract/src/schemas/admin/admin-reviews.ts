@@ -19,6 +19,10 @@ export const AdminReview = z.object({
   mark: z.string().optional(),
   /** How many reports about it wait for a decision. Servers before 0.27 leave it out. */
   openReports: z.number().optional(),
+  /** The gravest three of these reports, and the shop or person whose page decides them. Servers before 0.27 leave it out. */
+  reported: z
+    .object({ about: z.string(), reports: z.array(z.object({ reason: z.string(), note: z.string() })) })
+    .nullish(),
   writer: named,
   shop: named,
   /** What it is about, where that is not the shop. Its name is there also when buyers see it no more. */

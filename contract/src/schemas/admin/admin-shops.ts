@@ -63,6 +63,8 @@ export const AdminDocuments = z.object({
     nameOnDocument: z.string(),
     /** The admin who decided; "" before, and where the admin is gone. Servers before 0.23 leave it out. */
     decidedBy: z.string().optional(),
+    /** What an admin may still change about the decision: only about the newest documents. Servers before 0.27 leave it out. */
+    change: z.enum(['takeBack', 'correct']).nullish(),
     owner,
     shop: z.object({ status: z.enum(sellerStatuses), createdAt: z.string(), phone: z.string() }),
     bankAccount: AdminBankAccount.nullable(),

@@ -18,6 +18,8 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'Remove listing',
     'Approve papers',
     'Reject papers',
+    'Take papers back',
+    'Correct rejection',
     'Approve shop name',
     'Reject shop name',
     'Approve account name',

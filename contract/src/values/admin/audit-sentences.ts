@@ -50,6 +50,8 @@ const phrases = {
   'Open paper': (about) => `opened an identity document of ${about}`,
   'Approve papers': (about) => `approved the documents of ${about}`,
   'Reject papers': (about) => `rejected the documents of ${about}`,
+  'Take papers back': (about) => `took the approval of the documents of ${about} back`,
+  'Correct rejection': (about) => `corrected why the documents of ${about} were rejected`,
   'Approve shop name': (about, { after }) =>
     after.decidedName === undefined || after.decidedName === about
       ? `approved the new name ${about}`

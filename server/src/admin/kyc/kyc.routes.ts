@@ -14,6 +14,7 @@ import {
   showDocument,
 } from '../../trust/trust.ts'
 import { adminChange, adminList } from '../admin-route-helpers.ts'
+import { correctKyc } from './correct-kyc.ts'
 import { knownOfDocuments } from './documents-known.ts'
 
 /** Endpoints of the identity documents of sellers (KYC): what an admin sees and decides. */
@@ -58,6 +59,16 @@ export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform)
   adminChange(app, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
     return 'kyc-rejected'
+  })
+
+  adminChange(app, adminEndpoints.takeKycBack, refusal, async (admin, { params, body }) => {
+    await correctKyc(pool, config, admin, { id: params.id, from: 'Approved', reason: body.reason })
+    return 'kyc-taken-back'
+  })
+
+  adminChange(app, adminEndpoints.correctKyc, refusal, async (admin, { params, body }) => {
+    await correctKyc(pool, config, admin, { id: params.id, from: 'Rejected', reason: body.reason })
+    return 'kyc-reason-corrected'
   })
 
   route(app, adminEndpoints.document, {

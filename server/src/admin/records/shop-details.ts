@@ -17,7 +17,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { statusLabels } from '../../sellers/sellers.ts'
-import { getKyc, nameOnDocumentOf } from '../../trust/trust.ts'
+import { getKyc, nameOnDocumentOf, ownKycState } from '../../trust/trust.ts'
 import type { KycContext } from '../../trust/trust.ts'
 import { auditLogOfShop } from '../audit-log.ts'
 import {
@@ -99,8 +99,9 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
   const { pool } = context
   const { submission, nameOnDocument, decidedBy, earlier } = await getKyc(context, id)
   const shop = await knownShop(pool, submission.sellerId)
-  const [{ data: bankAccount }, sharing] = await Promise.all([
+  const [{ data: bankAccount }, { id: newest }, sharing] = await Promise.all([
     payoutAccount(pool, submission.sellerId),
+    ownKycState(pool, submission),
     sharingAccounts.all(pool, { userId: shop.user_id }),
   ])
   return {
@@ -108,6 +109,7 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
       ...submission,
       nameOnDocument,
       decidedBy,
+      change: newest === submission.id ? changeOf(submission.status, shop.verified) : null,
       owner: ownerOf(shop),
       shop: {
         status: statusLabels[shop.status],
@@ -120,6 +122,12 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
       earlier,
     },
   }
+}
+
+/** What an admin may still change about a decision on documents. */
+function changeOf(status: string, isVerified: boolean): 'takeBack' | 'correct' | null {
+  if (isVerified) return status === 'Approved' ? 'takeBack' : null
+  return status === 'Rejected' ? 'correct' : null
 }
 
 /** The newest orders, tickets and reports of a person. Empty for an unknown one. */

@@ -1,4 +1,7 @@
 import { undoHours } from '@oja/contract/values/catalogue/listing-changes.ts'
+import type { ReportedThing } from '@oja/contract/schemas/trust.ts'
+import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
+import type { PriceFor } from '@oja/contract/values/catalogue/service-prices.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -41,6 +44,35 @@ const anyListing = defineQuery<{ id: string; kind: ListingKind }, KnownListing>(
     ) l join sellers s on s.id = l.seller_id`,
 )
 
+interface ListingFacts {
+  id: string
+  file_ids: string[]
+  category: string
+  price_kobo: number | null
+  price_for: PriceFor | null
+  price_is_from: boolean
+  seller_id: string
+  store_name: string
+  is_public: boolean
+}
+
+const listingFacts = defineQuery<{ ids: readonly string[] }, ListingFacts>(
+  'listing_facts_for_reports',
+  (
+    p,
+  ) => sql`select l.id, l.file_ids, l.category, l.price_kobo, l.price_for, l.price_is_from, l.seller_id, s.store_name,
+      l.status = 'live' and s.status = 'active' as is_public
+    from (
+      select p.id, p.seller_id, p.status, p.category, p.price_kobo, null as price_for, false as price_is_from,
+        array(select file_id::text from product_pictures where product_id = p.id order by position) as file_ids
+      from products p where p.id = any(${p.ids}::uuid[])
+      union all
+      select v.id, v.seller_id, v.status, v.category, v.price_kobo, v.price_for, v.price_is_from,
+        array(select file_id::text from service_pictures where service_id = v.id order by position)
+      from services v where v.id = any(${p.ids}::uuid[])
+    ) l join sellers s on s.id = l.seller_id`,
+)
+
 const lockAny = (kind: ListingKind) =>
   defineQuery<{ id: string }, { seller_id: string }>(
     `${kind}_lock_any`,
@@ -80,6 +112,29 @@ export async function listingForReport(
   if (!found) return undefined
   const { owner_user_id, seller_id, name, description } = found
   return { ownerUserId: owner_user_id, sellerId: seller_id, name, content: description }
+}
+
+/** The pictures, the price and the shop of listings, also of those that nobody sees any more. */
+export async function listingsForReports(
+  on: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<ReportedThing['listing']>>> {
+  const rows = ids.length === 0 ? [] : await listingFacts.all(on, { ids })
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        pictures: row.file_ids.map((id) => `/files/${id}/640.webp`),
+        price:
+          row.price_kobo === null
+            ? null
+            : servicePriceText(row.price_kobo, { priceFor: row.price_for, priceIsFrom: row.price_is_from }),
+        category: row.category,
+        shop: { id: row.seller_id, name: row.store_name },
+        isPublic: row.is_public,
+      },
+    ]),
+  )
 }
 
 /** Any listing, also one that nobody sees any more; undefined when there is none. */

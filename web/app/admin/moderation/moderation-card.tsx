@@ -88,7 +88,7 @@ function Title({ item: { kind, name, listingId, status } }: { item: ModerationIt
 }
 
 /** All pictures; each one opens in full. */
-function Pictures({ name, pictures }: { name: string; pictures: readonly string[] }) {
+export function Pictures({ name, pictures }: { name: string; pictures: readonly string[] }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {pictures.map((picture, place) => (

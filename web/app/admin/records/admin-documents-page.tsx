@@ -4,16 +4,26 @@ import { kycRefusals } from '@oja/contract/values/admin/kyc-refusals.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-documents-page.ts'
-import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { showDate, showDateTime } from '../../format/format.ts'
+import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
+import { withReauthentication } from '../../session/reauthenticate.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { doneMessage } from '../admin-done.ts'
-import { AdminHead, BackLink, StatusBadge } from '../admin-parts.tsx'
+import { doneMessage, redirectDone } from '../admin-done.ts'
+import { AdminHead, BackLink, DecisionForm, DecisionForms, StatusBadge } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { ApproveOrReject, isToReload, submitDecision } from '../decision-list.tsx'
+import { reasonOf } from '../reason-chips.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleDocuments } from '../samples/sample-shops.ts'
 import { bankNameWarning, documentName } from './approval-question.ts'
@@ -48,7 +58,24 @@ const decide = submitDecision({
   reject: ({ api }, params, reason) => api(adminEndpoints.rejectKyc, { params, body: { reason } }),
 })
 
+const corrections = { takeBack: adminEndpoints.takeKycBack, correct: adminEndpoints.correctKyc }
+
+/** Takes an approval back, or sends the seller another reason. */
+async function submitCorrection(
+  submission: FormSubmission,
+  endpoint: (typeof corrections)[keyof typeof corrections],
+) {
+  const { api, url, form } = submission
+  const params = { id: field(form, 'id') }
+  const { message } = await withReauthentication(submission, () =>
+    api(endpoint, { params, body: { reason: reasonOf(form) } }),
+  )
+  return redirectDone(url, message)
+}
+
 async function submit(submission: FormSubmission) {
+  const correction = knownValue(corrections, field(submission.form, 'decision'))
+  if (correction) return submitCorrection(submission, correction)
   if (!isCaseForm(submission.form)) return decide(submission)
   const { data } = await submission.api(adminEndpoints.documents, {
     params: { id: submission.params.id ?? '' },
@@ -89,6 +116,7 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
             <span className="text-muted">Submitted {showDateTime(row.handedInAt)}</span>
           </p>
           <Decided row={row} />
+          {row.change && <Correction row={row} change={row.change} />}
           {next && (
             <ButtonLink to={`/admin/kyc/${next.id}`} kind="quiet" className="max-lg:w-full">
               Next to check: {next.businessName}
@@ -156,6 +184,37 @@ function Decided({ row: { status, reason, decidedAt, decidedBy } }: { row: Admin
         {decidedBy && ` by ${decidedBy}`}
       </p>
     </div>
+  )
+}
+
+interface CorrectionProps {
+  row: AdminDocuments['data']
+  change: NonNullable<AdminDocuments['data']['change']>
+}
+
+/** What an admin who decided wrongly can do. */
+function Correction({ row: { id, businessName, papers }, change }: CorrectionProps) {
+  const isTaken = change === 'takeBack'
+  return (
+    <DecisionForms>
+      <DecisionForm
+        label={isTaken ? 'Take the approval back' : 'Correct the reason'}
+        confirmLabel={isTaken ? 'Yes, take it back' : 'Send the right reason'}
+        about={businessName}
+        task={`${isTaken ? 'take back the approval' : 'correct the reason'} of ${businessName}`}
+        kind={isTaken ? 'danger' : 'quiet'}
+        fields={{ id, decision: change }}
+        reasonLabel="Reason (sent to the seller)"
+        reasons={kycRefusals}
+        before={
+          <p className="max-w-3xl rounded-md bg-sunken px-4 py-3">
+            {isTaken
+              ? `The shop loses its Verified badge, and its payouts wait. The seller can submit documents again.${papers.length === 0 ? ' We have deleted these, so you cannot look at them again.' : ''}`
+              : 'The seller gets this reason in place of the first one. The documents stay rejected.'}
+          </p>
+        }
+      />
+    </DecisionForms>
   )
 }
 

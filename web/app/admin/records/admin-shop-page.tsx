@@ -33,7 +33,7 @@ import { sampleShop } from '../samples/sample-shops.ts'
 import { BankNameCheck } from './bank-name-check.tsx'
 import { EmailLink, PhoneLink, FactList } from './fact-list.tsx'
 import { knownId } from './known-id.ts'
-import { RecordLists, SharingAccounts } from './record-list.tsx'
+import { RecordLists, ReportsToDecide, SharingAccounts } from './record-list.tsx'
 import { ShopActions, ShopFigures } from './shop-summary.tsx'
 
 type Shop = AdminShop['data']
@@ -137,6 +137,9 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
         <span className="text-muted">Open since {showDate(shop.createdAt)}</span>
       </div>
       {shop.status === 'Suspended' && <Suspension shop={shop} />}
+      {shop.status === 'Suspended' && !isSample && (
+        <ReportsToDecide id={shop.id} who="shop" reports={shop.reports} />
+      )}
       <ShopFigures shop={shop} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <div className="space-y-6 xl:col-start-2 xl:row-start-1">

@@ -303,3 +303,29 @@ function SharingList({ accounts }: { accounts: readonly SharingAccount[] }) {
     </ul>
   )
 }
+
+/** Says after a suspension that reports still wait for a decision: it decides none of them. */
+export function ReportsToDecide({ id, who, reports }: ReportsToDecideProps) {
+  const count = reports.filter(({ state }) => state === 'open').length
+  if (count === 0) return null
+  return (
+    <p className="mb-5">
+      <Link
+        to={`/admin/reports/${id}`}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        {count === 1
+          ? `1 open report about this ${who}: decide it`
+          : `${count} open reports about this ${who}: decide them`}
+      </Link>
+    </p>
+  )
+}
+
+interface ReportsToDecideProps {
+  /** Of the shop, or of the person without one. */
+  id: string
+  who: 'shop' | 'person'
+  /** The newest ten about them. */
+  reports: readonly AdminRecord[]
+}

@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminReview, AdminReviewsQuery } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import { reviewRemovalReasons } from '@oja/contract/values/admin/removal-reasons.ts'
+import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reviews-page.ts'
 import { browserAction, browserLoader, field, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -12,10 +13,11 @@ import type { AdminList } from '../admin-list.tsx'
 import { DecisionForm, DecisionForms } from '../admin-parts.tsx'
 import { reasonOf } from '../reason-chips.tsx'
 import { loadPerson, loadShopIfAllowed } from '../records/load-about-person.ts'
+import { useMayOpen } from '../records/use-may-open.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleReviews } from '../samples/sample-reviews.ts'
 import { matchesText } from '../samples/sample-search.ts'
-import { ReviewFacts } from './review-facts.tsx'
+import { DeletedForGood, ReviewFacts } from './review-facts.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -85,11 +87,28 @@ export function meta() {
 export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
   const { page, shop, person, isUnknown } = loaderData
   const list = reviewList(shop, person)
+  const [query] = useSearchParams()
+  const mayOpen = useMayOpen()
   return (
-    <AdminListPage
-      list={isUnknown ? { ...list, empty: nobodyFound, emptySearch: nobodyFound } : list}
-      page={page}
-    />
+    <>
+      <AdminListPage
+        list={isUnknown ? { ...list, empty: nobodyFound, emptySearch: nobodyFound } : list}
+        page={page}
+      />
+      {query.get('reports') === 'decided' && (
+        <p className="mt-4 text-muted">
+          Reviews that we removed are deleted, so they are not in this list.{' '}
+          {mayOpen(['all']) && (
+            <Link
+              to="/admin/audit?kind=shops&q=reported+review"
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              See who removed them and why
+            </Link>
+          )}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -134,7 +153,7 @@ function reviewList(
       ),
     foundText: (total) => (total === '1' ? '1 review' : `${total} reviews`),
     columns: ({ isSample }) => [
-      { name: 'Review', onPhone: 'title', cell: (review) => <ReviewFacts review={review} /> },
+      { name: 'Review', onPhone: 'title', cell: (review) => <ReviewFacts review={review} isRow /> },
       {
         name: 'Action',
         onPhone: 'action',
@@ -150,7 +169,8 @@ function reviewList(
   }
 }
 
-function RemoveReview({ review: { id, writer } }: { review: AdminReview }) {
+function RemoveReview({ review }: { review: AdminReview }) {
+  const { id, writer } = review
   const about = `the review by ${writer.name}`
   return (
     <DecisionForms>
@@ -162,11 +182,7 @@ function RemoveReview({ review: { id, writer } }: { review: AdminReview }) {
         fields={{ id, decision: 'remove' }}
         reasonLabel="Reason (sent to the writer)"
         reasons={reviewRemovalReasons}
-        before={
-          <p className="max-w-3xl rounded-md bg-sunken px-4 py-3">
-            It is gone for ever, and its open reports are confirmed.
-          </p>
-        }
+        before={<DeletedForGood review={review} />}
       />
     </DecisionForms>
   )

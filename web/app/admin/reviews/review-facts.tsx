@@ -6,8 +6,8 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Stars } from '../../ui/shop/stars.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 
-/** A whole review with links to what it is about, to the shop and to its writer. */
-export function ReviewFacts({ review }: { review: AdminReview }) {
+/** A whole review with links to what it is about, to the shop and to its writer; as a row of a list with its open reports. */
+export function ReviewFacts({ review, isRow = false }: { review: AdminReview; isRow?: boolean }) {
   const { rating, comment, createdAt, editedAt, writer, photo, voice, reply, openReports = 0 } = review
   const mark = review.verifiedPurchase ? 'Verified purchase' : review.mark
   const noMark = review.service ? 'No messages with the provider' : 'No verified purchase'
@@ -17,10 +17,18 @@ export function ReviewFacts({ review }: { review: AdminReview }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={rating} className="size-5" />
         <Badge tone={mark ? 'good' : 'plain'}>{mark ?? noMark}</Badge>
-        {openReports > 0 && (
-          <Badge tone="bad">{openReports === 1 ? '1 open report' : `${openReports} open reports`}</Badge>
-        )}
+        {openReports > 0 && <OpenReports review={review} isLink={isRow} />}
       </p>
+      {isRow && review.reported && (
+        <ul className="mt-1 space-y-1 border-l-4 border-danger pl-3">
+          {review.reported.reports.map(({ reason, note }, place) => (
+            <li key={place} className="wrap-anywhere">
+              <span className="font-semibold">The reporter says: {reason}</span>
+              {note && <span className="block whitespace-pre-line">{note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       <ReviewTarget review={review} />
       {comment && <p className="mt-1 wrap-anywhere whitespace-pre-line">{comment}</p>}
       {photo && (
@@ -66,6 +74,37 @@ export function ReviewFacts({ review }: { review: AdminReview }) {
       )}
     </div>
   )
+}
+
+/** What an admin knows before a review is deleted. */
+export function DeletedForGood({ review: { rating, comment, writer } }: { review: AdminReview }) {
+  return (
+    <p className="max-w-3xl rounded-md bg-sunken px-4 py-3 wrap-anywhere">
+      This deletes the review for good: {rating === 1 ? '1 star' : `${rating} stars`} by {writer.name}.
+      {comment && ` “${comment}”`} It cannot be brought back. Its open reports are confirmed.
+    </p>
+  )
+}
+
+/** How many reports wait, in a list as the link to the page that decides them. */
+function OpenReports({ review: { openReports, reported, writer }, isLink }: OpenReportsProps) {
+  const badge = (
+    <Badge tone="bad">{openReports === 1 ? '1 open report' : `${openReports} open reports`}</Badge>
+  )
+  if (!isLink || !reported) return badge
+  return (
+    <Link
+      to={`/admin/reports/${reported.about}`}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+    >
+      {badge} Decide <span className="sr-only">about the review by {writer.name}</span>
+    </Link>
+  )
+}
+
+interface OpenReportsProps {
+  review: AdminReview
+  isLink: boolean
 }
 
 /** What it is about: a product or a service and its shop, or the shop alone. */
