@@ -203,12 +203,13 @@ test(
   },
 )
 
-/** Lets the time of a payment end. */
+/** Lets the time of a payment end; its buyer's others become older with it. */
 const endTimeOf = async (reference: string) => {
   await app.pool.query(
     `with moved as (
        update orders o set created_at = o.created_at - interval '20 minutes', hold_until = o.hold_until - interval '20 minutes'
-       where o.reference = $1 or o.checkout_id = (select id from checkouts where reference = $1) returning o.id)
+       where o.buyer_id in (select buyer_id from orders where reference = $1 union select buyer_id from checkouts where reference = $1)
+       returning o.id)
      update holds h set created_at = h.created_at - interval '20 minutes', expires_at = h.expires_at - interval '20 minutes'
      from moved where h.order_id = moved.id`,
     [reference],

@@ -147,7 +147,8 @@ async function hasNoAttempt({ payments }: CheckoutContext, reference: string): P
   }
 }
 
-const markOpened = defineQuery<{ ids: string[] }, never>(
+/** Notes that the provider's page was opened for these orders. */
+export const markOpened = defineQuery<{ ids: string[] }, never>(
   'orders_payment_opened',
   (p) => sql`update orders set opened_at = app_now() where id = any(${p.ids}::uuid[]) and opened_at is null`,
 )
