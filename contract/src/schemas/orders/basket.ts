@@ -100,6 +100,8 @@ export const Basket = z.object({
             sellerId: z.string(),
             way: z.enum(deliveryWays).nullable(),
             feeMinor: z.number(),
+            /** It ends at a motor park, where it is fetched. Servers before 0.27 leave it out. */
+            isToPark: z.boolean().optional(),
             /** When it is there at the latest, if it were paid now. */
             arrivesBy: z.string(),
           }),

@@ -79,7 +79,7 @@ export function CodeLink({ number, className = '' }: { number: string; className
 /** The orders that one payment paid, a line each. Everything that was bought is an order, with a state of its own. */
 function Orders({ shops }: { shops: Shop[] }) {
   const orders = shops.flatMap((shop) =>
-    shop.orders.map((order) => ({ ...order, storeName: shop.storeName })),
+    shop.orders.map((order) => ({ ...order, storeName: shop.storeName, way: shop.way })),
   )
   const deliveryMinor = shops.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
   return (
@@ -91,7 +91,7 @@ function Orders({ shops }: { shops: Shop[] }) {
         Your {showCount(orders.length)} orders
       </h2>
       <ul className="divide-y divide-line">
-        {orders.map(({ number, productName, storeName, amountMinor, outcome, paidAt, isToPickUp }) => (
+        {orders.map(({ number, productName, storeName, amountMinor, outcome, paidAt, isToPickUp, isReceived, way }) => (
           <li key={number}>
             <Link to={`/userProfile/orders/${number}`} className="block py-1.5 hover:underline">
               <span className="flex items-baseline justify-between gap-4">
@@ -105,7 +105,12 @@ function Orders({ shops }: { shops: Shop[] }) {
               </span>
               <RefundNote outcome={outcome} paidAt={paidAt} />
             </Link>
-            {isToPickUp && <CodeLink number={number} className="-mt-2" />}
+            {outcome === 'paid' && !isReceived && way === 'courier' && (
+              <p className="-mt-1 pb-1.5 text-sm">No code needed: a driver brings it.</p>
+            )}
+            {(isToPickUp || (outcome === 'paid' && !isReceived && way === 'seller')) && (
+              <CodeLink number={number} className="-mt-2" />
+            )}
           </li>
         ))}
         {deliveryMinor > 0 && (

@@ -28,6 +28,8 @@ export interface Delivered {
   feeMinor: number
   /** Another way to it costs more. */
   isFrom: boolean
+  /** The cheapest way ends at a motor park. */
+  isToPark: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Delivered {
  */
 export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndPay }: PayDeliveryProps) {
   if (delivered) {
-    const { state, lga, feeMinor, isFrom } = delivered
+    const { state, lga, feeMinor, isFrom, isToPark } = delivered
     const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
     return (
       <Ways>
@@ -45,7 +47,7 @@ export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndP
           <input type="hidden" name="state" value={state} />
           <input type="hidden" name="lga" value={lga} />
           <button className="mt-2 inline-flex min-h-12 w-full flex-col items-center justify-center rounded-md bg-leaf px-5 py-1 text-center font-semibold text-on-leaf hover:bg-leaf-strong">
-            {`Have it delivered to ${lga}${isFrom ? `, from ${fee}` : `: ${fee}`}`}
+            {`Have it delivered to ${isToPark ? 'a motor park in ' : ''}${lga}${isFrom ? `, from ${fee}` : `: ${fee}`}`}
             <span className="block text-sm font-normal">Next: your address. Then you pay.</span>
           </button>
         </form>

@@ -73,16 +73,21 @@ type Place = NonNullable<ReturnType<typeof readPlaceCookie>>
 /** The cheapest way to the place; null where the shop does not deliver there, or there is no such place. */
 async function deliveredTo(api: PageRequest['api'], productId: string, place: Place) {
   const query = { productId, ...place }
-  const { data: offer } = await withFallback<{ data: { ways: Way[] } }>(
+  const { data: offer } = await withFallback<{ data: Pick<ProductOffer['data'], 'ways' | 'courierTo'> }>(
     api(deliveryEndpoints.offer, { query }),
     { data: { ways: [] } },
   )
-  const fees = offer.ways.flatMap(({ way, feeMinor }) => (way === 'collect' ? [] : [feeMinor]))
-  const feeMinor = Math.min(...fees)
-  return fees.length === 0 ? null : { ...place, feeMinor, isFrom: fees.some((fee) => fee > feeMinor) }
+  const brought = offer.ways.filter(({ way }) => way !== 'collect')
+  const [cheapest] = brought.toSorted((one, other) => one.feeMinor - other.feeMinor)
+  if (!cheapest) return null
+  const { way, feeMinor } = cheapest
+  return {
+    ...place,
+    feeMinor,
+    isFrom: brought.some((other) => other.feeMinor > feeMinor),
+    isToPark: way === 'courier' && offer.courierTo === 'park',
+  }
 }
-
-type Way = Pick<ProductOffer['data']['ways'][number], 'way' | 'feeMinor'>
 
 /** The server makes the labels, so that no script has to include them. */
 function labelsOf({ outcome, status, createdAt }: Payment['data']) {
