@@ -260,12 +260,14 @@ export const ordersPaidBy = defineQuery<{ reference: string }, OrderRow>(
   (p) => sql`select ${orderColumns} from orders o where ${paidBy(p.reference)} order by o.id`,
 )
 
-/** The names of the shops that a payment pays. */
-export const storesPaidBy = defineQuery<{ reference: string }, { name: string }>(
+/** The shops that a payment pays. */
+export const storesPaidBy = defineQuery<{ reference: string }, StorePaid>(
   'stores_paid_by',
-  (p) => sql`select s.store_name as name from sellers s
+  (p) => sql`select s.id, s.store_name as name, s.city, s.state from sellers s
     where s.id in (select o.seller_id from orders o where ${paidBy(p.reference)}) order by s.store_name`,
 )
+
+export type StorePaid = Record<'id' | 'name' | 'city' | 'state', string>
 
 /** The orders of a payment that are sent, with their shops. */
 export const sentBy = defineQuery<{ reference: string }, { id: string; store_name: string }>(

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, silentSentence, unpaidReasonLabels } from '../order-labels.ts'
 import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
-import { isWayAsked, openName, PayDelivery, PayStart } from './pay-delivery.tsx'
+import { isWayAsked, openName, PaidShop, PayDelivery, PayStart } from './pay-delivery.tsx'
 import type { Delivered } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
@@ -152,6 +152,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
     offer,
     sendTo,
     couriers = [],
+    shops,
   } = payment
   const isBasket = orderCount > 1
   const isAsked = isWayAsked(offer, delivered)
@@ -161,8 +162,11 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
         {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : labels.heading}
       </Heading>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4 sm:mt-5">
-        <Line name={isBasket ? 'Products' : 'Product'} value={productName} />
-        <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />
+        {shops?.map((shop) => (
+          <PaidShop key={shop.storeName} shop={shop} />
+        ))}
+        {!shops && <Line name={isBasket ? 'Products' : 'Product'} value={productName} />}
+        {!shops && <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />}
         {!isBasket && <Line name="Quantity" value={quantityOf(payment)} />}
         {deliveryMinor > 0 && (
           <>
@@ -180,7 +184,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           }
         />
         {sendTo && <Line name="To" value={joinWithCommas(sendTo.fullName, sendTo.street, sendTo.town)} />}
-        {couriers.map(({ storeName: shop, courierTo }) => (
+        {(shops ? [] : couriers).map(({ storeName: shop, courierTo }) => (
           <Line
             key={shop}
             name={isBasket ? `Goods of ${shop}` : 'How it comes'}
