@@ -268,7 +268,6 @@ export const storesPaidBy = defineQuery<{ reference: string }, StorePaid>(
 )
 
 export type StorePaid = Record<'id' | 'name' | 'city' | 'state', string>
-
 /** The orders of a payment that are sent, with their shops. */
 export const sentBy = defineQuery<{ reference: string }, { id: string; store_name: string }>(
   'orders_sent_by_payment',
@@ -314,7 +313,10 @@ export interface AwaitedPayment {
   awaited_orders: number
 }
 
-export const awaitedPayment = sql.raw(`case when o.state = 'pending' then coalesce(
+// To be delivered since: the checkout of that line replaces this order, so nobody is asked to pay for both.
+const isInBasket = `(o.checkout_id is null and exists (select from basket_items b where b.owner_id = o.buyer_id
+    and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id and b.from_buy_now))`
+export const awaitedPayment = sql.raw(`case when o.state = 'pending' and not ${isInBasket} then coalesce(
     (select k.amount_kobo from checkouts k where k.id = o.checkout_id), o.amount_kobo + o.delivery_kobo) end as awaited_kobo,
   case when o.state = 'pending' then greatest(1,
     (select count(*)::int from orders x where x.checkout_id = o.checkout_id)) else 0 end as awaited_orders`)

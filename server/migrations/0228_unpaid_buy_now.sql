@@ -1,3 +1,6 @@
+-- A line that "Have it delivered" of an unpaid Buy Now put into the basket says so, until its owner changes it.
+alter table basket_items add column from_buy_now boolean not null default false;
+
 -- An unopened order whose time ended was not charged either. It held its goods until then, so it counts as an attempt, as one
 -- that a new order replaced: only one that was closed gave its goods back at once.
 create or replace function hold_pause(buyer uuid, product uuid, hold_seconds float8) returns timestamptz
