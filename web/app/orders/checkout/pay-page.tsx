@@ -78,7 +78,7 @@ async function deliveredTo(api: PageRequest['api'], productId: string, place: Pl
     { data: { ways: [] } },
   )
   const brought = offer.ways.filter(({ way }) => way !== 'collect')
-  const [cheapest] = brought.toSorted((one, other) => one.feeMinor - other.feeMinor)
+  const cheapest = brought.find(({ feeMinor }) => brought.every((other) => other.feeMinor >= feeMinor))
   if (!cheapest) return null
   const { way, feeMinor } = cheapest
   return {
