@@ -271,6 +271,23 @@ export const PayPage = z.object({
     couriers: z
       .array(z.object({ storeName: z.string(), courierTo: z.enum(courierEnds).nullable() }))
       .optional(),
+    /** What a payment for several orders is for, shop by shop, and how it is got. Servers before 0.27 leave it out. */
+    shops: z
+      .array(
+        z.object({
+          storeName: z.string(),
+          /** Where the shop is; either may be "". */
+          city: z.string(),
+          state: z.string(),
+          goods: z.array(z.object({ name: z.string(), quantity: z.number(), amountMinor: z.number() })),
+          way: z.enum(deliveryWays),
+          feeMinor: z.number(),
+          courierTo: z.enum(courierEnds).nullable(),
+          /** The place of the shop at which the buyer collects it; null without one. */
+          pickup: PickupPlace.nullable(),
+        }),
+      )
+      .optional(),
     publicKey: z.string(),
     scriptUrl: z.string(),
     accessCode: z.string().nullable(),

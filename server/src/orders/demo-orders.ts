@@ -8,6 +8,7 @@ import { applyChargeback } from './refunds/chargebacks.ts'
 import { orderPaymentEvents } from './checkout/payment-events.ts'
 import { decideDispute, writeAnswer, writeDispute } from './disputes/disputes.ts'
 import { releaseHold } from './holds/holds.ts'
+import { markOpened } from './holds/payment-window.ts'
 import { placeOrder } from './checkout/start-payment.ts'
 import { amountDue } from './ledger/ledger.ts'
 import { takeStep } from './fulfilment/order-steps.ts'
@@ -221,6 +222,12 @@ const payOut: DemoAction = async (tx, order, place) => {
   })
 }
 
+/** Its buyer went to the provider's page: one that was never opened is no order in their lists. */
+const expireOpened: DemoAction = async (tx, { id }) => {
+  await markOpened.count(tx, { ids: [id] })
+  await releaseHold(tx, { order_id: id }, 'expire')
+}
+
 function actionsOf(status: DemoStatus, send: DemoAction): DemoAction[] {
   const handOver = [pay, step('accept'), send, receive]
   switch (status) {
@@ -229,7 +236,7 @@ function actionsOf(status: DemoStatus, send: DemoAction): DemoAction[] {
     case 'failed':
       return [(tx, { id }) => releaseHold(tx, { order_id: id }, 'fail')]
     case 'expired':
-      return [(tx, { id }) => releaseHold(tx, { order_id: id }, 'expire')]
+      return [expireOpened]
     case 'paid':
       return [pay]
     case 'accepted':

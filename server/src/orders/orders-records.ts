@@ -260,13 +260,14 @@ export const ordersPaidBy = defineQuery<{ reference: string }, OrderRow>(
   (p) => sql`select ${orderColumns} from orders o where ${paidBy(p.reference)} order by o.id`,
 )
 
-/** The names of the shops that a payment pays. */
-export const storesPaidBy = defineQuery<{ reference: string }, { name: string }>(
+/** The shops that a payment pays. */
+export const storesPaidBy = defineQuery<{ reference: string }, StorePaid>(
   'stores_paid_by',
-  (p) => sql`select s.store_name as name from sellers s
+  (p) => sql`select s.id, s.store_name as name, s.city, s.state from sellers s
     where s.id in (select o.seller_id from orders o where ${paidBy(p.reference)}) order by s.store_name`,
 )
 
+export type StorePaid = Record<'id' | 'name' | 'city' | 'state', string>
 /** The orders of a payment that are sent, with their shops. */
 export const sentBy = defineQuery<{ reference: string }, { id: string; store_name: string }>(
   'orders_sent_by_payment',
@@ -312,7 +313,10 @@ export interface AwaitedPayment {
   awaited_orders: number
 }
 
-export const awaitedPayment = sql.raw(`case when o.state = 'pending' then coalesce(
+// To be delivered since: the checkout of that line replaces this order, so nobody is asked to pay for both.
+const isInBasket = `(o.checkout_id is null and exists (select from basket_items b where b.owner_id = o.buyer_id
+    and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id and b.from_buy_now))`
+export const awaitedPayment = sql.raw(`case when o.state = 'pending' and not ${isInBasket} then coalesce(
     (select k.amount_kobo from checkouts k where k.id = o.checkout_id), o.amount_kobo + o.delivery_kobo) end as awaited_kobo,
   case when o.state = 'pending' then greatest(1,
     (select count(*)::int from orders x where x.checkout_id = o.checkout_id)) else 0 end as awaited_orders`)

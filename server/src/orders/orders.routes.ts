@@ -25,6 +25,7 @@ import { enterHandoverCode, renewHandoverCode, retractHandoverCode } from './han
 import { buyerOrders, countBuyerOrders } from './buyer-orders.ts'
 import { countSellerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
 import { orderPage } from './order-page.ts'
+import { noteOpenedInBrowser } from './holds/payment-window.ts'
 import { findReference } from './orders-records.ts'
 import type { HasOtherName } from './payouts/payout-account.ts'
 import { packingList, packingListCsv } from './packing/packing-list.ts'
@@ -121,7 +122,8 @@ export function ordersRoutes(
 
   route(app, endpoints.users.orders, {
     schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
-    async handler({ actor, query }, reply) {
+    async handler({ actor, query, headers }, reply) {
+      await noteOpenedInBrowser(pool, actor, headers.cookie)
       const { answer, after } = await buyerOrders(platform, actor, query)
       setNextLink(reply, endpoints.users.orders.path, query, after)
       const page = { start: query.after, rows: answer.orders.length, after }

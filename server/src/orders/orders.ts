@@ -23,7 +23,7 @@ import {
   sentBy,
   storesPaidBy,
 } from './orders-records.ts'
-import type { OrderRow, OrderView } from './orders-records.ts'
+import type { OrderRow, OrderView, StorePaid } from './orders-records.ts'
 
 export { getAdminOrder, getSupportOrder } from './admin/admin-order.ts'
 export {
@@ -146,7 +146,7 @@ export async function payPage(
   if (order.checkout_id !== null && order.payment_reference !== reference)
     return payPage({ pool, payments, config }, actor, order.payment_reference)
   const orderCount = Math.max(orders.length, 1)
-  const stores = orderCount > 1 ? (await storesPaidBy.all(pool, { reference })).map(({ name }) => name) : []
+  const stores = orderCount > 1 ? await storesPaidBy.all(pool, { reference }) : []
   const { productId, productName, quantity, unit, currency, status, createdAt } = commonOrderFields(
     order,
     'buyer',
@@ -175,7 +175,7 @@ export async function payPage(
           offer.pickupPlaces.length === 0 && Boolean((await visibleShop(pool, order.seller_id))?.address),
       },
       productName: orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName,
-      storeName: stores.join(', ') || order.store_name,
+      storeName: stores.map(({ name }) => name).join(', ') || order.store_name,
       sellerId: order.seller_id,
       quantity,
       unit,
@@ -189,6 +189,7 @@ export async function payPage(
       isEmailMade: isEmailShown(config, actor, order),
       sendTo,
       couriers,
+      ...(orderCount > 1 ? { shops: await shopsPaidBy({ pool, config }, orders, stores) } : {}),
       publicKey: payments.settings.publicKey,
       scriptUrl: payments.settings.scriptUrl,
       accessCode: order.access_code,
@@ -232,6 +233,27 @@ async function deliveriesPaidBy(
     sendTo: address ? { fullName: address.fullName, street: address.street, town: address.town } : null,
     couriers: [...couriers.values()],
   }
+}
+
+/** What a payment for several orders is for, shop by shop. */
+async function shopsPaidBy(
+  { pool, config }: Pick<CheckoutContext, 'pool' | 'config'>,
+  orders: OrderRow[],
+  stores: StorePaid[],
+): Promise<PayPage['data']['shops']> {
+  const ids = orders.map(({ id }) => id)
+  const deliveries = await readDeliveries(pool, config, ids, 'buyer')
+  return stores.map(({ id, name: storeName, city, state }) => {
+    const bought = orders.filter(({ seller_id }) => seller_id === id)
+    const { way = 'collect', courierTo = null, pickup = null } = deliveries.get(bought[0]?.id ?? '') ?? {}
+    const goods = bought.map(({ product_name: name, quantity, amount_kobo: amountMinor }) => ({
+      name,
+      quantity,
+      amountMinor,
+    }))
+    const feeMinor = bought.reduce((sum, { delivery_kobo }) => sum + delivery_kobo, 0)
+    return { storeName, city, state, goods, way, feeMinor, courierTo, pickup }
+  })
 }
 
 async function partyView(pool: Pool, actor: Actor, reference: string): Promise<OrderView> {

@@ -124,6 +124,11 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'Late: you did not send it in time',
     admin: 'Late: the seller did not send it in time',
   },
+  lateReady: {
+    buyer: 'Late: it was not ready in time',
+    seller: 'Late: you did not have it ready in time',
+    admin: 'Late: it was not ready in time',
+  },
   lateArrival: 'Late: it should have arrived',
   receiveSilently: {
     buyer: 'Marked as received: you said nothing in time',

@@ -6,6 +6,8 @@ import type { Order, Reader } from './order-labels.ts'
 interface OrderTimelineProps {
   timeline: Order['timeline']
   reader: Reader
+  /** The buyer collects the goods: they are late when they are not ready. */
+  isCollected?: boolean
 }
 
 /** The note of a cancelled order only repeats its label; what was added to a dispute is shown with it. */
@@ -13,7 +15,7 @@ const saysItself = (action: string) =>
   action === 'cancel' || action === 'cancelUnsent' || action === 'addToDispute' || action === 'addToAnswer'
 
 /** The timeline of an order, newest entry first. */
-export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
+export function OrderTimeline({ timeline, reader, isCollected = false }: OrderTimelineProps) {
   return (
     <section aria-labelledby="timeline" className="mt-6 sm:mt-8">
       <h2 id="timeline" className="text-xl sm:text-2xl">
@@ -24,7 +26,7 @@ export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
           <li key={`${at} ${action}`} className="relative pb-3.5 pl-6 last:pb-0 sm:pb-5">
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-leaf" />
             <p className="font-semibold">
-              {stepLabels(action, reader, by)}
+              {stepLabels(action === 'late' && isCollected ? 'lateReady' : action, reader, by)}
               {amountMinor !== null && <span className="tabular-nums"> · {formatNaira(amountMinor)}</span>}
             </p>
             {note !== '' && !saysItself(action) && (

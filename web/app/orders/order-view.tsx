@@ -135,7 +135,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />
         <OrderPayment order={order} />
-        <OrderTimeline timeline={order.timeline} reader="buyer" />
+        <OrderTimeline timeline={order.timeline} reader="buyer" isCollected={isCollected(order)} />
       </div>
     </div>
   )
@@ -185,7 +185,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
       </div>
       <div className="min-w-0 xl:-mt-4">
         <OrderPayment order={order} />
-        <OrderTimeline timeline={order.timeline} reader="seller" />
+        <OrderTimeline timeline={order.timeline} reader="seller" isCollected={isCollected(order)} />
       </div>
     </div>
   )

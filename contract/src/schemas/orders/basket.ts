@@ -14,6 +14,8 @@ export const NewBasketItem = z.object({
   /** Required for a product that has variants. */
   variantId: id.optional(),
   quantity,
+  /** An unpaid Buy Now puts it there, to have it delivered. */
+  fromBuyNow: z.boolean().optional(),
 })
 export type NewBasketItem = z.input<typeof NewBasketItem>
 
@@ -40,6 +42,8 @@ export const BasketLine = z.object({
   seenPriceMinor: z.number(),
   /** It came with the device at the last login, also where the account had it before. Servers before 0.23 leave it out. */
   isFromDevice: z.boolean().optional(),
+  /** An unpaid Buy Now put it there, and its owner has not changed it since. Servers before 0.27 leave it out. */
+  isFromBuyNow: z.boolean().optional(),
   /** How many the owner of the basket can buy now. */
   available: z.number(),
   /**
@@ -100,6 +104,8 @@ export const Basket = z.object({
             sellerId: z.string(),
             way: z.enum(deliveryWays).nullable(),
             feeMinor: z.number(),
+            /** It ends at a motor park, where it is fetched. Servers before 0.27 leave it out. */
+            isToPark: z.boolean().optional(),
             /** When it is there at the latest, if it were paid now. */
             arrivesBy: z.string(),
           }),

@@ -74,6 +74,20 @@ async function send(buyer: Person, url: string, fields: Record<string, string>):
   return String(headers.location)
 }
 
+test('the payment of several orders names each of the goods with its price, and how and where it is got', async () => {
+  const { buyer, started } = await begin()
+  const words = await wordsOfPage(app, buyer, `/pay/${started.reference}`)
+  expect(words).toMatch(/Mama Sade Foodstuff .*Yam ₦6,800 .*· ₦1,500 /)
+  expect(words).toMatch(/Emeka Electronics .*Radio ₦12,000 Pick it up: /)
+  expect(words).not.toContain('and 1 more')
+})
+
+test('who has no orders but something in the basket is led to it from My Orders', async () => {
+  const buyer = await fullBasket(sade)
+  expect(await wordsOfPage(app, buyer, '/userProfile/orders')).toContain('What you began is in your basket.')
+  expect(await wordsOfPage(app, await buildBuyer(app), '/userProfile/orders')).not.toContain('in your basket')
+})
+
 test('who cancels the payment of a basket reads what was charged, and the way back to it', async () => {
   const { buyer, started } = await begin()
   const page = await pageOf(app, buyer, `/pay/${started.reference}`)
@@ -92,10 +106,10 @@ test('after the payment each order to pick up leads to its hand-over code, which
   const words = await wordsOfPage(app, buyer, url)
   expect(words).toContain('We have told the sellers.')
   expect(words).not.toContain('Show this receipt')
-  const waiting = started.orders.filter(({ sellerId }) => sellerId === emeka.sellerId)
-  expect(codeLinks(await pageOf(app, buyer, url)).map(([, number]) => number)).toEqual(
-    waiting.map(({ number }) => number),
-  )
+  // Emeka's goods are collected, and Sade brings hers: both ask for the code.
+  const links = codeLinks(await pageOf(app, buyer, url)).map(([, number]) => number)
+  expect(links.toSorted()).toEqual(started.orders.map(({ number }) => number).toSorted())
+  expect(words).toContain('Each order below says whether it needs your hand-over code.')
 
   const cloth = await buildSeller(app, 'Ankara Line')
   const other = await fullBasket(cloth)

@@ -15,6 +15,8 @@ export interface BasketRow {
   seen_kobo: number
   /** It came with the device at the last login. */
   from_device: boolean
+  /** An unpaid Buy Now put it there. */
+  from_buy_now: boolean
   /** Nobody can buy it, or its owner sells it. */
   is_gone: boolean
   free: number
@@ -40,7 +42,9 @@ const unpaid = sql`(select json_build_object('reference', c.reference, 'amountKo
 
 export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
   'basket_lines',
-  (p) => sql`select b.id, b.product_id, b.variant_id, b.quantity, b.seen_kobo, b.from_device, p.unit,
+  (
+    p,
+  ) => sql`select b.id, b.product_id, b.variant_id, b.quantity, b.seen_kobo, b.from_device, b.from_buy_now, p.unit,
       p.name || coalesce(variant_words(p.option_names, v.option_1, v.option_2), '') as name,
       coalesce(v.file_id, (select i.file_id from product_pictures i where i.product_id = p.id order by i.position limit 1)) as file_id,
       coalesce(v.price_kobo, p.price_kobo) as price_kobo, ${free} as free,
@@ -106,14 +110,18 @@ export const putLine = defineQuery<
     variantId: string | null
     quantity: number
     seenKobo: number
+    fromBuyNow: boolean
   },
   never
 >(
   'basket_put',
-  (p) => sql`insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
-    values (${p.ownerId}, ${p.userId}, ${p.productId}, ${p.variantId}, ${p.quantity}, ${p.seenKobo})
+  (
+    p,
+  ) => sql`insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo, from_buy_now)
+    values (${p.ownerId}, ${p.userId}, ${p.productId}, ${p.variantId}, ${p.quantity}, ${p.seenKobo}, ${p.fromBuyNow})
     on conflict (owner_id, product_id, variant_id)
-      do update set quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, updated_at = app_now()`,
+      do update set quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, from_buy_now = excluded.from_buy_now,
+        updated_at = app_now()`,
 )
 
 /** Changes a line of the owner. No row: the owner has no such line. */
@@ -123,13 +131,24 @@ export const changeLine = defineQuery<
 >(
   'basket_change',
   (p) => sql`update basket_items set quantity = coalesce(${p.quantity}::int, quantity),
-      seen_kobo = coalesce(${p.seenKobo}::bigint, seen_kobo), updated_at = app_now()
+      seen_kobo = coalesce(${p.seenKobo}::bigint, seen_kobo), from_buy_now = from_buy_now and ${p.quantity}::int is null,
+      updated_at = app_now()
     where id = ${p.id} and owner_id = ${p.ownerId} returning id`,
 )
 
 export const removeLine = defineQuery<{ ownerId: string; id: string }, { id: string }>(
   'basket_remove',
   (p) => sql`delete from basket_items where id = ${p.id} and owner_id = ${p.ownerId} returning id`,
+)
+
+/** Buy Now of the same goods once more: what the one before put into the basket is not bought twice. */
+export const removeFromBuyNow = defineQuery<
+  { ownerId: string; productId: string; variantId: string | null },
+  never
+>(
+  'basket_remove_from_buy_now',
+  (p) => sql`delete from basket_items where owner_id = ${p.ownerId} and product_id = ${p.productId}
+    and variant_id is not distinct from ${p.variantId}::uuid and from_buy_now`,
 )
 
 /** A paid checkout takes its units out of the basket. What was added meanwhile stays. */

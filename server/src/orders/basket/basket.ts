@@ -110,7 +110,7 @@ export function costOf({ state, priceMinor, quantity }: BasketLine): number {
 export function addToBasket(
   pool: Pool,
   owner: ListOwner,
-  { productId, variantId: chosen, quantity }: z.output<typeof NewBasketItem>,
+  { productId, variantId: chosen, quantity, fromBuyNow = false }: z.output<typeof NewBasketItem>,
 ): Promise<Basket> {
   const variantId = chosen ?? null
   return transaction(pool, async (tx) => {
@@ -126,7 +126,14 @@ export function addToBasket(
       throw full(`Your basket holds at most ${basketLimits.lines} different things. Remove one first.`)
     if (wanted.in_basket === 0 && wanted.shops >= basketLimits.shops)
       throw full(`Your basket holds goods of at most ${basketLimits.shops} shops. Pay for these first.`)
-    await putLine.count(tx, { ...owner, productId, variantId, quantity: sum, seenKobo: wanted.price_kobo })
+    await putLine.count(tx, {
+      ...owner,
+      productId,
+      variantId,
+      quantity: sum,
+      seenKobo: wanted.price_kobo,
+      fromBuyNow: fromBuyNow && wanted.in_basket === 0,
+    })
     return readBasket(tx, owner)
   })
 }
@@ -213,6 +220,7 @@ function lineOf(row: BasketRow): BasketLine {
     priceMinor: row.price_kobo,
     seenPriceMinor: row.seen_kobo,
     isFromDevice: row.from_device,
+    isFromBuyNow: row.from_buy_now,
     available,
     state: stateOf(row, available),
   }

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
+import { removeFromBuyNow } from '../basket/basket-records.ts'
 import { getCommission } from '../ledger/commission-rates.ts'
 import { payPage, receipt, verifyOrder } from '../orders.ts'
 import { findReference } from '../orders-records.ts'
@@ -26,6 +27,8 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
     async handler(request) {
       const { actor, body, headers } = request
       const started = await startPayment(context, actor, body, readIdempotencyKey(headers))
+      const { productId, variantId = null } = body
+      await removeFromBuyNow.count(pool, { ownerId: actor.userId, productId, variantId })
       await queueCloseReplaced(pool, request)
       return started
     },

@@ -77,13 +77,14 @@ export async function withDelivery(on: Queryable, { data }: Basket, asked: Baske
   const { state, lga } = spelledPlace({ state: asked.state ?? '', lga: asked.lga ?? '' })
   if (lga === '' || !isPlace(state, lga) || data.goodsMinor === 0) return { data }
   const quoted = await quoteShops(on, data.shops, { state, lga })
-  const shops = quoted.map(({ sellerId, closedUntil, way, feeMinor, handlingDays, ways }) => {
+  const shops = quoted.map(({ sellerId, closedUntil, way, feeMinor, handlingDays, ways, courierTo }) => {
     const days = ways.find((one) => one.way === way)?.days ?? 0
     return {
       sellerId,
       // A pick-up is no delivery to a place, and costs nothing.
       way: way === 'collect' ? null : way,
       feeMinor,
+      isToPark: way === 'courier' && courierTo === 'park',
       arrivesBy: latestArrival(acceptByOf(Date.now(), closedUntil), handlingDays + days),
     }
   })

@@ -40,7 +40,14 @@ export function goodsOf({
   return { productId: product_id, variantId: variant_id, quantity }
 }
 
-export const lockOrder = defineQuery<{ id: string }, { is_at_stall: boolean }>(
+/** `unopened_reference`: of its payment, unless somebody opened it, or it is at the stall. */
+export const lockOrder = defineQuery<
+  { id: string },
+  { is_at_stall: boolean; unopened_reference: string | null }
+>(
   'order_lock',
-  (p) => sql`select request_id is not null as is_at_stall from orders where id = ${p.id} for update`,
+  (p) => sql`select request_id is not null as is_at_stall,
+      case when opened_at is null and request_id is null
+        then coalesce((select k.reference from checkouts k where k.id = checkout_id), reference) end as unopened_reference
+    from orders where id = ${p.id} for update`,
 )

@@ -1,13 +1,17 @@
 // An order takes its hold: begin_order (checkout/place-order.ts), begin_checkout (checkout/place-checkout.ts).
 import { releaseStock } from '../../catalogue/catalogue.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { deleteHold, goodsOf, lockOrder, overdueHolds, scheduleHoldRelease } from './holds-records.ts'
 import type { HoldRow } from './holds-records.ts'
 import { takeStep, tryStep } from '../fulfilment/order-steps.ts'
 
-/** Ends a hold: its units are free again, and the order fails or expires. Does nothing when the hold is gone. */
+/**
+ * Ends a hold: its units are free again, and the order fails or expires. Does nothing when the hold is gone. Whether an order
+ * whose time ended was ever opened is asked after it, as of one that a new order replaced.
+ */
 export async function releaseHold(
   tx: Tx,
   { order_id }: Pick<HoldRow, 'order_id'>,
@@ -21,6 +25,8 @@ export async function releaseHold(
   if (!hold) return
   await takeStep(tx, order_id, action, { by: causes[action] })
   await releaseStock.one(tx, goodsOf(hold))
+  if (action === 'expire' && order?.unopened_reference)
+    await enqueue(tx, 'close_replaced', { references: [order.unopened_reference], opened: [] })
 }
 
 const causes = { expire: 'timer', fail: 'provider', close: 'buyer' } as const

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverInIbadan } from '../../../../tests/orders/checkouts.ts'
+import { addToBasket, deliverInIbadan } from '../../../../tests/orders/checkouts.ts'
+import { sendByPark } from '../../../../tests/orders/dispatch.ts'
 import { cookieOf } from '../../../../tests/pages/read-page.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
@@ -69,6 +70,47 @@ test('with a place chosen on the device delivery to it leads, and to pick up is 
   const delivered = await ask(buyer, `/pay/${reference}`, { form: { state: 'Oyo', lga: 'Ibadan North' } })
   expect(delivered.to).toMatch(/^\/checkout\?address=&state=Oyo&lga=Ibadan\+North&line=[0-9a-f-]{36}$/)
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
+})
+
+test('what Buy Now put into the basket says so, is not to be paid beside it, and makes room for a new Buy Now', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, productId } = await begin(buyer)
+  // Opened: it may be paid yet, so it stays an order.
+  await buyer.call('POST', `/api/v1/orders/${reference}/payment/opened`)
+  const { to } = await ask(buyer, `/pay/${reference}`, { form: {} })
+  expect((await ask(buyer, to)).html).toContain('From Buy Now. If you leave, it waits in your basket')
+  const said = 'From Buy Now, not paid. Remove it if you do not want it.'
+  expect((await ask(buyer, '/basket')).html).toContain(said)
+  const toPay = async () =>
+    (await buyer.call('GET', '/api/v1/users/orders')).body as unknown as { orders: { toPay: unknown }[] }
+  expect((await toPay()).orders).toMatchObject([{ toPay: null }])
+
+  await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  expect((await ask(buyer, '/basket')).html).toContain('Your basket is empty')
+  expect((await toPay()).orders[0]).toMatchObject({ toPay: { amountMinor: expect.any(Number) } })
+
+  // What a buyer put in or changed themselves stays.
+  await addToBasket(buyer, productId)
+  await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const own = (await ask(buyer, '/basket')).html
+  expect(own).not.toContain('Your basket is empty')
+  expect(own).not.toContain(said)
+})
+
+test('delivery to a motor park is called so before the payment and in the basket', async () => {
+  const shop = await buildSeller(app)
+  await sendByPark(shop)
+  const settings = { delivers: true, handlingDays: 1, freeFrom: '', courierTo: 'park' }
+  expect((await shop.call('PUT', '/api/v1/delivery', settings)).status).toBe(200)
+  const buyer = await buildBuyer(app)
+  const productId = await buildProduct(shop)
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const place = 'Oyo|Ibadan North'
+  const { html } = await ask(buyer, `/pay/${String(body.reference)}`, { place })
+  expect(html).toContain('Have it delivered to a motor park in Ibadan North: ₦')
+  await addToBasket(buyer, productId)
+  const basket = (await ask(buyer, '/basket', { place })).html.replaceAll(/<!--.*?-->/g, '')
+  expect(basket).toContain('Delivery to a motor park in Ibadan North')
 })
 
 test('without a place, or where the shop does not deliver to it, the buyer is asked for the way and nothing is chosen', async () => {

@@ -9,6 +9,7 @@ import {
   startTestApp,
 } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
+import { releaseOverdueHolds } from './holds.ts'
 
 let app: TestApp
 let seller: Person
@@ -201,6 +202,72 @@ test(
     expect(rows).toEqual([{ opened: true }])
   },
 )
+
+/** Lets the time of a payment end; its buyer's others become older with it. */
+const endTimeOf = async (reference: string) => {
+  await app.pool.query(
+    `with moved as (
+       update orders o set created_at = o.created_at - interval '20 minutes', hold_until = o.hold_until - interval '20 minutes'
+       where o.buyer_id in (select buyer_id from orders where reference = $1 union select buyer_id from checkouts where reference = $1)
+       returning o.id)
+     update holds h set created_at = h.created_at - interval '20 minutes', expires_at = h.expires_at - interval '20 minutes'
+     from moved where h.order_id = moved.id`,
+    [reference],
+  )
+  await releaseOverdueHolds(app.pool)
+  await untilLookedAt()
+}
+
+test(
+  'a payment whose time ends is no order of the buyer when Paystack was never opened for it',
+  { tags: ['D10'] },
+  async () => {
+    const [buyer, own] = [await buildBuyer(app), await buildSeller(app)]
+    const first = await begin(buyer, await buildProduct(seller))
+    await endTimeOf(first.reference)
+    await deliverInIbadan(own)
+    for (const id of [await buildProduct(own), await buildProduct(own)]) await addToBasket(buyer, id)
+    const { started } = await startCheckout(buyer, { [String(own.sellerId)]: 'seller' })
+    await endTimeOf(started.reference)
+    expect((await ordersOf(buyer)).counts).toMatchObject({ unpaid: 0, notCharged: 0, unpaidSince: 0 })
+    expect((await ordersOf(buyer, '')).numbers).toEqual([])
+    const page = await buyer.call('GET', `/api/v1/orders/${first.number}`)
+    expect(page.body.data).toMatchObject({ status: 'failed', isNotCharged: true })
+    // Money that comes for it all the same is booked.
+    await app.pay(first.reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference: first.reference })
+    expect((await ordersOf(buyer, '')).numbers).toEqual([first.number])
+  },
+)
+
+test(
+  'a payment whose time ends stays listed when it was opened, tried, or noted by the browser alone',
+  { tags: ['D10'] },
+  async () => {
+    const buyer = await buildBuyer(app)
+    for (const how of ['opened', 'tried', 'noted']) {
+      const { reference, number } = await begin(buyer, await buildProduct(seller))
+      if (how === 'opened') await notify(buyer, reference, 'opened')
+      if (how === 'tried') await app.atProvider(`/sandbox/charge/${reference}`, { status: 'failed' })
+      await endTimeOf(reference)
+      const cookie = how === 'noted' ? `a=b; oja-opened-${reference}=yes` : 'a=b'
+      const { body } = await buyer.call('GET', '/api/v1/users/orders', undefined, { cookie })
+      const { orders } = body as unknown as { orders: { number: string; isNotCharged: boolean }[] }
+      const listed = orders.find((order) => order.number === number)
+      expect([how, listed?.isNotCharged]).toEqual([how, false])
+    }
+  },
+)
+
+test('three payments of one product whose time ended unopened pause it', { tags: ['D10'] }, async () => {
+  const [buyer, productId] = [await buildBuyer(app), await buildProduct(seller)]
+  for (let attempt = 1; attempt <= 3; attempt += 1) await endTimeOf((await begin(buyer, productId)).reference)
+  const again = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    expect.stringContaining('You started to pay for this several times'),
+  ])
+})
 
 test('a basket that a new checkout replaces unopened is not listed either', { tags: ['D10'] }, async () => {
   const [buyer, own] = [await buildBuyer(app), await buildSeller(app)]

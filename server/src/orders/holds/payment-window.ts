@@ -83,8 +83,9 @@ export async function queueCloseReplaced(
 }
 
 /**
- * What a new order replaced is over already. Where its payment was never opened, known in the same three ways, it is none
- * that the buyer might have been charged for.
+ * What a new order replaced is over already, and so is what nobody paid in time. Where its payment was never opened, known in
+ * the same three ways, it is none that the buyer might have been charged for. What the browser alone noted of an order whose
+ * time ended is read when the buyer next looks at their orders (noteOpenedInBrowser).
  */
 export async function closeReplaced(
   context: CheckoutContext,
@@ -100,6 +101,13 @@ export async function closeReplaced(
       if (await isUnopened(tx, orders, 'expired')) await markNeverOpened.count(tx, { ids: idsOf(orders) })
     })
   }
+}
+
+/** Before a buyer reads their orders: what only their browser noted as opened is none that "was not charged". */
+export async function noteOpenedInBrowser(pool: Pool, actor: Actor, cookies = ''): Promise<void> {
+  const noted = cookies.matchAll(new RegExp(`(?:^|; )${unnotedCookie(String.raw`(oja-\w+)`)}=`, 'g'))
+  const references = [...noted].map(([, reference = '']) => reference).slice(0, 20)
+  if (references.length > 0) await markOpenedAfter.count(pool, { buyerId: actor.userId, references })
 }
 
 /** Stores an opening that only the browser could note. */
@@ -139,9 +147,17 @@ async function hasNoAttempt({ payments }: CheckoutContext, reference: string): P
   }
 }
 
-const markOpened = defineQuery<{ ids: string[] }, never>(
+/** Notes that the provider's page was opened for these orders. */
+export const markOpened = defineQuery<{ ids: string[] }, never>(
   'orders_payment_opened',
   (p) => sql`update orders set opened_at = app_now() where id = any(${p.ids}::uuid[]) and opened_at is null`,
+)
+
+const markOpenedAfter = defineQuery<{ buyerId: string; references: string[] }, never>(
+  'orders_payment_opened_after',
+  (p) => sql`update orders o set opened_at = app_now(), never_opened = false
+    where o.buyer_id = ${p.buyerId} and o.opened_at is null and o.state in ('pending', 'expired')
+      and coalesce((select k.reference from checkouts k where k.id = o.checkout_id), o.reference) = any(${p.references}::text[])`,
 )
 
 const openedOf = defineQuery<{ ids: string[] }, { id: string }>(
@@ -154,7 +170,7 @@ const markNeverOpened = defineQuery<{ ids: string[] }, never>(
   (p) => sql`update orders set never_opened = true where id = any(${p.ids}::uuid[])`,
 )
 
-// The newest first. Older ones were asked about when they were replaced, or the provider did not answer then.
+// The newest first. Older ones were asked about when they ended, or the provider did not answer then.
 const replacedUnopened = defineQuery<{ buyerId: string }, { reference: string }>(
   'orders_replaced_unopened',
   (
@@ -162,6 +178,6 @@ const replacedUnopened = defineQuery<{ buyerId: string }, { reference: string }>
   ) => sql`select coalesce(k.reference, o.reference) as reference from orders o left join checkouts k on k.id = o.checkout_id
     where o.buyer_id = ${p.buyerId} and o.state = 'expired' and not o.never_opened and o.opened_at is null
       and o.created_at > app_now() - interval '1 hour'
-      and exists (select from order_history h where h.order_id = o.id and h.action = 'replace')
+      and exists (select from order_history h where h.order_id = o.id and h.action in ('replace', 'expire'))
     group by 1 order by max(o.created_at) desc limit 3`,
 )

@@ -113,6 +113,7 @@ export interface Backups {
 }
 
 export interface BasketItems {
+  from_buy_now: Generated<boolean>;
   from_device: Generated<boolean>;
   id: Generated<string>;
   owner_id: string;

@@ -20,7 +20,7 @@ export interface Jobs {
   change_due_phones: Record<never, never>
   /** `isPlanned`: the run of this minute planned it for this moment. */
   tidy_holds: { isPlanned?: boolean }
-  /** What a new order replaced; `opened`: of these, what only the buyer's browser noted as opened. */
+  /** What a new order replaced, or nobody paid in time; `opened`: of these, what only the buyer's browser noted as opened. */
   close_replaced: { references: string[]; opened: string[] }
   ask_about_payments: Record<never, never>
   apply_provider_event: { eventId: string }

@@ -243,7 +243,10 @@ function Shop({ shop, expected }: ShopProps) {
           ) : (
             <>
               <span className="flex justify-between gap-4">
-                <span>Delivery to {expected.lga}</span>
+                <span>
+                  Delivery to {delivery.isToPark && 'a motor park in '}
+                  {expected.lga}
+                </span>
                 <span>{delivery.feeMinor === 0 ? 'Free' : <Price kobo={delivery.feeMinor} />}</span>
               </span>
               <span className="block text-muted">

@@ -15,6 +15,7 @@ import type { AnswerOrFailure } from '../../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
+import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -188,13 +189,17 @@ function UnpaidHead() {
 
 function NoOrders({ tab, words }: { tab: BuyerTab; words: string }) {
   const { title, text } = words === '' ? noOrders[tab] : nothingFound
+  const session = useSession()
+  const isBegun = tab === 'all' && words === '' && (session?.basketCount ?? 0) > 0
   return (
     <EmptyState
       icon={words === '' ? 'bag' : 'search'}
       title={title}
-      text={text}
+      text={isBegun ? 'What you began is in your basket.' : text}
       action={
-        tab === 'all' && words === '' ? (
+        isBegun ? (
+          <ButtonLink to="/basket">See your basket</ButtonLink>
+        ) : tab === 'all' && words === '' ? (
           <ButtonLink to="/categories/products">Browse products</ButtonLink>
         ) : (
           <ButtonLink to={addressOf('all')} kind="quiet">

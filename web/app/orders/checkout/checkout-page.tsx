@@ -120,6 +120,11 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
         </Link>
       </div>
       <h1 className="mt-2 text-3xl sm:text-4xl">Checkout</h1>
+      {loaderData.onlyLine !== '' && (
+        <p className="mt-1 text-sm text-muted">
+          From Buy Now. If you leave, it waits in your basket: pay or remove it there.
+        </p>
+      )}
       {loaderData.left.length > 0 && <LeftGoods names={loaderData.left} />}
       {isOfField && (
         <div className="mt-4">

@@ -79,7 +79,7 @@ export function CodeLink({ number, className = '' }: { number: string; className
 /** The orders that one payment paid, a line each. Everything that was bought is an order, with a state of its own. */
 function Orders({ shops }: { shops: Shop[] }) {
   const orders = shops.flatMap((shop) =>
-    shop.orders.map((order) => ({ ...order, storeName: shop.storeName })),
+    shop.orders.map((order) => ({ ...order, storeName: shop.storeName, way: shop.way })),
   )
   const deliveryMinor = shops.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
   return (
@@ -91,23 +91,30 @@ function Orders({ shops }: { shops: Shop[] }) {
         Your {showCount(orders.length)} orders
       </h2>
       <ul className="divide-y divide-line">
-        {orders.map(({ number, productName, storeName, amountMinor, outcome, paidAt, isToPickUp }) => (
-          <li key={number}>
-            <Link to={`/userProfile/orders/${number}`} className="block py-1.5 hover:underline">
-              <span className="flex items-baseline justify-between gap-4">
-                <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere text-leaf">
-                  {productName}
+        {orders.map(
+          ({ number, productName, storeName, amountMinor, outcome, paidAt, isToPickUp, isReceived, way }) => (
+            <li key={number}>
+              <Link to={`/userProfile/orders/${number}`} className="block py-1.5 hover:underline">
+                <span className="flex items-baseline justify-between gap-4">
+                  <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere text-leaf">
+                    {productName}
+                  </span>
+                  <Price kobo={amountMinor} className="font-semibold" />
                 </span>
-                <Price kobo={amountMinor} className="font-semibold" />
-              </span>
-              <span className="block truncate text-sm text-muted">
-                #{number} · {storeName}
-              </span>
-              <RefundNote outcome={outcome} paidAt={paidAt} />
-            </Link>
-            {isToPickUp && <CodeLink number={number} className="-mt-2" />}
-          </li>
-        ))}
+                <span className="block truncate text-sm text-muted">
+                  #{number} · {storeName}
+                </span>
+                <RefundNote outcome={outcome} paidAt={paidAt} />
+              </Link>
+              {outcome === 'paid' && !isReceived && way === 'courier' && (
+                <p className="-mt-1 pb-1.5 text-sm">No code needed: a driver brings it.</p>
+              )}
+              {(isToPickUp || (outcome === 'paid' && !isReceived && way === 'seller')) && (
+                <CodeLink number={number} className="-mt-2" />
+              )}
+            </li>
+          ),
+        )}
         {deliveryMinor > 0 && (
           <li className="flex items-baseline justify-between gap-4 py-2.5">
             Delivery <Price kobo={deliveryMinor} className="font-semibold" />

@@ -38,7 +38,9 @@ async function lineInBasket(
   if (line && line.quantity === quantity) return line.id
   const { data: basket } = line
     ? await api(basketEndpoints.change, { params: { id: line.id }, body: { quantity } })
-    : await api(basketEndpoints.add, { body: { productId, variantId: variantId ?? undefined, quantity } })
+    : await api(basketEndpoints.add, {
+        body: { productId, variantId: variantId ?? undefined, quantity, fromBuyNow: true },
+      })
   return lineOf(basket, ordered)?.id ?? ''
 }
 

@@ -182,7 +182,9 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         <p className="mx-auto mt-1 max-w-prose text-muted print:hidden">
           {isAllByDriver(waysOf(receipt, checkout))
             ? 'Check your goods when they come. Then tap “I have received it” on the order.'
-            : codeSentence(waysOf(receipt, checkout))}
+            : new Set(waysOf(receipt, checkout)).size > 1
+              ? 'Each order below says whether it needs your hand-over code.'
+              : codeSentence(waysOf(receipt, checkout))}
         </p>
       )}
       {outcome === 'paid' && reader === 'buyer' && codeOf && <CodeLink number={codeOf} className="mr-5" />}

@@ -1,4 +1,5 @@
 import type { PayPage } from '@oja/contract/schemas/orders.ts'
+import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { joinWithCommas } from '../../format/format.ts'
@@ -28,6 +29,8 @@ export interface Delivered {
   feeMinor: number
   /** Another way to it costs more. */
   isFrom: boolean
+  /** The cheapest way ends at a motor park. */
+  isToPark: boolean
 }
 
 /**
@@ -37,7 +40,7 @@ export interface Delivered {
  */
 export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndPay }: PayDeliveryProps) {
   if (delivered) {
-    const { state, lga, feeMinor, isFrom } = delivered
+    const { state, lga, feeMinor, isFrom, isToPark } = delivered
     const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
     return (
       <Ways>
@@ -45,7 +48,7 @@ export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndP
           <input type="hidden" name="state" value={state} />
           <input type="hidden" name="lga" value={lga} />
           <button className="mt-2 inline-flex min-h-12 w-full flex-col items-center justify-center rounded-md bg-leaf px-5 py-1 text-center font-semibold text-on-leaf hover:bg-leaf-strong">
-            {`Have it delivered to ${lga}${isFrom ? `, from ${fee}` : `: ${fee}`}`}
+            {`Have it delivered to ${isToPark ? 'a motor park in ' : ''}${lga}${isFrom ? `, from ${fee}` : `: ${fee}`}`}
             <span className="block text-sm font-normal">Next: your address. Then you pay.</span>
           </button>
         </form>
@@ -76,6 +79,28 @@ export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndP
         </button>
       </form>
     </Ways>
+  )
+}
+
+/** The goods of one shop in a payment for several, with the price of each, and how and where they are got. */
+export function PaidShop({ shop }: { shop: NonNullable<PayPage['data']['shops']>[number] }) {
+  const { storeName, goods, way, feeMinor, courierTo, pickup, city, state } = shop
+  const place = pickup
+    ? joinWithCommas(pickup.name, pickup.landmark, pickup.lga)
+    : joinWithCommas(city, city === state ? '' : state) || 'agreed with the seller'
+  const how = way === 'collect' ? `Pick it up: ${place}` : wayForBuyer(way, courierTo)
+  const fee = way === 'collect' ? '' : ` · ${feeMinor > 0 ? formatNaira(feeMinor) : 'free'}`
+  return (
+    <div className="py-2">
+      <dt className="text-muted">{storeName}</dt>
+      {goods.map(({ name, quantity, amountMinor }) => (
+        <dd key={name} className="flex justify-between gap-6 font-semibold">
+          <span className="min-w-0 wrap-anywhere">{quantity > 1 ? `${quantity} × ${name}` : name}</span>
+          <span className="shrink-0 tabular-nums">{formatNaira(amountMinor)}</span>
+        </dd>
+      ))}
+      <dd className="text-sm wrap-anywhere">{how + fee}</dd>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, silentSentence, unpaidReasonLabels } from '../order-labels.ts'
 import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
-import { isWayAsked, openName, PayDelivery, PayStart } from './pay-delivery.tsx'
+import { isWayAsked, openName, PaidShop, PayDelivery, PayStart } from './pay-delivery.tsx'
 import type { Delivered } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
@@ -73,16 +73,21 @@ type Place = NonNullable<ReturnType<typeof readPlaceCookie>>
 /** The cheapest way to the place; null where the shop does not deliver there, or there is no such place. */
 async function deliveredTo(api: PageRequest['api'], productId: string, place: Place) {
   const query = { productId, ...place }
-  const { data: offer } = await withFallback<{ data: { ways: Way[] } }>(
+  const { data: offer } = await withFallback<{ data: Pick<ProductOffer['data'], 'ways' | 'courierTo'> }>(
     api(deliveryEndpoints.offer, { query }),
     { data: { ways: [] } },
   )
-  const fees = offer.ways.flatMap(({ way, feeMinor }) => (way === 'collect' ? [] : [feeMinor]))
-  const feeMinor = Math.min(...fees)
-  return fees.length === 0 ? null : { ...place, feeMinor, isFrom: fees.some((fee) => fee > feeMinor) }
+  const brought = offer.ways.filter(({ way }) => way !== 'collect')
+  const cheapest = brought.find(({ feeMinor }) => brought.every((other) => other.feeMinor >= feeMinor))
+  if (!cheapest) return null
+  const { way, feeMinor } = cheapest
+  return {
+    ...place,
+    feeMinor,
+    isFrom: brought.some((other) => other.feeMinor > feeMinor),
+    isToPark: way === 'courier' && offer.courierTo === 'park',
+  }
 }
-
-type Way = Pick<ProductOffer['data']['ways'][number], 'way' | 'feeMinor'>
 
 /** The server makes the labels, so that no script has to include them. */
 function labelsOf({ outcome, status, createdAt }: Payment['data']) {
@@ -147,6 +152,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
     offer,
     sendTo,
     couriers = [],
+    shops,
   } = payment
   const isBasket = orderCount > 1
   const isAsked = isWayAsked(offer, delivered)
@@ -156,8 +162,11 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
         {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : labels.heading}
       </Heading>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4 sm:mt-5">
-        <Line name={isBasket ? 'Products' : 'Product'} value={productName} />
-        <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />
+        {shops?.map((shop) => (
+          <PaidShop key={shop.storeName} shop={shop} />
+        ))}
+        {!shops && <Line name={isBasket ? 'Products' : 'Product'} value={productName} />}
+        {!shops && <Line name={isBasket ? 'From' : 'Seller'} value={storeName} />}
         {!isBasket && <Line name="Quantity" value={quantityOf(payment)} />}
         {deliveryMinor > 0 && (
           <>
@@ -175,7 +184,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           }
         />
         {sendTo && <Line name="To" value={joinWithCommas(sendTo.fullName, sendTo.street, sendTo.town)} />}
-        {couriers.map(({ storeName: shop, courierTo }) => (
+        {(shops ? [] : couriers).map(({ storeName: shop, courierTo }) => (
           <Line
             key={shop}
             name={isBasket ? `Goods of ${shop}` : 'How it comes'}

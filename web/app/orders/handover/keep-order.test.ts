@@ -36,6 +36,19 @@ test('of an order the phone keeps the code, the price, the state and who receive
   expect(JSON.stringify(kept)).not.toMatch(/Eze|0000001|Chiamaka/)
 })
 
+test('an order to collect keeps when it is ready and the address of its shop, until it is sent after all', () => {
+  const contact = { address: '22 Otigba Street', location: { city: 'Ikeja', state: 'Lagos' } }
+  const own = { ...order, contact, deadlines: { send: '2026-12-02' } }
+  for (const delivery of [null, { way: 'collect', feeMinor: 0 }])
+    expect(keptOf({ ...own, delivery } as LoadedOrder)).toMatchObject({
+      due: 'Ready to collect by 2 December',
+      place: '22 Otigba Street, Ikeja',
+    })
+  expect(keptOf(own as unknown as LoadedOrder)).toMatchObject({ due: 'To be sent by 2 December', place: '' })
+  const sent = { ...own, delivery: null, fulfilment: 'sent', deadlines: { arrive: '2026-12-04' } }
+  expect(keptOf(sent as unknown as LoadedOrder)).toMatchObject({ due: 'Arrives by 4 December', place: '' })
+})
+
 test('an order without a code is kept too, and so is what its buyer reported', () => {
   expect(keptOf({ ...order, handover: null } as LoadedOrder)).toMatchObject({ code: '', state: 'Accepted' })
   expect(keptOf({ ...order, dispute: 'open' } as LoadedOrder)).toMatchObject({

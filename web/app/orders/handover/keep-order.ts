@@ -1,9 +1,10 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
 import { useEffect } from 'react'
+import { joinWithCommas } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
 import type { LoadedOrder } from '../order-load.ts'
-import { fulfilmentBadges, refundBadges, reportBadges } from '../order-labels.ts'
+import { fulfilmentBadges, isCollected, refundBadges, reportBadges } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { deleteOrders, keepOrder } from './kept-orders.ts'
 import type { KeptOrder } from './kept-orders.ts'
@@ -51,15 +52,18 @@ function stateOf({ fulfilment, dispute, refund }: Order): string {
   ].join(', ')
 }
 
-/** Where the buyer collects it, in one line; "" for goods that are brought. */
-function placeOf({ pickup, delivery, contact }: Order): string {
-  if (pickup) return [pickup.name, pickup.address, pickup.landmark].filter(Boolean).join(', ')
-  return delivery?.way === 'collect' ? (contact?.address ?? '') : ''
+/** Where the buyer collects it, in one line: at the shop where no place is named. "" for goods that are brought. */
+function placeOf(order: Order): string {
+  const { pickup, contact, fulfilment } = order
+  if (pickup) return joinWithCommas(pickup.name, pickup.address, pickup.landmark)
+  if (!isCollected(order) || fulfilment === 'sent' || !contact) return ''
+  const { address, location } = contact
+  return joinWithCommas(address, address.includes(location.city) ? '' : location.city)
 }
 
-function dueOf({ deadlines, delivery }: Order): string {
-  if (deadlines.arrive) return `Arrives by ${dayOf(deadlines.arrive)}`
-  if (deadlines.send)
-    return `To be ${delivery?.way === 'collect' ? 'ready' : 'sent'} by ${dayOf(deadlines.send)}`
+function dueOf(order: Order): string {
+  const { arrive, send } = order.deadlines
+  if (arrive) return `Arrives by ${dayOf(arrive)}`
+  if (send) return `${isCollected(order) ? 'Ready to collect' : 'To be sent'} by ${dayOf(send)}`
   return ''
 }
