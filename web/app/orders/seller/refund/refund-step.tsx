@@ -133,7 +133,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
             defaultValue={filled.amount}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
-            help={`At most ${formatNaira(order.leftMinor)}.${pieces.length > 0 ? ` ${priceOfAll(order)}` : ''}`}
+            help={`${pieces.length > 0 ? `${priceOfAll(order)} ` : ''}At most ${formatNaira(order.leftMinor)}.`}
           />
         )}
         {hydrated && part && pieces.length > 0 && (
