@@ -88,8 +88,10 @@ test('the mail that goods are ready says what was refunded of them', async () =>
   const productId = await buildProduct(seller, { price: '1000', quantity: '9' })
   const reference = await buildPaidOrder(app, buyer, productId, 4)
   await actOnOrder(seller, reference, 'accept')
-  await actOnOrder(seller, reference, 'refund', { amount: '1000', note: '' })
-  await app.mailTo(buyer.email, 'Refund sent')
+  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 100_000, note: '' })).status).toBe(200)
+  const refunded = async () =>
+    (await app.pool.query('select refunded_kobo from orders where reference = $1', [reference])).rows
+  await expect.poll(refunded).toEqual([{ refunded_kobo: 100_000 }])
   await actOnOrder(seller, reference, 'ready', { note: '' })
   expect((await app.mailTo(buyer.email, 'is ready for pickup')).text).toContain(
     '₦1,000 was refunded, the price of 1 of 4.',
