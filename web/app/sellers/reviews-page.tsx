@@ -111,7 +111,7 @@ function ReviewRow({
   show,
 }: {
   review: Review
-  show: 'all' | 'unanswered'
+  show: string
 }) {
   const attached = [photo && 'Photo', voice && 'Voice note'].filter(Boolean).join(' · ')
   return (
