@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { daysToSend, refundedOf, workOf } from './packing-list.tsx'
-import { PartsRefunded, refundedOnSlip } from './parts-refunded.tsx'
+import { PartsRefunded } from './parts-refunded.tsx'
+import { refundedOnSlip } from './refunded-on-slip.ts'
 
 const order = (send: string | null) => ({ deadlines: { send } })
 

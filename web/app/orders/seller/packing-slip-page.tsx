@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { isCollected, partRefundOf } from '../order-labels.ts'
 import { loadOrder } from '../order-load.ts'
 import type { LoadedOrder } from '../order-load.ts'
-import { refundedOnSlip } from './parts-refunded.tsx'
+import { refundedOnSlip } from './refunded-on-slip.ts'
 import './packing-slip.css'
 
 const loadSold = loadOrder('seller')

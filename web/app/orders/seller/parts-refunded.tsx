@@ -1,9 +1,7 @@
-import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundedWithoutReason } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showCount } from '../../format/format.ts'
-import { countRefunded } from '../order-labels.ts'
-import type { Order, PartRefund } from '../order-labels.ts'
+import type { Order } from '../order-labels.ts'
 
 const states = { done: 'of it refunded', onTheWay: 'on its way back' }
 
@@ -37,13 +35,4 @@ function reasonsOf(parts: Order['refunds']): string {
   )
   const times = parts.length > 1 ? `, in ${showCount(parts.length)} refunds` : ''
   return `${times}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`
-}
-
-/** "5 bags, of which the price of 1 was refunded": for the paper in the parcel, which the buyer reads. "" without a refund. */
-export function refundedOnSlip(order: PartRefund): string {
-  const { quantity, unit, refundedMinor } = order
-  if (refundedMinor === 0) return ''
-  const pieces = countRefunded(order)
-  if (pieces === 0) return `${formatNaira(refundedMinor)} was refunded`
-  return `${countOf(showCount(quantity), unit)}, of which the price of ${showCount(pieces)} was refunded`
 }
