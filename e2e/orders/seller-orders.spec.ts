@@ -194,7 +194,7 @@ test(
       await seller.goto('/dashboard/orders?tab=way')
       await expect(row).toHaveCount(0)
       await seller.goto('/dashboard/orders?tab=handover')
-      await expect(row.getByText('Ready: the buyer comes')).toBeVisible()
+      await expect(row.getByText('Ready to collect')).toBeVisible()
       await expect(row.getByText(/· Collects/).filter({ visible: true })).toBeVisible()
       await expect(
         row

@@ -121,6 +121,11 @@ test('who does not want to help says no, and the login leads to that invitation 
   await owner.getByLabel('Their phone number or email').fill(invited.email)
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   await app.mailTo(invited.email, 'asks you to help')
+  // Sent again with an empty field, the error stands alone.
+  await expect(owner.getByText('Invitation sent.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(owner.getByRole('link', { name: 'Enter their phone number or email' })).toBeVisible()
+  await expect(owner.getByText('Invitation sent.')).toHaveCount(0)
 
   await logInByForm(page, invited.email, password)
   await expect(page).toHaveURL(/\/helpers$/)

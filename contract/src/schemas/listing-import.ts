@@ -23,7 +23,14 @@ export const ListImport = z.object({
   importId: id,
   /** The category for each word of the file that names none of ours. */
   categories: z
-    .array(z.object({ word: text(longestCategoryWord), category: text(60) }))
+    .array(
+      z
+        .object({ word: text(longestCategoryWord), category: text(60) })
+        .refine(({ word, category }) => word === '' || category !== '', {
+          error: 'Choose a category',
+          path: ['category'],
+        }),
+    )
     .max(mostCategoryWords)
     .optional(),
 })

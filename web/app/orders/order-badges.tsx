@@ -121,7 +121,7 @@ export function badgesOf({
 
 function goodsBadge(fulfilment: Fulfilment, isSeller: boolean): BadgeContent | null {
   const badge = fulfilmentBadges[fulfilment]
-  return badge && isSeller && fulfilment === 'ready' ? { ...badge, label: 'Ready: the buyer comes' } : badge
+  return badge && isSeller && fulfilment === 'ready' ? { ...badge, label: 'Ready to collect' } : badge
 }
 
 type RecentOrder = Pick<

@@ -315,7 +315,7 @@ export function handlingDaysOf({ handlingDays, delivery }: Pick<Order, 'handling
   return handlingDays ?? delivery?.handlingDays ?? deliveryLimits.handlingDaysWithoutWay
 }
 
-interface PartRefund {
+export interface PartRefund {
   quantity: number
   unit: string | null
   /** What the goods cost. Servers before 0.26 leave it out of the packing list. */
@@ -323,14 +323,20 @@ interface PartRefund {
   refundedMinor: number
 }
 
+/** Of how many pieces a refund is the price; 0 where it is not that of whole pieces. It may still be for the delivery or a fault. */
+export function countRefunded({ quantity, amountMinor = 0, refundedMinor }: PartRefund): number {
+  const pieces = (refundedMinor * quantity) / amountMinor
+  return Number.isInteger(pieces) && pieces >= 1 && pieces < quantity ? pieces : 0
+}
+
 /**
  * "₦12,400 refunded, the price of 1 of 5. Agree with the buyer how many you hand over." where a refund is the price of so many;
- * else "". It may have been for the delivery or a fault, so it only asks.
+ * else "".
  */
-export function piecesRefunded({ quantity, amountMinor = 0, refundedMinor }: PartRefund): string {
-  const pieces = (refundedMinor * quantity) / amountMinor
-  if (!Number.isInteger(pieces) || pieces < 1 || pieces >= quantity) return ''
-  const price = `${formatNaira(refundedMinor)} refunded, the price of ${showCount(pieces)} of ${showCount(quantity)}`
+export function piecesRefunded(order: PartRefund): string {
+  const pieces = countRefunded(order)
+  if (pieces === 0) return ''
+  const price = `${formatNaira(order.refundedMinor)} refunded, the price of ${showCount(pieces)} of ${showCount(order.quantity)}`
   return `${price}. Agree with the buyer how many you hand over.`
 }
 

@@ -45,6 +45,7 @@ import { deadlineSentences } from './buyer/deadline-sentences.ts'
 import { isLate } from './buyer/is-late.ts'
 import { bankSaid, chargeText } from './buyer/next-step.ts'
 import { nextSteps } from './seller/next-step.ts'
+import { BankClaim } from './seller/bank-claim.tsx'
 import { PartsRefunded } from './seller/parts-refunded.tsx'
 import { RefundStep } from './seller/refund/refund-step.tsx'
 import { StepDone } from './step-done.tsx'
@@ -158,6 +159,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         {isCodeFirst && code}
         {/* It stands on the first screen of a phone, right below what was ordered. */}
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order, order.now)} />
+        <BankClaim order={order} />
         {!isCodeFirst && code}
         <OrderStepper steps={steps} />
         <OrderDelivery order={order} now={order.now} isToCome={isToCome(order)} />

@@ -13,12 +13,12 @@ interface ReplyFormProps {
 
 /** The seller's answer to a review. Everybody can read it. */
 export function ReplyForm({ reviewId, text, formErrors }: ReplyFormProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { state, formAction } = useNavigation()
   const action = `/reviews/${reviewId}/reply`
   return (
     <Form method="post" action={action} noValidate className="space-y-3">
-      <input type="hidden" name="back" value={formErrors?.values.back ?? pathname} />
+      <input type="hidden" name="back" value={formErrors?.values.back ?? pathname + search} />
       <TextAreaField
         label="Your answer"
         name="text"

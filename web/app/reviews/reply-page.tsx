@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/reply-page.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
 import type { FormSubmission, PageRequest } from '../api/page.ts'
@@ -7,6 +7,7 @@ import { titled } from '../format/page-title.ts'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Stars } from '../ui/shop/stars.tsx'
+import { pageAfterReply } from './page-after-reply.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 export const loader = serverLoader(load)
@@ -22,13 +23,7 @@ async function load({ api, params }: PageRequest) {
 async function reply({ api, params, form }: FormSubmission) {
   const body = { text: field(form, 'text') }
   const { data } = await api(endpoints.reviews.reply, { params: { id: params['id'] ?? '' }, body })
-  const done = data.reply?.editedAt ? 'changed' : 'sent'
-  return redirect(publicPage(field(form, 'back')) ?? `/dashboard/reviews?done=${done}`)
-}
-
-/** The public page that the seller answered on; null for the page of the answer itself and for other sites. */
-function publicPage(path: string): string | null {
-  return /^\/(?![/\\])[\w/-]*$/.test(path) && !/^\/reviews\//i.test(path) ? `${path}#reviews` : null
+  return redirect(pageAfterReply(field(form, 'back'), data.reply?.editedAt ? 'changed' : 'sent'))
 }
 
 export function meta() {
@@ -39,11 +34,12 @@ export function meta() {
 export default function ReplyPage({ loaderData: { review }, actionData }: Route.ComponentProps) {
   const { _id, name, rating, comment, product, reply: answer } = review
   const formErrors = isFormErrors(actionData) ? actionData : undefined
+  const [query] = useSearchParams()
   return (
     <div className="max-w-2xl space-y-5">
       <div>
         <Link
-          to="/dashboard/reviews"
+          to={`/dashboard/reviews${query.get('show') === 'unanswered' ? '?show=unanswered' : ''}`}
           className="hidden min-h-11 items-center gap-2 font-semibold text-leaf underline lg:inline-flex"
         >
           <Icon name="arrow-left" />

@@ -41,10 +41,22 @@ export function meta() {
 /** Every review of the shop, its products and its services; each leads to its answer. */
 export default function ShopReviewsPage({ loaderData }: Route.ComponentProps) {
   const { show, failure, list, next, done, now } = loaderData
+  const upNext = list?.data[0]
   return (
     <div className="max-w-3xl space-y-4">
       <h1 className="text-3xl">Reviews</h1>
-      {done && <Alert tone="good" title={done} focusOn={String(now)} />}
+      {done && (
+        <Alert tone="good" title={done} focusOn={String(now)}>
+          {show === 'unanswered' && upNext && (
+            <Link
+              to={`/reviews/${upNext._id}/reply?show=unanswered`}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Answer the next: {upNext.name}, {upNext.rating} of 5 stars
+            </Link>
+          )}
+        </Alert>
+      )}
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load reviews'} status={failure.status} />
       )}
@@ -69,7 +81,7 @@ export default function ShopReviewsPage({ loaderData }: Route.ComponentProps) {
       {list && list.data.length > 0 && (
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
           {list.data.map((review) => (
-            <ReviewRow key={review._id} review={review} />
+            <ReviewRow key={review._id} review={review} show={show} />
           ))}
         </ul>
       )}
@@ -96,8 +108,10 @@ function NoReviews({ areAllAnswered }: { areAllAnswered: boolean }) {
 
 function ReviewRow({
   review: { _id, name, rating, comment, createdAt, product, photo, voice, reply },
+  show,
 }: {
   review: Review
+  show: string
 }) {
   const attached = [photo && 'Photo', voice && 'Voice note'].filter(Boolean).join(' · ')
   return (
@@ -118,7 +132,7 @@ function ReviewRow({
         </p>
       )}
       <Link
-        to={`/reviews/${_id}/reply`}
+        to={`/reviews/${_id}/reply${show === 'unanswered' ? '?show=unanswered' : ''}`}
         className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
       >
         {reply ? 'Change your answer' : 'Answer'}

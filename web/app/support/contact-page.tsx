@@ -1,3 +1,4 @@
+import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { phoneAt, supportHours } from '@oja/contract/values/support-hours.ts'
 import type { ReactNode } from 'react'
@@ -23,7 +24,19 @@ export const clientAction = browserAction(sendMessage)
 
 async function load(visit: PageRequest) {
   const [{ name, email, phone }, orders] = await Promise.all([ownDetails(visit), ownOrders(visit)])
-  return { known: { name, email: email || phone, phone }, orders, now: Date.now() }
+  return { known: { ...proofOf(visit.url), name, email: email || phone, phone }, orders, now: Date.now() }
+}
+
+/** `?proof=`: the order of a seller who helps us to answer the bank of its buyer. */
+function proofOf({ searchParams }: URL) {
+  const number = readOrderNumber(searchParams.get('proof') ?? '')
+  return (
+    number && {
+      category: 'Selling',
+      subject: `Proof for the bank, order ${number}`,
+      message: `Order ${number}\nWhat I sent:\nWhen and how:\nWho took it:\n`,
+    }
+  )
 }
 
 export function meta() {

@@ -37,7 +37,10 @@ export const MonthStatement = z.object({
   openingMinor: kobo,
   soldMinor: kobo,
   refundedMinor: kobo,
+  /** Taken, less given back. */
   commissionMinor: kobo,
+  /** Given back with refunds. Servers before 0.27 leave it out. */
+  commissionBackMinor: kobo.optional(),
   paidOutMinor: kobo,
   closingMinor: kobo,
   /** In the newest month, the refunds that were started and have not reached the buyers. They are no part of the sums above. */

@@ -37,7 +37,11 @@ const HeldPart = z.object({
   until: z.enum(holdReasons),
   /** In Lagos, `2026-12-03`; null unless the day is known. */
   day: z.string().nullable(),
+  /** Of `receive`: the day, in Lagos, on which we pay all of it at the latest if no buyer reports a problem. Servers before 0.27 leave it out. */
+  lastDay: z.string().nullable().optional(),
   orders: z.number(),
+  /** How many of the orders wait for a bank, not for our team. Servers before 0.27 leave it out. */
+  claims: z.number().optional(),
   amountMinor: kobo,
   /** The newest 20 of these orders, each with its part of the sum. Servers before 0.25 leave it out. */
   newest: z.array(z.object({ number: z.string(), productName: z.string(), amountMinor: kobo })).optional(),

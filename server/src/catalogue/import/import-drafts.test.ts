@@ -326,6 +326,13 @@ test('a word that names no category is shown apart, and goes where the seller sa
     expect(
       (await shop.call('POST', list, { importId: read.id, categories: [{ word, category: 'x' }] })).status,
     ).toBe(422)
+  // A word that we do not know goes nowhere until the seller says where.
+  const undecided = { importId: read.id, categories: [{ word: 'zzqx', category: '' }] }
+  const refused = await shop.call('POST', list, undecided)
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining('Choose a category'),
+  ])
   const categories = [
     { word: 'zzqx', category: 'Electronics & Gadgets' },
     { word: '', category: 'No such category' },

@@ -5,6 +5,7 @@ import { notifyByText } from '../../text-messages/text-messages.ts'
 import { formatDateTime } from '../../platform/nigeria/lagos-time.ts'
 import { readPickups } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
+import type { OrderView } from '../orders-records.ts'
 import { notifyPayoutStep } from '../payouts/payouts-records.ts'
 import type { PayoutStep } from '../payouts/payouts-records.ts'
 import { placeLine } from '../packing/order-delivery.ts'
@@ -164,7 +165,10 @@ export async function notifyHandedOver(
             `The driver, the park and the waybill, also for whoever collects it: ${links.publicOrigin}${proofPath}`,
           ]
         : []),
-      `${how === 'ready' ? 'When you have collected it' : 'When it reaches you'}, tap “I have received it” on the order. If there is a problem, report it there.`,
+      ...partRefundSentence(order),
+      how === 'ready'
+        ? 'Take your phone: the seller asks for your 6-digit code. It is on the page of the order. Look at the goods first, then say it. If there is a problem, report it on the order.'
+        : 'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there.',
       ...(order.receive_by
         ? [`If we hear nothing by ${formatDateTime(order.receive_by)}, we will mark it as received.`]
         : []),
@@ -174,11 +178,22 @@ export async function notifyHandedOver(
       kind: 'order_sent',
       words:
         how === 'ready'
-          ? 'Your order is ready for pickup: {name}. Confirm it when you have it.'
+          ? 'Ready for pickup: {name}. Take your phone: your 6-digit code is on the order.'
           : 'Your order is on the way: {name}. Confirm it when it reaches you.',
       name: goodsOf(order),
     },
   })
+}
+
+/** "₦12,400 was refunded, the price of 1 of 5.": the goods are named as they were ordered. */
+function partRefundSentence({ refunded_kobo, amount_kobo, quantity }: OrderView): string[] {
+  if (refunded_kobo === 0) return []
+  const pieces = (refunded_kobo * quantity) / amount_kobo
+  const isOfPieces = Number.isInteger(pieces) && pieces < quantity
+  const price = isOfPieces
+    ? `, the price of ${pieces.toLocaleString('en-NG')} of ${quantity.toLocaleString('en-NG')}`
+    : ''
+  return [`${formatNaira(refunded_kobo)} was refunded${price}.`]
 }
 
 /** A dispute was opened or answered, its answer is overdue, or the buyer ended it. Both parties get a mail without the text of the dispute. */

@@ -52,7 +52,9 @@ test('a statement of a month begins with the balance of the month before, and it
     openingMinor: 95_000,
     soldMinor: 300_000,
     refundedMinor: 100_000,
+    // 15,000 of the sales, of which 5,000 came back with the refund.
     commissionMinor: 10_000,
+    commissionBackMinor: 5_000,
     paidOutMinor: 0,
     closingMinor: 285_000,
     isWhole: true,

@@ -28,6 +28,7 @@ export async function monthStatement(
     soldMinor = 0,
     refundedMinor = 0,
     commissionMinor = 0,
+    commissionBackMinor = 0,
     paidOutMinor = 0,
     yoursMinor = 0,
   } = sums.find((each) => each.month === month) ?? {}
@@ -44,6 +45,7 @@ export async function monthStatement(
     soldMinor,
     refundedMinor,
     commissionMinor,
+    commissionBackMinor,
     paidOutMinor,
     closingMinor: openingMinor + yoursMinor,
     goingBackMinor: back?.amountMinor ?? 0,
@@ -130,7 +132,7 @@ function lineOf(row: JournalRow): StatementLine {
 
 interface MonthRow extends Pick<
   MonthStatement,
-  'month' | 'soldMinor' | 'refundedMinor' | 'commissionMinor' | 'paidOutMinor'
+  'month' | 'soldMinor' | 'refundedMinor' | 'commissionMinor' | 'commissionBackMinor' | 'paidOutMinor'
 > {
   /** What the month added to the balance. */
   yoursMinor: number
@@ -143,6 +145,7 @@ const monthSums = defineQuery<{ sellerId: string }, MonthRow>(
       coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'sale'), 0)::bigint as "soldMinor",
       coalesce(-sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'refund'), 0)::bigint as "refundedMinor",
       coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as "commissionMinor",
+      coalesce(sum(e.amount_kobo) filter (where e.account = 'commission' and e.amount_kobo > 0), 0)::bigint as "commissionBackMinor",
       coalesce(-sum(e.amount_kobo) filter (where e.account = 'bank'), 0)::bigint as "paidOutMinor",
       coalesce(-sum(e.amount_kobo) filter (where e.account in ('seller', 'delivery')), 0)::bigint as "yoursMinor"
     from ledger_entries e join ledger_journals j on j.id = e.journal_id join orders o on o.id = e.order_id

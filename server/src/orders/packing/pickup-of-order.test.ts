@@ -72,14 +72,30 @@ test('an order bought at once keeps the pick-up place of its payment, also when 
   // The place comes first; what the seller wrote only adds to it.
   expect(text).toMatch(/Collect it at [^]+Folake Fabrics adds: Ask for Kunle at the gate/)
   expect(text).toContain(`Collect it at ${line}.`)
-  expect(text).toContain('When you have collected it')
+  expect(text).toContain('Take your phone: the seller asks for your 6-digit code.')
   expect(text).not.toContain('When it reaches you')
+  expect(text).not.toContain('refunded')
 
   const csv = (await seller.call('GET', '/api/v1/sellers/orders.csv')).body.message
   expect(csv).toContain('opposite the market gate')
   const stranger = await buildBuyer(app)
   expect((await stranger.call('GET', `/api/v1/orders/${reference}`)).status).toBe(404)
   expect(await brokenInvariants(app.pool)).toEqual([])
+})
+
+test('the mail that goods are ready says what was refunded of them', async () => {
+  const [seller, buyer] = [await buildStall('Folake Part'), await buildBuyer(app)]
+  const productId = await buildProduct(seller, { price: '1000', quantity: '9' })
+  const reference = await buildPaidOrder(app, buyer, productId, 4)
+  await actOnOrder(seller, reference, 'accept')
+  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 100_000, note: '' })).status).toBe(200)
+  const refunded = async () =>
+    (await app.pool.query('select refunded_kobo from orders where reference = $1', [reference])).rows
+  await expect.poll(refunded).toEqual([{ refunded_kobo: 100_000 }])
+  await actOnOrder(seller, reference, 'ready', { note: '' })
+  expect((await app.mailTo(buyer.email, 'is ready for pickup')).text).toContain(
+    '₦1,000 was refunded, the price of 1 of 4.',
+  )
 })
 
 test('the packing list names the place where an order bought at once is collected', async () => {

@@ -55,6 +55,23 @@ test('the next payout is what is paid on its day, and not what comes the day aft
   expect((await moneyOf(seller)).balance).toMatchObject({ heldMinor: 285_000, nextMinor: 95_000 })
 })
 
+test('money that waits for a buyer has its latest day, and a bank claim is counted apart', async () => {
+  const seller = await buildSeller(app, 'Latest day')
+  const productId = await buildProduct(seller, { price: '1000', quantity: '9' })
+  const sent = await buildPaidOrder(app, buyer, productId)
+  await actOnOrder(seller, sent, 'accept')
+  await actOnOrder(seller, sent, 'send')
+  await app.pool.query("update orders set receive_by = '2031-12-08T23:30:00Z' where reference = $1", [sent])
+  const claimed = await buildPaidOrder(app, buyer, productId)
+  await app.atProvider(`/sandbox/dispute/${claimed}`)
+  await expect.poll(async () => (await moneyStateOf(app, claimed)).state).toBe('disputed')
+  // Three days later, in Lagos already the day after.
+  expect((await moneyOf(seller)).balance.held).toMatchObject([
+    { until: 'receive', lastDay: '2031-12-12', claims: 0 },
+    { until: 'dispute', lastDay: null, claims: 1 },
+  ])
+})
+
 test(
   'a seller reads what is available, on the way and paid, with refunds, and the figures add up at every moment',
   { tags: ['CL40', 'EN13', 'D15'] },
@@ -92,6 +109,8 @@ test(
     // Each part names its orders with what each gives to it.
     const partOf = async (reference: string) => ({
       orders: 1,
+      claims: 0,
+      lastDay: null,
       amountMinor: 95_000,
       newest: [
         { number: await orderNumberOf(app, reference), productName: expect.any(String), amountMinor: 95_000 },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderHours } from '@oja/contract/values/order-states.ts'
 import { holdReasons } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type {
   HeldPart,
@@ -143,7 +144,7 @@ const payoutsOfSeller = defineQuery<{ sellerId: string; after: string | null; li
 
 /** The open accounts of a seller's orders, each with the part of the balance that it belongs to, as `parts`. */
 const partsOf = (sellerId: unknown) => sql`with open as (
-      select coalesce(o.number, o.reference) as number, o.product_name, o.created_at as ordered_at, due.kobo, way.created_at as sent_at,
+      select coalesce(o.number, o.reference) as number, o.product_name, o.created_at as ordered_at, o.state, o.receive_by, due.kobo, way.created_at as sent_at,
         o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part') as is_quiet,
         ${sql.raw(payoutAt)} as free_at,
         case when o.refund not in ('none', 'part') then 'refund'
@@ -157,7 +158,7 @@ const partsOf = (sellerId: unknown) => sql`with open as (
         and t.state in ('wanted', 'pending', 'received', 'otp')) as way on true
       where x.seller_id = ${sellerId}
     ), parts as (
-      select number, product_name, ordered_at, kobo, sent_at, free_at, waits_until, case when kobo < 0 then 'owed' when sent_at is not null then 'way'
+      select number, product_name, ordered_at, state, receive_by, kobo, sent_at, free_at, waits_until, case when kobo < 0 then 'owed' when sent_at is not null then 'way'
         when is_quiet and free_at <= app_now() then 'available' else 'held' end as part,
         is_quiet and free_at > app_now() as has_date
       from open
@@ -167,6 +168,9 @@ const heldMoney = defineQuery<{ sellerId: string }, HeldPart>(
   'held_money_of_seller',
   (p) => sql`${partsOf(p.sellerId)}
     select waits_until as "until", case when has_date then to_char(free_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') end as day,
+      case when waits_until = 'receive' and bool_and(receive_by is not null) then
+        to_char(max(receive_by + make_interval(hours => ${sql.lit(orderHours.dispute)})) at time zone 'Africa/Lagos', 'YYYY-MM-DD') end as "lastDay",
+      (count(*) filter (where waits_until = 'dispute' and state = 'disputed'))::int as claims,
       count(*)::int as orders, sum(kobo)::bigint as "amountMinor",
       (array_agg(json_build_object('number', number, 'productName', product_name, 'amountMinor', kobo)
         order by ordered_at desc, number))[:20] as newest

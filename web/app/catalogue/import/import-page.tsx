@@ -14,6 +14,7 @@ import {
   serverLoader,
   browserAction,
   serverAction,
+  throwFormErrors,
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -55,6 +56,10 @@ async function list({ api, url, form }: FormSubmission) {
   const kind = kindOf(url.searchParams.get('kind'))
   const words = form.getAll('word').map(String)
   const categories = words.map((word, at) => ({ word, category: field(form, `category.${at}`) }))
+  const missing = categories.flatMap(({ word, category }, at) =>
+    word !== '' && category === '' ? [[`category.${at}`, `Choose a category for “${word}”`] as const] : [],
+  )
+  if (missing.length > 0) throwFormErrors(Object.fromEntries(missing))
   const body = { importId: field(form, 'importId'), ...(words.length > 0 && { categories }) }
   const { data: begun } = await api(importEndpoints.list, { body })
   return redirect(`${addressOf(kind)}&import=${begun.id}`)

@@ -45,10 +45,12 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
             <Form
               method="post"
               action={page}
+              // Without JavaScript the browser asks for a missing category: an answer of the server would lose the check.
+              noValidate={hydrated}
               className={unknownCategories.length > 0 ? 'w-full' : 'max-sm:w-full'}
             >
               <input type="hidden" name="importId" value={id} />
-              <UnknownCategories kind={kind} words={unknownCategories} />
+              <UnknownCategories kind={kind} words={unknownCategories} formErrors={formErrors} />
               <Button busy={isListing} busyLabel="Adding..." className="w-full sm:w-auto">
                 Add {listingCountLabel(kind, fresh)}
               </Button>
@@ -89,10 +91,14 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
 interface UnknownCategoriesProps {
   kind: ListingKind
   words: NonNullable<ImportPreview['data']['unknownCategories']>
+  formErrors: FormErrors | undefined
 }
 
-/** The words of the file that name no category of ours: where their rows go, to change before they are added. */
-function UnknownCategories({ kind, words }: UnknownCategoriesProps) {
+/**
+ * The words of the file that name no category of ours: the seller says where their rows go. Rows without a word go where
+ * most goods go, unless the seller changes it.
+ */
+export function UnknownCategories({ kind, words, formErrors }: UnknownCategoriesProps) {
   if (words.length === 0) return null
   return (
     <fieldset className="mb-5 rounded-md border border-marigold p-3">
@@ -107,13 +113,26 @@ function UnknownCategories({ kind, words }: UnknownCategoriesProps) {
             </span>
             <select
               name={`category.${at}`}
-              defaultValue={category}
+              id={`category.${at}`}
+              required={word !== ''}
+              defaultValue={formErrors?.values[`category.${at}`] ?? (word === '' ? category : '')}
+              aria-invalid={formErrors?.fields[`category.${at}`] ? true : undefined}
+              aria-describedby={formErrors?.fields[`category.${at}`] && `category.${at}-error`}
               className="drop-down block min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 pr-9 text-ink sm:max-w-80"
             >
+              {word !== '' && <option value="">Choose a category</option>}
               {kinds[kind].categories.map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </select>
+            {formErrors?.fields[`category.${at}`] && (
+              <span
+                id={`category.${at}-error`}
+                className="mt-1 block text-sm font-semibold wrap-anywhere text-danger"
+              >
+                {formErrors.fields[`category.${at}`]}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -148,6 +148,9 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             />
           )}
           <div className="flex flex-wrap gap-3">
+            {action === 'answerDispute' && (
+              <p className="w-full font-semibold">You can reply once. Read it again before you send it.</p>
+            )}
             <Button busy={sending} busyLabel="Sending…">
               {texts[action].button}
             </Button>
@@ -221,7 +224,7 @@ const texts: Record<DisputeAction, { title: string; label: string; help: string;
   answerDispute: {
     title: 'Reply to the dispute',
     label: 'Your answer',
-    help: 'Tell us what you sent, when and how. You can reply once.',
+    help: 'Tell us what you sent, when and how.',
     button: 'Send my answer',
   },
 }
@@ -240,11 +243,13 @@ function TimeToAnswer({ order: { deadlines } }: { order: Order }) {
 /** The other way out of a dispute: to give money back. */
 function RefundInstead({ order }: { order: Order }) {
   const asked = askedPart(order)
+  const isPartWished = asked === null && order.disputeCase?.wish === 'part'
   const refund = `/dashboard/orders/${order.number}?refund=`
   if (!(order.allowedActions as string[]).includes('refund')) return null
   return (
     <div className="mt-4">
       <Alert tone="wait" title="Is the buyer right? You can refund">
+        {isPartWished && <p>An answer carries no sum. Refund a part now: you say how much.</p>}
         <p>
           A full refund closes the dispute. After a part refund our team still decides about the rest, unless
           the buyer closes it.
@@ -255,8 +260,13 @@ function RefundInstead({ order }: { order: Order }) {
               Refund the {formatNaira(asked)} asked for
             </Link>
           )}
-          <Link to={`${refund}yes#refund`} className={link}>
-            {asked === null ? 'Refund the buyer' : 'Refund another sum'}
+          {isPartWished && (
+            <Link to={`${refund}part#refund`} className={link}>
+              Refund a part now
+            </Link>
+          )}
+          <Link to={`${refund}${isPartWished ? 'all' : 'yes'}#refund`} className={link}>
+            {isPartWished ? 'Refund all of it' : asked === null ? 'Refund the buyer' : 'Refund another sum'}
           </Link>
         </p>
       </Alert>

@@ -37,7 +37,7 @@ test('money that waits for a dispute alone names the dispute, and is one sum', (
   const held = [{ until: 'dispute' as const, day: null, orders: 1, amountMinor: 95_000 }]
   const words = shown({ toDo: '', nextAt: null, held })
   expect(words).toContain('Waits for the decision of a dispute.')
-  expect(words).toContain('All that we owe you is on hold')
+  expect(words).toContain('Not due yet')
   // Its sum stands above it, once.
   expect(words.match(/We owe you\s+₦950/g)).toHaveLength(1)
 
@@ -66,5 +66,22 @@ test('money on its way back to buyers is said to be taken off, as the sums do it
   })
   expect(words.replaceAll(/\s+/g, ' ')).toContain('Going back to buyers: ₦2,680 . It is taken off already.')
   expect(words).toContain('− ')
-  expect(words).toContain('Of what we owe you, on hold')
+  expect(words).toContain('Of what we owe you, not due yet')
+})
+
+test('money that waits for buyers has its latest day, and a bank claim is no problem report', () => {
+  const part = { day: null, amountMinor: 47_500 }
+  const held = [
+    { ...part, until: 'receive' as const, lastDay: '2026-12-11', orders: 2 },
+    { ...part, until: 'dispute' as const, orders: 3, claims: 1 },
+  ]
+  const words = shown({ toDo: '', held })
+  expect(words).toContain('when buyers confirm 2 orders, at the latest on 11 Dec')
+  expect(words).toContain('when 2 problem reports and 1 bank claim are decided')
+  const [, waiting] = held
+  expect(shown({ toDo: '', held: [{ ...waiting, orders: 1 }] as typeof held })).toContain(
+    'when 1 bank claim is decided',
+  )
+  // What stops every payout lets no day be sure.
+  expect(shown({ toDo: 'Add your bank account first.', held })).not.toContain('at the latest')
 })

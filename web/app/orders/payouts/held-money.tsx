@@ -28,7 +28,7 @@ export function HeldMoney({ balance: { held = [], toDo }, isAll }: HeldMoneyProp
     <>
       {owed.length > 0 && (
         <HeldParts
-          name={isAll ? 'All that we owe you is on hold' : 'Of what we owe you, on hold'}
+          name={isAll ? 'Not due yet' : 'Of what we owe you, not due yet'}
           hasSum={!isAll}
           parts={owed}
           // What stops every payout stands at the top of the card, once; and of a dispute each part says it.
@@ -149,7 +149,7 @@ const tabs: Record<HeldPart['until'], SellerTab> = {
   refund: 'all',
 }
 
-function whenOf({ until, day, orders }: HeldPart, isBlocked: boolean): string {
+function whenOf({ until, day, lastDay, orders, claims = 0 }: HeldPart, isBlocked: boolean): string {
   const those = (what: string) => (orders === 1 ? `1 ${what}` : `${showCount(orders)} ${what}s`)
   const texts: Record<HeldPart['until'], string> = {
     date: day
@@ -157,13 +157,20 @@ function whenOf({ until, day, orders }: HeldPart, isBlocked: boolean): string {
         ? `from ${shortDay(day)} at the earliest`
         : `on ${shortDay(day)}`
       : 'once it is ready to be paid',
-    receive: orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`,
+    receive: `${orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`}${lastDay && !isBlocked ? `, at the latest on ${shortDay(lastDay)}` : ''}`,
     handOver: `when you hand over ${those('order')}`,
     accept: `when you accept ${those('order')}`,
-    dispute: `when ${those('problem report')} ${orders === 1 ? 'is' : 'are'} decided`,
+    dispute: `when ${causesOf(orders - claims, claims)} ${orders === 1 ? 'is' : 'are'} decided`,
     refund: `when ${those('refund')} ${orders === 1 ? 'has' : 'have'} reached the buyer`,
   }
   return texts[until]
+}
+
+/** "2 problem reports and 1 bank claim": our team decides the first, the bank of the buyer the others. */
+function causesOf(reports: number, claims: number): string {
+  const counted = (count: number, what: string) =>
+    count === 0 ? [] : [count === 1 ? `1 ${what}` : `${showCount(count)} ${what}s`]
+  return [...counted(reports, 'problem report'), ...counted(claims, 'bank claim')].join(' and ')
 }
 
 const isToAccept = ({ until }: HeldPart) => until === 'accept'

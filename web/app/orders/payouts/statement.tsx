@@ -96,6 +96,9 @@ function Month({
   const { month, openingMinor, soldMinor, refundedMinor, commissionMinor, paidOutMinor, closingMinor } =
     statement
   const { goingBackMinor, goingBackCommissionMinor } = statement
+  // An older server gives only what is left of the two.
+  const backMinor = statement.commissionBackMinor ?? Math.max(0, -commissionMinor)
+  const takenMinor = commissionMinor + backMinor
   const owedMinor = closingMinor - goingBackMinor + goingBackCommissionMinor
   return (
     <>
@@ -109,11 +112,8 @@ function Month({
           <Line name="Opening balance" kobo={openingMinor} />
           <Line name="Sales" note="before refunds" kobo={soldMinor} />
           <Line name="Refunds" kobo={-refundedMinor} />
-          <Line
-            name={commissionMinor < 0 ? 'Commission given back' : 'Commission'}
-            kobo={-commissionMinor}
-            isAdded={commissionMinor < 0}
-          />
+          {takenMinor !== 0 && <Line name="Commission" kobo={-takenMinor} />}
+          {backMinor > 0 && <Line name="Commission given back" kobo={backMinor} isAdded />}
           <Line name="Paid out" kobo={-paidOutMinor} />
           <Line name="Closing balance" kobo={closingMinor} isSum />
           {goingBackMinor > 0 && (

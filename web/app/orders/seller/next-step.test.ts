@@ -1,4 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { BankClaim } from './bank-claim.tsx'
 import { nextSteps } from './next-step.ts'
 
 type Facts = Parameters<typeof nextSteps>[0]
@@ -229,4 +233,21 @@ test('an order bought at once says the days that it has', () => {
   expect(nextSteps({ ...order, fulfilment: 'none', deadlines, handlingDays: 1 })).toContain(
     'Then have it ready within 1 day. After that the buyer may cancel.',
   )
+})
+
+test('a bank claim says that we reply to the bank, and how the seller sends proof', () => {
+  const claimed: Facts = { ...order, payment: 'disputed' }
+  expect(nextSteps(claimed)[0]).toBe(
+    'The buyer’s bank is asking about this payment. We reply to the bank, from what this order shows.',
+  )
+  const claim = (payment: Facts['payment']) =>
+    renderToStaticMarkup(
+      createElement(
+        MemoryRouter,
+        null,
+        createElement(BankClaim, { order: { payment, number: 'OJ-7K4M-2Q9P' } }),
+      ),
+    )
+  expect(claim('disputed')).toContain('href="/contact?proof=OJ-7K4M-2Q9P#message-form"')
+  expect(claim('paid')).toBe('')
 })

@@ -37,8 +37,8 @@ function work(order: Facts, now: number): string[] {
   const { payment, fulfilment, dispute, deadlines, earnings } = order
   if (payment === 'disputed')
     return [
-      'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
-      'Its decision has no fixed day. We will tell you when it comes.',
+      'The buyer’s bank is asking about this payment. We reply to the bank, from what this order shows.',
+      'We hold the payment until the bank decides. That has no fixed day. We will tell you when it comes.',
     ]
   if (payment === 'pending') return ['Do not hand over yet: the buyer has not paid.']
   if (payment === 'refunded') return ['Nothing to do. The buyer has the money back.']

@@ -1,5 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { daysToSend, refundedOf, workOf } from './packing-list.tsx'
+import { PartsRefunded } from './parts-refunded.tsx'
+import { refundedOnSlip } from './refunded-on-slip.ts'
 
 const order = (send: string | null) => ({ deadlines: { send } })
 
@@ -42,5 +46,30 @@ test('a line of which money went back says how many were ordered, and that nobod
   expect(refundedOf({ ...part, quantity: 1 })).toBe('₦12,400 refunded')
   expect(refundedOf({ ...part, quantity: 1, unit: 'bag' })).toBe(
     '1 ordered, ₦12,400 refunded: agree with the buyer how much',
+  )
+})
+
+test('the slip in the parcel says the refund to the buyer, and nothing that is for the seller', () => {
+  const part = { unit: null, quantity: 5, amountMinor: 6_200_000, refundedMinor: 1_240_000 }
+  expect(refundedOnSlip(part)).toBe('5, of which the price of 1 was refunded')
+  expect(refundedOnSlip({ ...part, unit: 'bag' })).toBe('5 bags, of which the price of 1 was refunded')
+  expect(refundedOnSlip({ ...part, amountMinor: 6_000_000 })).toBe('₦12,400 was refunded')
+  expect(refundedOnSlip({ ...part, refundedMinor: 0 })).toBe('')
+})
+
+test('two refunds of an order are one line with their sum', () => {
+  const refund = (day: string, reason: string, state = 'done') =>
+    ({ amountMinor: 1_240_000, state, reason, createdAt: `2026-12-${day}T09:00:00.000Z` }) as const
+  const shown = (...refunds: ReturnType<typeof refund>[]) => {
+    const order = { payment: 'paid', refunds } as Parameters<typeof PartsRefunded>[0]['order']
+    return renderToStaticMarkup(createElement(PartsRefunded, { order })).replaceAll(/<[^>]*>/g, '')
+  }
+  expect(shown(refund('01', ''), refund('02', ''))).toBe('₦24,800 of it refunded, in 2 refunds')
+  expect(shown(refund('01', 'Torn bag'), refund('02', ''))).toBe(
+    '₦24,800 of it refunded, in 2 refunds: ₦12,400: Torn bag',
+  )
+  expect(shown(refund('01', 'Torn bag'))).toBe('₦12,400 of it refunded: Torn bag')
+  expect(shown(refund('01', ''), refund('02', '', 'pending'))).toBe(
+    '₦12,400 of it refunded₦12,400 on its way back',
   )
 })

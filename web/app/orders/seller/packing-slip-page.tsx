@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { isCollected, partRefundOf } from '../order-labels.ts'
 import { loadOrder } from '../order-load.ts'
 import type { LoadedOrder } from '../order-load.ts'
+import { refundedOnSlip } from './refunded-on-slip.ts'
 import './packing-slip.css'
 
 const loadSold = loadOrder('seller')
@@ -41,6 +42,10 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
           <PrintButton />
           <p className="text-muted">Fits A4, A5 and A6. Choose the paper when you print.</p>
         </div>
+        {/* For the seller alone: the buyer reads the slip. */}
+        {order.refundedMinor > 0 && (
+          <p className="mb-4 font-semibold text-marigold-ink">{partRefundOf(order)}</p>
+        )}
       </div>
       <Slip order={order} />
     </>
@@ -121,7 +126,7 @@ function Slip({ order }: { order: LoadedOrder }) {
           <tr className="border-t border-line align-baseline">
             <td className="py-2 pr-4 font-semibold wrap-anywhere">
               {productName}
-              {order.refundedMinor > 0 && <span className="block text-sm">{partRefundOf(order)}</span>}
+              {order.refundedMinor > 0 && <span className="block text-sm">{refundedOnSlip(order)}</span>}
             </td>
             <td className="py-2 text-right text-xl font-bold tabular-nums">
               {countOf(showCount(quantity), unit)}

@@ -118,9 +118,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
       <Cell className="col-start-3 row-start-3 mt-1.5 text-right xl:mt-0 xl:text-left">
         <Amount order={order} />
       </Cell>
-      <Cell
-        className={`col-start-2 row-start-3 mt-1.5 xl:mt-0 ${order.fulfilment === 'ready' ? '[&_span]:whitespace-normal' : 'max-xl:[&_span]:whitespace-normal'}`}
-      >
+      <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
         <OrderBadges order={order} failedRefund={delayedRefund} isBrief isSeller />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">

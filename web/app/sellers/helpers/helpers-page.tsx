@@ -87,7 +87,7 @@ export default function HelpersPage({ loaderData: helpers, actionData }: Route.C
     >
       {done && (
         <Alert
-          key={helpers.length}
+          key={`done ${helpers.length}`}
           tone="good"
           title={changed ? `${changed.name || changed.email}: ${done}` : done}
         />
@@ -110,7 +110,7 @@ export default function HelpersPage({ loaderData: helpers, actionData }: Route.C
       )}
       {helpers.length < maxHelpers ? (
         <InviteForm
-          key={helpers.length}
+          key={`invite ${helpers.length}`}
           formErrors={formErrors?.values.do === 'invited' ? formErrors : undefined}
         />
       ) : (

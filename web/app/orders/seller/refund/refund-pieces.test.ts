@@ -18,6 +18,15 @@ test('what was refunded before is not offered again', () => {
   expect(priceOfPieces({ ...baskets, leftMinor: 4_300_000 })).toEqual([{ count: 1, kobo: 2_150_000 }])
 })
 
+test('the price of all and what is left fit together, after a refund and with a delivery', () => {
+  expect(priceOfAll({ ...baskets, leftMinor: 6_450_000 })).toBe(
+    '4 baskets × ₦21,500, of which ₦21,500 is refunded.',
+  )
+  expect(priceOfAll({ ...baskets, leftMinor: 9_000_000, delivery: { feeMinor: 400_000 } })).toBe(
+    '4 baskets × ₦21,500 and ₦4,000 delivery.',
+  )
+})
+
 test('the seller reads what is left for them, after the commission on the goods alone', () => {
   const earnings = { commissionPercent: 5, commissionMinor: 0, dueMinor: 0, payout: 'none', payoutNote: '' }
   expect(keptAfter({ leftMinor: 8_600_000, earnings, delivery: null }, 2_150_000)).toBe(

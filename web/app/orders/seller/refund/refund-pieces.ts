@@ -4,7 +4,9 @@ import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import { showCount } from '../../../format/format.ts'
 import type { Order } from '../../order-labels.ts'
 
-type Goods = Pick<Order, 'quantity' | 'unit' | 'unitPriceMinor' | 'leftMinor'>
+type Goods = Pick<Order, 'quantity' | 'unit' | 'unitPriceMinor' | 'leftMinor'> & {
+  delivery?: Pick<NonNullable<Order['delivery']>, 'feeMinor'> | null
+}
 
 /** How many choices of pieces a refund offers. */
 const maxChoices = 3
@@ -19,9 +21,13 @@ export function priceOfPieces({ quantity, unitPriceMinor = 0, leftMinor }: Goods
     .filter(({ kobo }) => kobo < leftMinor)
 }
 
-/** "4 baskets × ₦21,500." */
-export function priceOfAll({ quantity, unit, unitPriceMinor = 0 }: Goods): string {
-  return `${countOf(showCount(quantity), unit)} × ${formatNaira(unitPriceMinor)}.`
+/** "4 baskets × ₦21,500 and ₦4,000 delivery, of which ₦21,500 is refunded." Refunds on their way count too. */
+export function priceOfAll({ quantity, unit, unitPriceMinor = 0, leftMinor, delivery }: Goods): string {
+  const feeMinor = delivery?.feeMinor ?? 0
+  const backMinor = quantity * unitPriceMinor + feeMinor - leftMinor
+  const fee = feeMinor > 0 ? ` and ${formatNaira(feeMinor)} delivery` : ''
+  const back = backMinor > 0 ? `, of which ${formatNaira(backMinor)} is refunded` : ''
+  return `${countOf(showCount(quantity), unit)} × ${formatNaira(unitPriceMinor)}${fee}${back}.`
 }
 
 type Sale = Pick<Order, 'leftMinor' | 'earnings' | 'delivery'>

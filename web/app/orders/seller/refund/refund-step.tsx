@@ -42,7 +42,8 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
   const noChoice = useOnlyError(formErrors, 'how')
   const askedKobo = askedPart(order)
   const isAskedChosen = asked === 'asked' && askedKobo !== null
-  const chosen = formErrors?.values.how ?? (isAskedChosen ? 'part' : '')
+  const named = asked === 'part' || asked === 'all' ? asked : ''
+  const chosen = formErrors?.values.how ?? (isAskedChosen ? 'part' : named)
   const first = formErrors?.values.amount ?? (isAskedChosen ? formatNaira(askedKobo).slice(1) : '')
   const [how, setHow] = useState(chosen)
   const [typed, setTyped] = useState(first)
@@ -133,7 +134,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
             defaultValue={filled.amount}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
-            help={`At most ${formatNaira(order.leftMinor)}.${pieces.length > 0 ? ` ${priceOfAll(order)}` : ''}`}
+            help={`${pieces.length > 0 ? `${priceOfAll(order)} ` : ''}At most ${formatNaira(order.leftMinor)}.`}
           />
         )}
         {hydrated && part && pieces.length > 0 && (
