@@ -230,3 +230,9 @@ function feesOf({ feeFromMinor, feeToMinor }: Offer): string {
   if (feeToMinor === 0) return 'free'
   return feeFromMinor ? `from ${formatNaira(feeFromMinor)}` : 'free to some areas'
 }
+
+/** An order without an address may be picked up, or its seller sends it all the same: Buy Now says no way. */
+export function waysOf(isBasket: boolean, sendTo: PayPage['data']['sendTo']): ('courier' | null)[] {
+  if (sendTo) return ['courier']
+  return isBasket ? [null] : [null, 'courier']
+}

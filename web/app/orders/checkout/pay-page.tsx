@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, silentSentence, unpaidReasonLabels } from '../order-labels.ts'
 import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
-import { isWayAsked, openName, PaidShop, PayDelivery, PayStart } from './pay-delivery.tsx'
+import { PaidShop, PayDelivery, PayStart, isWayAsked, openName, waysOf } from './pay-delivery.tsx'
 import type { Delivered } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
 
@@ -243,12 +243,6 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
       <script src="/pay-window.js" defer {...scriptData(payment)} />
     </>
   )
-}
-
-/** An order without an address may be picked up, or its seller sends it all the same: Buy Now says no way. */
-function waysOf(isBasket: boolean, sendTo: Payment['data']['sendTo']): ('courier' | null)[] {
-  if (sendTo) return ['courier']
-  return isBasket ? [null] : [null, 'courier']
 }
 
 /** "2 bags × ₦79,000", "1 bag": what the goods cost is their sum. */
