@@ -164,15 +164,15 @@ export const removeBought = defineQuery<{ checkoutId: string }, never>(
 )
 
 /**
- * Goods bought at once, outside the basket, leave it too where they were put in just before: "Have it delivered" does
- * that for a buyer who then pays without it. More than was bought, and what came later, stays.
+ * Goods bought at once, outside the basket, leave it too where they were put in just before, or by "Have it delivered":
+ * its buyer then paid without it. More than was bought, and what else came later, stays.
  */
 export const removeBoughtAtOnce = defineQuery<{ orderId: string }, never>(
   'basket_remove_bought_at_once',
   (p) => sql`delete from basket_items b using orders o
     where o.id = ${p.orderId} and b.owner_id = o.buyer_id and b.product_id = o.product_id
       and b.variant_id is not distinct from o.variant_id and b.quantity <= o.quantity
-      and b.updated_at between o.created_at - interval '1 hour' and o.created_at`,
+      and (b.from_buy_now or b.updated_at between o.created_at - interval '1 hour' and o.created_at)`,
 )
 
 /**
@@ -201,7 +201,7 @@ export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, nev
       (select product_id, variant_id, seen_kobo, updated_at, quantity from merged where not is_double order by id desc limit greatest(0, ${sql.lit(basketLimits.lines)}
         - (select count(*) from basket_items where owner_id = ${p.userId})))) as kept
     on conflict (owner_id, product_id, variant_id) do update set quantity = excluded.quantity, from_device = true,
-      updated_at = greatest(basket_items.updated_at, excluded.updated_at)`,
+      from_buy_now = false, updated_at = greatest(basket_items.updated_at, excluded.updated_at)`,
 )
 
 export const removeAllOf = defineQuery<{ userId: string }, never>(
