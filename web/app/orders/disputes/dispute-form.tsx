@@ -27,7 +27,7 @@ import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
-import { askedPart } from '../seller/refund/asked-part.ts'
+import { askedPart, isPartWithoutSum } from '../seller/refund/asked-part.ts'
 
 interface DisputeFormProps {
   order: LoadedOrder
@@ -243,7 +243,7 @@ function TimeToAnswer({ order: { deadlines } }: { order: Order }) {
 /** The other way out of a dispute: to give money back. */
 function RefundInstead({ order }: { order: Order }) {
   const asked = askedPart(order)
-  const isPartWished = asked === null && order.disputeCase?.wish === 'part'
+  const isPartWished = isPartWithoutSum(order)
   const refund = `/dashboard/orders/${order.number}?refund=`
   if (!(order.allowedActions as string[]).includes('refund')) return null
   return (

@@ -8,11 +8,21 @@ type Facts = Pick<Order, 'dispute' | 'disputeCase' | 'timeline' | 'refunds' | 'l
  * none was named, where it is all that is left, and once money went back since: the rest is for the seller to say.
  */
 export function askedPart(order: Facts): number | null {
-  const { disputeCase, timeline, refunds, leftMinor } = order
-  if (!isDisputed(order) || disputeCase?.wish !== 'part') return null
-  const kobo = timeline.find(({ action }) => action === 'openDispute')?.amountMinor ?? null
-  const isBegun = refunds.some(
-    ({ state, createdAt }) => state !== 'failed' && createdAt >= disputeCase.openedAt,
-  )
-  return kobo === null || kobo >= leftMinor || isBegun ? null : kobo
+  const kobo = namedSum(order)
+  return isPartOpen(order) && kobo !== null && kobo < order.leftMinor ? kobo : null
+}
+
+/** Whether the buyer wants a part in a dispute that is open, named no sum, and nothing went back since. */
+export function isPartWithoutSum(order: Facts): boolean {
+  return isPartOpen(order) && namedSum(order) === null
+}
+
+function isPartOpen(order: Facts): boolean {
+  const { disputeCase, refunds } = order
+  if (!isDisputed(order) || disputeCase?.wish !== 'part') return false
+  return !refunds.some(({ state, createdAt }) => state !== 'failed' && createdAt >= disputeCase.openedAt)
+}
+
+function namedSum({ timeline }: Facts): number | null {
+  return timeline.find(({ action }) => action === 'openDispute')?.amountMinor ?? null
 }

@@ -42,7 +42,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
   const noChoice = useOnlyError(formErrors, 'how')
   const askedKobo = askedPart(order)
   const isAskedChosen = asked === 'asked' && askedKobo !== null
-  const named = asked === 'part' || asked === 'all' ? asked : ''
+  const named = isDisputed(order) && (asked === 'part' || asked === 'all') ? asked : ''
   const chosen = formErrors?.values.how ?? (isAskedChosen ? 'part' : named)
   const first = formErrors?.values.amount ?? (isAskedChosen ? formatNaira(askedKobo).slice(1) : '')
   const [how, setHow] = useState(chosen)
