@@ -43,7 +43,7 @@ import {
 import type { Order } from './order-labels.ts'
 import { deadlineSentences } from './buyer/deadline-sentences.ts'
 import { isLate } from './buyer/is-late.ts'
-import { bankSaid, chargeText } from './buyer/next-step.ts'
+import { bankSaid, chargeText, inBasket } from './buyer/next-step.ts'
 import { nextSteps } from './seller/next-step.ts'
 import { BankClaim } from './seller/bank-claim.tsx'
 import { PartsRefunded } from './seller/parts-refunded.tsx'
@@ -214,10 +214,21 @@ function PaymentReminder({ order: { reference, toPay, createdAt, paymentFault } 
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="wait" title="Not paid yet">
-        <p>{unpaidReasonLabels(createdAt)}</p>
+        {toPay ? (
+          <p>{unpaidReasonLabels(createdAt)}</p>
+        ) : (
+          <p>
+            {inBasket} If you have been debited, do not pay again: this order shows Paid once your bank
+            confirms.
+          </p>
+        )}
         {paymentFault && <p className="mt-1 wrap-anywhere">{bankSaid(paymentFault)}</p>}
       </Alert>
-      {toPay && <PayNow reference={reference} toPay={toPay} />}
+      {toPay ? (
+        <PayNow reference={reference} toPay={toPay} />
+      ) : (
+        <ButtonLink to="/basket">See your basket</ButtonLink>
+      )}
     </div>
   )
 }

@@ -20,7 +20,8 @@ type Facts = Pick<
   | 'refundReason'
   | 'refundedAt'
   | 'expectedBy'
->
+> &
+  Partial<Pick<BuyerOrder, 'toPay'>>
 
 /**
  * What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. `now` is in milliseconds since
@@ -28,6 +29,7 @@ type Facts = Pick<
  */
 export function nextStep(order: Facts, now: number): string {
   const { status, fulfilment, dispute, refund, createdAt, deadlines } = order
+  if (status === 'pending' && order.toPay === null) return inBasket
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
   if (refund === 'pending') return `Your refund is on the way.${reasonOf(order)} ${refundTime}`
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
@@ -46,6 +48,9 @@ export function nextStep(order: Facts, now: number): string {
   if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
   return ''
 }
+
+/** Of an unpaid order without a sum to pay: its goods are paid from the basket. */
+export const inBasket = 'It waits in your basket, to be delivered.'
 
 function expected({ expectedBy }: Facts): string {
   return expectedBy ? ` Arrives by ${dayOf(expectedBy)}.` : ''
