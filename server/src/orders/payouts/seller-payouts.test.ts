@@ -70,6 +70,9 @@ test('money that waits for a buyer has its latest day, and a bank claim is count
     { until: 'receive', lastDay: '2031-12-12', claims: 0 },
     { until: 'dispute', lastDay: null, claims: 1 },
   ])
+  // Just before midnight in Lagos the jobs that follow run on the next day.
+  await app.pool.query("update orders set receive_by = '2031-12-08T22:55:00Z' where reference = $1", [sent])
+  expect((await moneyOf(seller)).balance.held?.[0]).toMatchObject({ lastDay: '2031-12-12' })
 })
 
 test(

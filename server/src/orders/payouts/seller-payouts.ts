@@ -164,12 +164,13 @@ const partsOf = (sellerId: unknown) => sql`with open as (
       from open
     )`
 
+// The last day has a quarter of an hour for the jobs that end the waiting and pay.
 const heldMoney = defineQuery<{ sellerId: string }, HeldPart>(
   'held_money_of_seller',
   (p) => sql`${partsOf(p.sellerId)}
     select waits_until as "until", case when has_date then to_char(free_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') end as day,
       case when waits_until = 'receive' and bool_and(receive_by is not null) then
-        to_char(max(receive_by + make_interval(hours => ${sql.lit(orderHours.dispute)})) at time zone 'Africa/Lagos', 'YYYY-MM-DD') end as "lastDay",
+        to_char(max(receive_by + make_interval(hours => ${sql.lit(orderHours.dispute)}, mins => 15)) at time zone 'Africa/Lagos', 'YYYY-MM-DD') end as "lastDay",
       (count(*) filter (where waits_until = 'dispute' and state = 'disputed'))::int as claims,
       count(*)::int as orders, sum(kobo)::bigint as "amountMinor",
       (array_agg(json_build_object('number', number, 'productName', product_name, 'amountMinor', kobo)

@@ -76,7 +76,7 @@ test('money that waits for buyers has its latest day, and a bank claim is no pro
     { ...part, until: 'dispute' as const, orders: 3, claims: 1 },
   ]
   const words = shown({ toDo: '', held })
-  expect(words).toContain('when buyers confirm 2 orders, at the latest on 11 Dec')
+  expect(words).toContain('when buyers confirm 2 orders, at the latest on 11 Dec if nobody reports a problem')
   expect(words).toContain('when 2 problem reports and 1 bank claim are decided')
   const [, waiting] = held
   expect(shown({ toDo: '', held: [{ ...waiting, orders: 1 }] as typeof held })).toContain(

@@ -157,7 +157,7 @@ function whenOf({ until, day, lastDay, orders, claims = 0 }: HeldPart, isBlocked
         ? `from ${shortDay(day)} at the earliest`
         : `on ${shortDay(day)}`
       : 'once it is ready to be paid',
-    receive: `${orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`}${lastDay && !isBlocked ? `, at the latest on ${shortDay(lastDay)}` : ''}`,
+    receive: `${orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`}${lastDay && !isBlocked ? `, at the latest on ${shortDay(lastDay)} if nobody reports a problem` : ''}`,
     handOver: `when you hand over ${those('order')}`,
     accept: `when you accept ${those('order')}`,
     dispute: `when ${causesOf(orders - claims, claims)} ${orders === 1 ? 'is' : 'are'} decided`,
