@@ -63,7 +63,8 @@
   }
 
   // Without this note the server takes a payment that is closed for one that nobody could pay: nothing opens before it. A
-  // server that cannot note it (one of 0.25, or one with too much to do) reads in a cookie that it was opened.
+  // server that cannot note it (one of 0.25, or one with too much to do) reads in a cookie that it was opened, for as
+  // long as a payment may still come in (73 hours).
   const noteOpened = async () => {
     const { ok, status } = await fetch(`/api/v1/orders/${encodeURIComponent(reference)}/payment/opened`, {
       method: 'POST',
@@ -74,7 +75,7 @@
       window.top.location.assign(page)
       await new Promise(() => {})
     }
-    document.cookie = `oja-opened-${reference}=yes; Path=/; Max-Age=3600; SameSite=Lax`
+    document.cookie = `oja-opened-${reference}=yes; Path=/; Max-Age=262800; SameSite=Lax`
   }
 
   const loadPopup = () =>

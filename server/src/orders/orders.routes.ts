@@ -43,8 +43,10 @@ export function ordersRoutes(
 
   route(app, orderEndpoints.one, {
     schema: { params: byName, response: { 200: OrderPage } },
-    handler: async ({ actor, params }) =>
-      orderPage(context, actor, await findReference(pool, params.reference)),
+    async handler({ actor, params, headers }) {
+      await noteOpenedInBrowser(pool, actor, headers.cookie)
+      return orderPage(context, actor, await findReference(pool, params.reference))
+    },
   })
 
   route(app, orderEndpoints.act, {

@@ -14,6 +14,19 @@ export const overdueHolds = defineQuery<Record<never, never>, HoldRow>(
     order by product_id, order_id limit 200`,
 )
 
+/**
+ * Payments that ended unopened within the last two minutes. Where a new order of another buyer ended an overdue hold, nobody
+ * has asked about it yet (begin_order).
+ */
+export const endedUnopened = defineQuery<Record<never, never>, { reference: string }>(
+  'orders_ended_unopened',
+  () => sql`select distinct coalesce(k.reference, o.reference) as reference from orders o left join checkouts k on k.id = o.checkout_id
+    where o.state = 'expired' and o.hold_until > app_now() - interval '30 minutes' and o.opened_at is null
+      and not o.never_opened and o.request_id is null and exists (select from order_history h
+        where h.order_id = o.id and h.action = 'expire' and h.created_at > app_now() - interval '2 minutes')
+    limit 50`,
+)
+
 /** Plans the job for each second of the next minute in which a hold ends. Gives one row for each planned job. */
 export const scheduleHoldRelease = defineQuery<Record<never, never>, { id: string }>(
   'hold_plan_tidying',

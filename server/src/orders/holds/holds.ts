@@ -4,7 +4,14 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
-import { deleteHold, goodsOf, lockOrder, overdueHolds, scheduleHoldRelease } from './holds-records.ts'
+import {
+  deleteHold,
+  endedUnopened,
+  goodsOf,
+  lockOrder,
+  overdueHolds,
+  scheduleHoldRelease,
+} from './holds-records.ts'
 import type { HoldRow } from './holds-records.ts'
 import { takeStep, tryStep } from '../fulfilment/order-steps.ts'
 
@@ -34,12 +41,16 @@ const causes = { expire: 'timer', fail: 'provider', close: 'buyer' } as const
 /**
  * The job: ends every overdue hold, each in a transaction of its own.
  * The run of each minute also plans runs for the seconds in which holds will end, so that units are for sale again at
- * once.
- * `isPlanned` marks such a run; it plans nothing.
+ * once. Before that it has `close_replaced` ask about what new orders of others ended.
+ * `isPlanned` marks such a run; it does neither.
  */
 export async function releaseOverdueHolds(pool: Pool, isPlanned = false): Promise<void> {
   await crashPoint('before-holds-released')
-  if (!isPlanned) await scheduleHoldRelease.all(pool, {})
+  if (!isPlanned) {
+    await scheduleHoldRelease.all(pool, {})
+    const references = (await endedUnopened.all(pool, {})).map(({ reference }) => reference)
+    if (references.length > 0) await enqueue(pool, 'close_replaced', { references, opened: [] })
+  }
   for (;;) {
     const overdue = await overdueHolds.all(pool, {})
     if (overdue.length === 0) return

@@ -259,6 +259,28 @@ test(
   },
 )
 
+test(
+  'an unopened payment whose overdue hold a new order of somebody else ended is none of its buyer either',
+  { tags: ['D10'] },
+  async () => {
+    const [buyer, other] = [await buildBuyer(app), await buildBuyer(app)]
+    const productId = await buildProduct(seller)
+    const { reference, number } = await begin(buyer, productId)
+    await app.pool.query(
+      `with moved as (update orders set created_at = created_at - interval '20 minutes',
+         hold_until = hold_until - interval '20 minutes' where reference = $1 returning id)
+       update holds h set created_at = h.created_at - interval '20 minutes', expires_at = h.expires_at - interval '20 minutes'
+       from moved where h.order_id = moved.id`,
+      [reference],
+    )
+    await begin(other, productId)
+    expect((await ordersOf(buyer, '')).numbers).toEqual([number])
+    await releaseOverdueHolds(app.pool)
+    await untilLookedAt()
+    expect((await ordersOf(buyer, '')).numbers).toEqual([])
+  },
+)
+
 test('three payments of one product whose time ended unopened pause it', { tags: ['D10'] }, async () => {
   const [buyer, productId] = [await buildBuyer(app), await buildProduct(seller)]
   for (let attempt = 1; attempt <= 3; attempt += 1) await endTimeOf((await begin(buyer, productId)).reference)
@@ -267,6 +289,27 @@ test('three payments of one product whose time ended unopened pause it', { tags:
     409,
     expect.stringContaining('You started to pay for this several times'),
   ])
+})
+
+test('the page of an order reads the note of the browser, and waits for nobody who locks it', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, number } = await begin(buyer, await buildProduct(seller))
+  await endTimeOf(reference)
+  const cookie = `oja-opened-${reference}=yes`
+  const pageOf = (headers = {}) => buyer.call('GET', `/api/v1/orders/${number}`, undefined, headers)
+  expect((await pageOf()).body.data).toMatchObject({ isNotCharged: true })
+  const other = await app.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from orders where reference = $1 for update', [reference])
+    expect((await pageOf({ cookie })).status).toBe(200)
+    const list = await buyer.call('GET', '/api/v1/users/orders', undefined, { cookie })
+    expect(list.status).toBe(200)
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  expect((await pageOf({ cookie })).body.data).toMatchObject({ isNotCharged: false })
 })
 
 test('a basket that a new checkout replaces unopened is not listed either', { tags: ['D10'] }, async () => {

@@ -103,11 +103,19 @@ export async function closeReplaced(
   }
 }
 
-/** Before a buyer reads their orders: what only their browser noted as opened is none that "was not charged". */
+/**
+ * Before a buyer reads their orders: what only their browser noted as opened is none that "was not charged". An order that
+ * is locked is noted when they next look.
+ */
 export async function noteOpenedInBrowser(pool: Pool, actor: Actor, cookies = ''): Promise<void> {
   const noted = cookies.matchAll(new RegExp(`(?:^|; )${unnotedCookie(String.raw`(oja-\w+)`)}=`, 'g'))
   const references = [...noted].map(([, reference = '']) => reference).slice(0, 20)
-  if (references.length > 0) await markOpenedAfter.count(pool, { buyerId: actor.userId, references })
+  if (references.length === 0) return
+  try {
+    await markOpenedAfter.count(pool, { buyerId: actor.userId, references })
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+  }
 }
 
 /** Stores an opening that only the browser could note. */

@@ -84,7 +84,7 @@ export async function openProvider(api: PageRequest['api'], reference: string): 
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
     if (error.status !== 429 && error.status < 500) return null
-    const cookie = `${unnotedCookie(reference)}=yes; Path=/; Max-Age=3600; SameSite=Lax`
+    const cookie = `${unnotedCookie(reference)}=yes; Path=/; Max-Age=262800; SameSite=Lax`
     return redirect(payment.authorizationUrl, { status: 303, headers: { 'set-cookie': cookie } })
   }
 }
