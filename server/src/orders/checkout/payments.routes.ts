@@ -28,7 +28,12 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
       const { actor, body, headers } = request
       const started = await startPayment(context, actor, body, readIdempotencyKey(headers))
       const { productId, variantId = null } = body
-      await removeFromBuyNow.count(pool, { ownerId: actor.userId, productId, variantId })
+      try {
+        await removeFromBuyNow.count(pool, { ownerId: actor.userId, productId, variantId })
+      } catch (error) {
+        // The order exists: a line that stays says itself that it is not paid.
+        request.log.error({ err: error }, 'the line of an earlier Buy Now stayed in the basket')
+      }
       await queueCloseReplaced(pool, request)
       return started
     },

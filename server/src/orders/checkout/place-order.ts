@@ -14,7 +14,7 @@
 // 6. The buyer has fewer than `mostHolds` payments open for other products; a checkout counts once. Otherwise it is
 //    'too many'. Of a basket, begin_checkout asks this.
 // 7. Three attempts of the buyer to pay for this product within 24 hours did not end unpaid. Otherwise it is 'paused'
-//    until 24 hours after the last one. The SQL function hold_pause (0222) says what one attempt is: one that was closed
+//    until 24 hours after the last one. The SQL function hold_pause (0228) says what one attempt is: one that was closed
 //    before the provider's page opened counts only towards ten of all kinds.
 // 8. The buyer's earlier hold on this product ends ('replace'). Overdue holds on it end too ('expire').
 // 9. Enough units are free. Otherwise it is 'sold out', and what rule 8 ended stays ended.
