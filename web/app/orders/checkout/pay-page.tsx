@@ -80,12 +80,13 @@ async function deliveredTo(api: PageRequest['api'], productId: string, place: Pl
   const brought = offer.ways.filter(({ way }) => way !== 'collect')
   const cheapest = brought.find(({ feeMinor }) => brought.every((other) => other.feeMinor >= feeMinor))
   if (!cheapest) return null
-  const { way, feeMinor } = cheapest
+  const { feeMinor } = cheapest
+  const isCourier = brought.every((other) => other.feeMinor > feeMinor || other.way === 'courier')
   return {
     ...place,
     feeMinor,
     isFrom: brought.some((other) => other.feeMinor > feeMinor),
-    isToPark: way === 'courier' && offer.courierTo === 'park',
+    isToPark: isCourier && offer.courierTo === 'park',
   }
 }
 
