@@ -80,6 +80,9 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
     const plain = await startPayment()
     await expect(plain.getByRole('button', { name: /^Have it delivered \(from ₦1,500\)/ })).toBeVisible()
     await page.context().clearCookies({ name: 'oja-place' })
+    // Buy Now took out of the basket what it had put there.
+    await plain.getByRole('button', { name: /^Have it delivered/ }).click()
+    await expect(page).toHaveURL(/\/checkout\?line=[\da-f-]+$/)
   })
 
   await test.step('the checkout begins with the address of the profile, which is in the chosen area', async () => {

@@ -214,6 +214,7 @@ async function submitDocuments(seller: Person, admin: Person, send: Send): Promi
   const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
   const waiting = (body.data as { id: string; address: string }[]).find(({ address }) => address === long)
   await send(admin, 'POST /api/v1/admin/kyc/:id/reject', { reason: long }, waiting?.id ?? '')
+  await send(admin, 'POST /api/v1/admin/kyc/:id/correct', { reason: hostileText(400) }, waiting?.id ?? '')
 }
 
 /** A shop is verified, asks for a new name, and does not get it. */
@@ -221,7 +222,8 @@ async function askForName(seller: Person, admin: Person, send: Send): Promise<vo
   const documents = form({ paperKind: 'nin', paperNumber: '12345678901', address: 'Here' })
   documents.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'paper.jpg')
   await seller.call('POST', '/api/v1/sellers/kyc', documents)
-  await admin.call('POST', `/api/v1/admin/kyc/${await newestIn(admin, 'kyc')}/approve`)
+  const approved = await newestIn(admin, 'kyc')
+  await admin.call('POST', `/api/v1/admin/kyc/${approved}/approve`)
   await send(seller, 'POST /api/v1/sellers/profile/full', form({ storeName: hostileText(40) }))
   const request = await newestIn(admin, 'shop-names')
   await send(admin, 'POST /api/v1/admin/shop-names/:id/reject', { reason: long }, request)
@@ -231,6 +233,7 @@ async function askForName(seller: Person, admin: Person, send: Send): Promise<vo
   await seller.call('PUT', '/api/v1/payouts/account', { ...account, accountName })
   const name = await newestIn(admin, 'account-names')
   await send(admin, 'POST /api/v1/admin/account-names/:id/reject', { reason: long }, name)
+  await send(admin, 'POST /api/v1/admin/kyc/:id/take-back', { reason: long }, approved)
 }
 
 async function newestIn(admin: Person, list: string): Promise<string> {
