@@ -44,6 +44,22 @@ export const setNameCheck = defineQuery<{ sellerId: string; check: string }, nev
     where seller_id = ${p.sellerId}`,
 )
 
+/**
+ * Clears what was proven of the name of a shop's account: its approved documents count no longer. What an admin refused
+ * stays refused.
+ */
+export const clearProvenName = defineQuery<{ sellerId: string }, never>(
+  'account_name_clear',
+  (p) => sql`update payout_accounts set proven_name = '',
+      name_check = case when name_check = 'refused' then name_check else 'open' end
+    where seller_id = ${p.sellerId}`,
+)
+
+export const deleteWaitingName = defineQuery<{ sellerId: string }, never>(
+  'account_name_delete_waiting',
+  (p) => sql`delete from payout_account_names where seller_id = ${p.sellerId} and status = 'Pending'`,
+)
+
 export const insertAccountName = defineQuery<
   { sellerId: string; bankName: string; accountName: string },
   { id: string }

@@ -217,6 +217,33 @@ test('the shop’s page says that nothing is paid only of an account into which 
   expect(await shown()).toBe('rejected')
 })
 
+test('after an approval is taken back the name of the account is compared with the next documents', async () => {
+  const takeBack = async (id: string) =>
+    expect(
+      (await admin.call('POST', `/api/v1/admin/kyc/${id}/take-back`, { reason: 'They seem changed.' }))
+        .status,
+    ).toBe(200)
+  const seller = await buildSeller(app, 'Name Stall Taken')
+  await addAccount(seller, 'EMEKA OKONKWO')
+  const first = await handIn(seller, 'Emeka Okonkwo')
+  await approve(first)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+  await takeBack(first)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'open' })
+  const second = await handIn(seller, 'Amina Bello')
+  await approve(second)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'waiting' })
+  expect(await waiting(seller)).toMatchObject({ accountName: 'EMEKA OKONKWO', provenName: '' })
+  await sellSomething(seller)
+  expect(await payoutsOf(seller)).toEqual([])
+  // Nothing waits for an admin while no documents are approved.
+  await takeBack(second)
+  expect(await waiting(seller)).toBeUndefined()
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'open' })
+  await approve(await handIn(seller, 'Emeka Okonkwo'))
+  expect(await payoutsOf(seller)).toEqual([{ name_check: 'matched' }])
+})
+
 test('a name that is decided after the seller changed the account decides nothing', async () => {
   const seller = await buildSeller(app, 'Name Stall Four')
   await approve(await handIn(seller, 'Tola Ade'))

@@ -19,6 +19,8 @@ import {
   approvedDocumentName,
   countNames,
   decideName,
+  deleteWaitingName,
+  clearProvenName,
   insertAccountName,
   namesNewestFirst,
   namesOldestFirst,
@@ -93,6 +95,15 @@ export async function compareName(
     words: 'We are checking the name of your bank account. Until then we do not pay into it.',
     url: `${config.publicOrigin}/dashboard/payouts`,
   })
+}
+
+/**
+ * An approval was taken back: the name of the shop's account is compared again with the documents that are approved next.
+ * Before that nothing is paid into it.
+ */
+export async function compareNameAnew(tx: Tx, sellerId: string): Promise<void> {
+  await clearProvenName.count(tx, { sellerId })
+  await deleteWaitingName.count(tx, { sellerId })
 }
 
 /** One page of names that are not those of the documents: newest first, or the longest wait first of those that wait. */

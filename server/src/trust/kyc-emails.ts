@@ -13,9 +13,7 @@ export async function mailKycDecision(
   owner: { user_id: string; name: string; email: string },
   { sellerId, submissionId, reason }: { sellerId: string; submissionId: string; reason: string },
 ): Promise<void> {
-  const isAboutBank = reason.includes(bankHasOtherName)
   const isBankAlone = reason.trim() === bankHasOtherName
-  const accountPage = `${publicOrigin}/dashboard/payouts#account`
   await queueMail(tx, {
     key: `kyc ${submissionId} decided`,
     to: owner.email,
@@ -25,14 +23,7 @@ export async function mailKycDecision(
       ? [
           'We could not verify your shop with the documents you sent. The reason:',
           reason,
-          ...(isBankAlone
-            ? [
-                `Add a bank account in the name on your documents (${accountPage}), then submit them again. Or submit documents in the name on the account.`,
-              ]
-            : ['You can submit clearer ones at any time.']),
-          ...(isAboutBank && !isBankAlone
-            ? [`Add a bank account in the name on your documents too: ${accountPage}`]
-            : []),
+          ...stepsAfter(reason, 'You can submit clearer ones at any time.', publicOrigin),
         ]
       : [
           'We have checked your documents. Buyers now see the Verified badge on your shop and on every listing, and we can pay you.',
@@ -53,6 +44,17 @@ export async function mailKycDecision(
   })
 }
 
+/** What the seller may do about a reason. Only documents can help, or another bank account too, or it alone. */
+function stepsAfter(reason: string, submitAgain: string, publicOrigin: string): string[] {
+  const accountPage = `${publicOrigin}/dashboard/payouts#account`
+  if (reason.trim() === bankHasOtherName)
+    return [
+      `Add a bank account in the name on your documents (${accountPage}), then submit them again. Or submit documents in the name on the account.`,
+    ]
+  if (!reason.includes(bankHasOtherName)) return [submitAgain]
+  return [submitAgain, `Add a bank account in the name on your documents too: ${accountPage}`]
+}
+
 /** Tells a seller that an approval is taken back, or another reason why their documents were rejected. */
 export async function mailKycCorrection(
   tx: Tx,
@@ -62,6 +64,7 @@ export async function mailKycCorrection(
 ): Promise<void> {
   const url = `${publicOrigin}/dashboard/verification`
   const isTaken = from === 'Approved'
+  const again = 'You can submit documents again at any time.'
   await queueMail(tx, {
     key,
     to: owner.email,
@@ -71,13 +74,14 @@ export async function mailKycCorrection(
       ? [
           'We have taken back the approval of your documents. The reason:',
           reason,
-          'Buyers no longer see the Verified badge. Your payouts wait until your shop is verified again. You can submit documents again at any time.',
+          'Buyers no longer see the Verified badge. Your payouts wait until your shop is verified again.',
+          ...stepsAfter(reason, again, publicOrigin),
           'Write to us if you think we are wrong.',
         ]
       : [
           'We could not accept your documents, and we told you a wrong reason. The right one is:',
           reason,
-          'You can submit documents again at any time.',
+          ...stepsAfter(reason, again, publicOrigin),
         ],
     link: { label: 'Submit documents again', url },
   })

@@ -133,13 +133,17 @@ export const deciderOf = defineQuery<{ id: string }, { name: string }>(
   (p) => sql`select u.name from kyc_submissions k join users u on u.id = k.decided_by where k.id = ${p.id}`,
 )
 
-/** Decides a pending submission. Gives no row when it was decided already. */
+/**
+ * Decides a pending submission. Gives no row when it was decided already. With `decidedAt` the time of an earlier decision
+ * stays.
+ */
 export const decideSubmission = defineQuery<
-  { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string },
+  { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string; decidedAt: string | null },
   { id: string; seller_id: string }
 >(
   'kyc_decide',
-  (p) => sql`update kyc_submissions set status = ${p.status}, reason = ${p.reason}, decided_at = app_now(),
+  (p) => sql`update kyc_submissions set status = ${p.status}, reason = ${p.reason},
+      decided_at = coalesce(${p.decidedAt}::timestamptz, app_now()),
       decided_by = ${p.adminId}
     where id = ${p.id} and status = 'Pending'
       and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id`,
@@ -148,17 +152,20 @@ export const decideSubmission = defineQuery<
 const isNewest = sql`not exists (select from kyc_submissions n
   where n.seller_id = k.seller_id and (n.created_at, n.id) > (k.created_at, k.id))`
 
-/** Lets approved documents of a verified shop wait again. No row where they are not the newest, or not approved any more. */
-export const reopenApproved = defineQuery<{ id: string }, { id: string }>(
+/**
+ * Lets approved documents of a verified shop wait again, and gives when they were approved. No row where they are not the
+ * newest, or not approved any more.
+ */
+export const reopenApproved = defineQuery<{ id: string }, { approved_at: string }>(
   'kyc_reopen',
   (p) => sql`update kyc_submissions k set status = 'Pending', decided_at = null, decided_by = null
     from sellers s where k.id = ${p.id} and k.status = 'Approved' and s.id = k.seller_id and s.verified
-      and s.closed_at is null and ${isNewest} returning k.id`,
+      and s.closed_at is null and ${isNewest} returning old.decided_at::text as approved_at`,
 )
 
 /**
  * Gives rejected documents another reason, while their shop has sent no newer ones. Their decision keeps its time, so that
- * we keep them no longer.
+ * we keep them no longer. No row where they have this reason.
  */
 export const correctReason = defineQuery<
   { id: string; reason: string; adminId: string },
@@ -166,9 +173,9 @@ export const correctReason = defineQuery<
 >(
   'kyc_correct',
   (p) => sql`update kyc_submissions k set reason = ${p.reason}, decided_by = ${p.adminId}
-    from kyc_submissions o join sellers s on s.id = o.seller_id
-    where k.id = ${p.id} and o.id = k.id and k.status = 'Rejected' and s.closed_at is null and not s.verified
-      and ${isNewest} returning k.seller_id, o.reason as reason_before`,
+    from sellers s where k.id = ${p.id} and s.id = k.seller_id and k.status = 'Rejected' and k.reason <> ${p.reason}
+      and s.closed_at is null and not s.verified
+      and ${isNewest} returning k.seller_id, old.reason as reason_before`,
 )
 
 export const submissionExists = defineQuery<{ id: string }, { status: KycStatus }>(

@@ -69,7 +69,7 @@ export async function submitDocuments(
   upload: Pick<Upload, 'values' | 'files'>,
 ): Promise<void> {
   const shop = await requireActiveShop(pool, actor)
-  if (shop.verified) throw new AppError('CONFLICT', 'Your shop is verified already')
+  if (shop.verified) throw verifiedAlready()
   const form = KycForm.safeParse(upload.values)
   const wrong: Record<string, string> = {}
   for (const { path, message } of form.error?.issues ?? []) wrong[String(path[0])] ??= message
@@ -97,6 +97,9 @@ export async function submitDocuments(
         name,
         address,
       })
+      // An approval may have come since. The insertion has waited for one under way.
+      const { verified } = await verification.one(tx, { sellerId: shop.id })
+      if (verified) throw verifiedAlready()
       for (const [position, paper] of documents.entries()) {
         await insertDocument.count(tx, { ...paper, submissionId, position })
       }
@@ -109,6 +112,10 @@ export async function submitDocuments(
     }
     throw error
   }
+}
+
+function verifiedAlready(): AppError {
+  return new AppError('CONFLICT', 'Your shop is verified already')
 }
 
 /** Deletes a submission that others replace. An admin who decides at the same time wins. Throws 409. */
@@ -281,6 +288,7 @@ export async function decideKyc(
       status: decision.status,
       reason,
       adminId: admin.userId,
+      decidedAt: null,
     })
     if (!decided) {
       const known = await submissionExists.first(tx, { id })

@@ -27,6 +27,7 @@ export {
 } from './reports.ts'
 export {
   compareAccountName,
+  compareNameAnew,
   compareOpenAccountNames,
   countAccountNames,
   decideAccountName,

@@ -102,7 +102,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
         done={doneMessage(query)}
       />
       {person.status === 'Suspended' && records && mayOpen(['sellers', 'content']) && (
-        <ReportsToDecide id={person.sellerId ?? person.id} who="person" reports={records.reportsAbout} />
+        <ReportsToDecide reports={records.reportsAbout} personId={person.id} />
       )}
       <RecordColumns
         side={

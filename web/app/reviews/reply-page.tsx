@@ -35,11 +35,14 @@ export default function ReplyPage({ loaderData: { review }, actionData }: Route.
   const { _id, name, rating, comment, product, reply: answer } = review
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const [query] = useSearchParams()
+  // The address of a refused answer has no query.
+  const back = formErrors?.values.back?.split('?')[1]
+  const shown = back === undefined ? query : new URLSearchParams(back)
   return (
     <div className="max-w-2xl space-y-5">
       <div>
         <Link
-          to={`/dashboard/reviews${query.get('show') === 'unanswered' ? '?show=unanswered' : ''}`}
+          to={`/dashboard/reviews${shown.get('show') === 'unanswered' ? '?show=unanswered' : ''}`}
           className="hidden min-h-11 items-center gap-2 font-semibold text-leaf underline lg:inline-flex"
         >
           <Icon name="arrow-left" />

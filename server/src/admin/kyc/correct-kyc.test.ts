@@ -1,3 +1,4 @@
+import { bankHasOtherName } from '@oja/contract/values/admin/kyc-refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -17,12 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function submitDocumentsOf(seller: Person): Promise<string> {
+async function submit(seller: Person) {
   const form = new FormData()
   const words = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Market Road, Bodija' }
   for (const [name, value] of Object.entries(words)) form.append(name, value)
   form.append('papers', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'nin.jpg')
-  expect((await seller.call('POST', '/api/v1/sellers/kyc', form)).status).toBe(201)
+  return seller.call('POST', '/api/v1/sellers/kyc', form)
+}
+async function submitDocumentsOf(seller: Person): Promise<string> {
+  expect((await submit(seller)).status).toBe(201)
   return (await stateOf(seller)).id
 }
 const stateOf = async (seller: Person) =>
@@ -52,6 +56,13 @@ test('an approval is taken back: the badge goes, the seller reads why and may su
   expect((await change(id, 'take-back', 'Changed.')).status).toBe(409)
   await change(id, 'approve')
   expect([await isVerified(), await offered(id)]).toEqual([true, 'takeBack'])
+  const decidedAt = async () =>
+    (await app.pool.query('select decided_at::text from kyc_submissions where id = $1', [id])).rows
+  await app.pool.query(
+    "update kyc_submissions set decided_at = decided_at - interval '3 days' where id = $1",
+    [id],
+  )
+  const before = await decidedAt()
   expect((await change(id, 'take-back', ' ')).body.fields).toEqual({
     reason: 'Give a reason; the person will see it',
   })
@@ -63,6 +74,8 @@ test('an approval is taken back: the badge goes, the seller reads why and may su
   expect((await change(id, 'take-back', reason)).status).toBe(409)
   expect(await isVerified()).toBe(false)
   expect(await stateOf(seller)).toMatchObject({ status: 'Rejected', reason })
+  // The documents are not kept longer for it.
+  expect(await decidedAt()).toEqual(before)
   const { text } = await app.mailTo(seller.email, 'Your shop is no longer verified')
   expect(text).toContain(reason)
   expect(text).toContain('Your payouts wait until your shop is verified again.')
@@ -93,6 +106,7 @@ test('a wrong reason is corrected once for the newest documents, which are not k
   const reason = 'The document has expired.'
   expect((await change(id, 'correct', reason)).status).toBe(200)
   expect(await read()).toEqual(before)
+  expect((await change(id, 'correct', reason)).status).toBe(409)
   expect(await stateOf(seller)).toMatchObject({ status: 'Rejected', reason })
   expect((await app.mailTo(seller.email, 'Another reason for your documents')).text).toContain(reason)
   expect(await newestNotification(seller)).toMatchObject({
@@ -106,6 +120,44 @@ test('a wrong reason is corrected once for the newest documents, which are not k
   await submitDocumentsOf(seller)
   expect((await change(id, 'correct', 'Too late.')).status).toBe(409)
   expect(await offered(id)).toBe(null)
+})
+
+test('who reads that the bank account has another name gets the way to the account', async () => {
+  const seller = await buildSeller(app, 'Other Name At The Bank')
+  const id = await submitDocumentsOf(seller)
+  await change(id, 'reject', 'The photo cannot be read.')
+  expect((await change(id, 'correct', bankHasOtherName)).status).toBe(200)
+  const { text } = await app.mailTo(seller.email, 'Another reason for your documents')
+  expect(text).toContain('/dashboard/payouts#account')
+})
+
+test('documents that arrive while others are approved are not accepted', async () => {
+  const seller = await buildSeller(app, 'Sent Twice')
+  const id = await submitDocumentsOf(seller)
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      "update kyc_submissions set status = 'Approved', decided_at = app_now(), decided_by = $2 where id = $1",
+      [id, admin.userId],
+    )
+    await client.query('update sellers set verified = true where id = $1', [seller.sellerId])
+    const second = submit(seller)
+    await expect
+      .poll(async () => (await app.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await client.query('commit')
+    expect((await second).status).toBe(409)
+  } finally {
+    client.release()
+  }
+  const { rows } = await app.pool.query(
+    "select 1 from kyc_submissions where seller_id = $1 and status = 'Pending'",
+    [seller.sellerId],
+  )
+  expect(rows).toEqual([])
+  // Nothing of this decision is in the audit log, so it does not stay.
+  await app.pool.query('delete from kyc_submissions where seller_id = $1', [seller.sellerId])
 })
 
 test('only admins with rights about sellers change decisions about documents', async () => {

@@ -8,7 +8,13 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { markShopUnverified, ownerOfShop } from '../../sellers/sellers.ts'
-import { correctReason, decideSubmission, mailKycCorrection, reopenApproved } from '../../trust/trust.ts'
+import {
+  compareNameAnew,
+  correctReason,
+  decideSubmission,
+  mailKycCorrection,
+  reopenApproved,
+} from '../../trust/trust.ts'
 
 interface Correction {
   id: string
@@ -19,7 +25,7 @@ interface Correction {
 
 /**
  * Changes a decision about a shop's newest identity documents. An approval that is taken back takes the badge, and the
- * payouts wait; the seller may submit documents again. The seller reads why by mail and bell, and the audit log gets the
+ * payouts wait, until other documents are approved and the name of the bank account was compared with theirs. The seller reads why by mail and bell, and the audit log gets the
  * change. Throws 409 when the decision is another one by now, or newer documents are there.
  */
 export async function correctKyc(
@@ -37,6 +43,7 @@ export async function correctKyc(
     const { seller_id: sellerId, reason_before: reasonBefore } = corrected
     if (isTaken) {
       await markShopUnverified(tx, { id: sellerId })
+      await compareNameAnew(tx, sellerId)
       await invalidatePageCache(tx)
     }
     await recordChange(tx, admin, {
@@ -52,12 +59,17 @@ export async function correctKyc(
   })
 }
 
-/** Documents are rejected only while they wait (I25), so they wait again first. */
+/**
+ * Documents are rejected only while they wait (I25), so they wait again first. The time of the first decision stays, so
+ * that we keep them no longer.
+ */
 async function takeBack(
   tx: Tx,
   { id, reason, adminId }: { id: string; reason: string; adminId: string },
 ): Promise<{ seller_id: string; reason_before: string } | undefined> {
-  if (!(await reopenApproved.first(tx, { id }))) return undefined
-  const rejected = await decideSubmission.first(tx, { id, status: 'Rejected', reason, adminId })
+  const reopened = await reopenApproved.first(tx, { id })
+  if (!reopened) return undefined
+  const decision = { id, status: 'Rejected', reason, adminId, decidedAt: reopened.approved_at } as const
+  const rejected = await decideSubmission.first(tx, decision)
   return rejected && { seller_id: rejected.seller_id, reason_before: '' }
 }

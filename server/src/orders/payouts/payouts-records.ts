@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders-records.ts'
 /** What is known of an account's name: `open` is not compared yet. */
 export type NameCheck = 'open' | 'matched' | 'waiting' | 'approved' | 'refused'
 
-/** `wanted`: the provider was not asked. `withdrawn`: it never will be, because less is due by now. */
+/** `wanted`: the provider was not asked. `withdrawn`: it never will be: less is due by now, or the account is another. */
 export type PayoutState = 'wanted' | 'withdrawn' | TransferState
 
 /** A transfer to a seller, with the account it goes to. Amounts in kobo. */
@@ -80,13 +80,22 @@ export const insertPayout = defineQuery<{ orderId: string; amountKobo: number },
 
 /**
  * Must an order's transfer that was not sent yet wait? Since it was written a dispute may have been opened, a bank may have
- * claimed the money, a refund may be under way, or the shop may have been suspended.
+ * claimed the money, a refund may be under way, or the shop may have been suspended. Its approval may have been taken back:
+ * then the name of the account must be proven again. For an account that was changed it waits five minutes: a request to
+ * the provider from just before may still be on its way.
  */
-export const mustPayoutWait = defineQuery<{ orderId: string }, { waits: boolean }>(
+export const mustPayoutWait = defineQuery<{ id: string }, { waits: boolean; has_other_account: boolean }>(
   'payout_waits',
   (p) => sql`select o.state = 'disputed' or o.dispute in ('open', 'answered') or o.refund = 'pending'
-      or not s.verified or s.status <> 'active' as waits
-    from orders o join sellers s on s.id = o.seller_id where o.id = ${p.orderId}`,
+      or not s.verified or s.status <> 'active'
+      or case when x.is_other then a.changed_at > app_now() - interval '5 minutes'
+        else coalesce(a.name_check not in ('matched', 'approved'), false) end as waits,
+      x.is_other as has_other_account
+    from payouts t join orders o on o.id = t.order_id join sellers s on s.id = t.seller_id
+      left join payout_accounts a on a.seller_id = t.seller_id
+      cross join lateral (select a.seller_id is not null and (a.bank_code, a.account_number, a.account_name)
+        is distinct from (t.bank_code, t.account_number, t.account_name) as is_other) x
+    where t.id = ${p.id}::uuid`,
 )
 
 /** Stores the provider's fee the first time it is known. */

@@ -73,13 +73,14 @@ export async function sendPayout(context: CheckoutContext, payoutId: string): Pr
 
 /**
  * A transfer may wait for hours, for our balance or for the provider. What must wait longer stays `wanted`, and the job
- * looks again. When a refund has left less than its amount, it is withdrawn: the next one is of what is due then.
+ * looks again. When a refund has left less than its amount, it is withdrawn: the next one is of what is due then. So it is
+ * when the seller has another bank account by now: the next one goes there.
  */
 async function maySend(tx: Tx, payout: PayoutRow): Promise<boolean> {
   await orderForUpdate.one(tx, { reference: payout.order_reference })
-  const { waits } = await mustPayoutWait.one(tx, { orderId: payout.order_id })
+  const { waits, has_other_account: hasOtherAccount } = await mustPayoutWait.one(tx, { id: payout.id })
   if (waits) return false
-  if ((await amountDue(tx, payout.order_id)) === payout.amount_kobo) return true
+  if (!hasOtherAccount && (await amountDue(tx, payout.order_id)) === payout.amount_kobo) return true
   const withdrawn = { state: 'withdrawn', providerId: null, fault: '', isOver: true }
   await changePayout.count(tx, { id: payout.id, from: ['wanted'], ...withdrawn })
   return false

@@ -77,6 +77,55 @@ test('a shop that is suspended while its payout waits is paid once it is back', 
   await expect.poll(() => payoutsOf(reference)).toEqual([{ state: 'success', amount: 190_000 }])
 })
 
+test('a payout that waits does not go to an account whose name must be proven again', async () => {
+  const setCheck = (check: string) =>
+    app.pool.query(
+      "update payout_accounts set name_check = $2, proven_name = case when $2 = 'matched' then account_name else '' end where seller_id = $1",
+      [seller.sellerId, check],
+    )
+  const reference = await orderWithWaitingPayout()
+  await setCheck('open')
+  await transfersWorkAgain()
+  expect(await payoutsOf(reference)).toEqual([{ state: 'wanted', amount: 190_000 }])
+  await setCheck('matched')
+  await sendAgain()
+  await expect.poll(() => payoutsOf(reference)).toEqual([{ state: 'success', amount: 190_000 }])
+})
+
+test('a payout that waits goes to the account that the seller has by then', async () => {
+  const reference = await orderWithWaitingPayout()
+  await app.pool.query(
+    "update payout_accounts set account_number = '0123456782', changed_at = app_now() where seller_id = $1",
+    [seller.sellerId],
+  )
+  await app.pool.query("update payout_accounts set name_check = 'matched' where seller_id = $1", [
+    seller.sellerId,
+  ])
+  await transfersWorkAgain()
+  // A request from just before the change may still be on its way.
+  expect(await payoutsOf(reference)).toEqual([{ state: 'wanted', amount: 190_000 }])
+  await app.pool.query(
+    "update payout_accounts set changed_at = changed_at - interval '6 minutes' where seller_id = $1",
+    [seller.sellerId],
+  )
+  await sendAgain()
+  expect(await payoutsOf(reference)).toEqual([{ state: 'withdrawn', amount: 190_000 }])
+  await moveReceipt(reference, -1)
+  await createDuePayouts(context())
+  await expect
+    .poll(() => payoutsOf(reference))
+    .toEqual([
+      { state: 'withdrawn', amount: 190_000 },
+      { state: 'success', amount: 190_000 },
+    ])
+  const { rows } = await app.pool.query(
+    `select account_number from payouts p join orders o on o.id = p.order_id
+     where o.reference = $1 and p.state = 'success'`,
+    [reference],
+  )
+  expect(rows).toEqual([{ account_number: '0123456782' }])
+})
+
 test('goods of a code that was said too early are for sale again after the refund, unless they were sent', async () => {
   for (const [steps, left] of [
     [['accept'], 5],

@@ -122,6 +122,7 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
   const asked = query.get('suspend')
   const [changed, setChanged] = useState<Partial<Shop>>({})
   const shop = { ...loaderData.data, ...changed }
+  const openReport = shop.reports.find(({ state }) => state === 'open')
   return (
     <>
       <BackLink to="/admin/sellers">Back to all sellers</BackLink>
@@ -138,7 +139,7 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
       </div>
       {shop.status === 'Suspended' && <Suspension shop={shop} />}
       {shop.status === 'Suspended' && !isSample && (
-        <ReportsToDecide id={shop.id} who="shop" reports={shop.reports} />
+        <ReportsToDecide reports={shop.reports} personId={shop.owner.id} />
       )}
       <ShopFigures shop={shop} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
@@ -172,9 +173,7 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
               {
                 title: 'Reports',
                 records: shop.reports,
-                ...(shop.reports.some(({ state }) => state === 'open')
-                  ? { to: `/admin/reports/${shop.id}` }
-                  : {}),
+                ...(openReport && { to: `/admin/reports/${openReport.id}` }),
               },
               { title: 'Refunds', records: shop.refunds },
               {

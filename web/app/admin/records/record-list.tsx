@@ -305,27 +305,27 @@ function SharingList({ accounts }: { accounts: readonly SharingAccount[] }) {
 }
 
 /** Says after a suspension that reports still wait for a decision: it decides none of them. */
-export function ReportsToDecide({ id, who, reports }: ReportsToDecideProps) {
-  const count = reports.filter(({ state }) => state === 'open').length
-  if (count === 0) return null
-  return (
-    <p className="mb-5">
-      <Link
-        to={`/admin/reports/${id}`}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-      >
-        {count === 1
-          ? `1 open report about this ${who}: decide it`
-          : `${count} open reports about this ${who}: decide them`}
-      </Link>
-    </p>
-  )
+export function ReportsToDecide({ reports, personId }: ReportsToDecideProps) {
+  const open = reports.filter(({ state }) => state === 'open')
+  const more = reports.length < maxRecords ? '' : ' or more'
+  return [...new Set(open.map(({ id }) => id))].map((id) => {
+    const count = open.filter((one) => one.id === id).length
+    const isOne = count === 1 && !more
+    return (
+      <p key={id} className="mb-5">
+        <Link
+          to={`/admin/reports/${id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          {`${count}${more} open ${isOne ? 'report' : 'reports'} about the ${id === personId ? 'person' : 'shop'}: decide ${isOne ? 'it' : 'them'}`}
+        </Link>
+      </p>
+    )
+  })
 }
 
 interface ReportsToDecideProps {
-  /** Of the shop, or of the person without one. */
-  id: string
-  who: 'shop' | 'person'
-  /** The newest ten about them. */
+  /** The newest ten about the person and their shop. Each has the id of its page: of the shop, or of the person without one. */
   reports: readonly AdminRecord[]
+  personId: string
 }

@@ -182,7 +182,7 @@ function RemoveReview({ review }: { review: AdminReview }) {
         fields={{ id, decision: 'remove' }}
         reasonLabel="Reason (sent to the writer)"
         reasons={reviewRemovalReasons}
-        before={<DeletedForGood review={review} />}
+        before={<DeletedForGood review={review}>Its open reports are confirmed.</DeletedForGood>}
       />
     </DecisionForms>
   )

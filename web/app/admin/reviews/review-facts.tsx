@@ -1,4 +1,5 @@
 import type { AdminReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -76,14 +77,19 @@ export function ReviewFacts({ review, isRow = false }: { review: AdminReview; is
   )
 }
 
-/** What an admin knows before a review is deleted. */
-export function DeletedForGood({ review: { rating, comment, writer } }: { review: AdminReview }) {
+/** What an admin knows before a review is deleted. `children` says what happens to its reports. */
+export function DeletedForGood({ review: { rating, comment, writer }, children }: DeletedForGoodProps) {
   return (
     <p className="max-w-3xl rounded-md bg-sunken px-4 py-3 wrap-anywhere">
       This deletes the review for good: {rating === 1 ? '1 star' : `${rating} stars`} by {writer.name}.
-      {comment && ` “${comment}”`} It cannot be brought back. Its open reports are confirmed.
+      {comment && ` “${comment}”`} It cannot be brought back. {children}
     </p>
   )
+}
+
+interface DeletedForGoodProps {
+  review: AdminReview
+  children?: ReactNode
 }
 
 /** How many reports wait, in a list as the link to the page that decides them. */
