@@ -163,7 +163,7 @@ test(
       const row = seller.getByRole('row').filter({ hasText: number })
       await row.getByRole('link', { name: 'Reply to the dispute' }).click()
       await expect(seller.getByText(/^Reply by \d+ \w+, \d/)).toBeVisible()
-      const refundInstead = seller.getByRole('link', { name: 'Refund the buyer' })
+      const refundInstead = seller.getByRole('link', { name: 'Refund a part now' })
       await expect(refundInstead).toBeVisible()
       const page = await seller.locator('main').innerText()
       expect(page.indexOf('Half of the beans')).toBeLessThan(page.indexOf('Is the buyer right?'))

@@ -113,7 +113,9 @@ test('who does not want to help says no, and the login leads to that invitation 
   page,
   newPerson,
   app,
+  allowErrors,
 }) => {
+  allowErrors(/status of 422/)
   const owner = await newPerson()
   await logInByForm(owner, 'ada.ankara@example.com', 'market-day')
   const invited = await makePerson(page, app, 'Kemi Elsewhere')

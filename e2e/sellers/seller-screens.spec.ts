@@ -226,8 +226,10 @@ test('a seller finds every review, answers one, and reads that the answer was se
     .click()
   await page.getByLabel('Your answer').fill('Sorry. We use another driver now.')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/reviews\?done=sent$/)
+  await expect(page).toHaveURL(/\/dashboard\/reviews\?show=unanswered&done=sent$/)
   await expect(page.getByText('Answer sent')).toBeVisible()
+  // The list of the unanswered ones stays; the answer is among all of them.
+  await page.getByRole('link', { name: /^All\s*\d+$/ }).click()
   await expect(page.getByText('Sorry. We use another driver now.')).toBeVisible()
   const answered = page.getByRole('listitem').filter({ hasText: comment })
   await answered.getByRole('link', { name: /^Change your answer/ }).click()
