@@ -87,7 +87,9 @@ export async function notReviewedBy(
 }
 
 export async function countOfReviews(request: Asking, sellerId: string): Promise<number> {
-  return (await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()).stats.reviewsCount
+  const { stats } = await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()
+  // Those of the shop and its goods, and those of its services.
+  return stats.reviewsCount + (stats.ofServicesCount ?? 0)
 }
 
 export async function logInHere(page: Page): Promise<void> {
