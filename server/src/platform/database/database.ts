@@ -43,7 +43,7 @@ const compiler = new Kysely<DB>({
 })
 
 /** How many statements the code may define. A connection keeps each named statement as long as it lives. */
-const maximumStatements = 1_000
+const maximumStatements = 1_200
 const names = new Set<string>()
 
 /** A named prepared statement with typed parameters and rows. */
