@@ -36,6 +36,58 @@ export const ListImport = z.object({
 })
 export type ListImport = z.input<typeof ListImport>
 
+/** The cells of a row that its seller can mend on the page. */
+export const importCells = [
+  'name',
+  'category',
+  'price',
+  'priceFor',
+  'priceIsFrom',
+  'priceNote',
+  'quantity',
+  'variants',
+  'unit',
+  'condition',
+  'workPlace',
+  'description',
+  'location',
+  'lga',
+  'state',
+  'latitude',
+  'longitude',
+] as const
+export type ImportCell = (typeof importCells)[number]
+
+/** How many rows are mended at once, and how large they may be together as a form: it must fit into one request. */
+export const mostRowsToMend = 20
+export const rowsToMendBytes = 40 * 1024
+
+/** The rows of an import as their seller mended them. Cells that are left out stay as they are. */
+export const MendImport = z.object({
+  rows: z
+    .array(
+      z.object({
+        line: z.int().min(1),
+        cells: z.partialRecord(z.enum(importCells), z.string()),
+      }),
+    )
+    .max(mostRowsToMend),
+})
+export type MendImport = z.input<typeof MendImport>
+
+/** A row that cannot be listed as it is: its cells, and what is wrong with each. */
+export const RowToMend = z.object({
+  line: z.number(),
+  cells: z.array(
+    z.object({
+      name: z.enum(importCells),
+      value: z.string(),
+      /** Null where nothing is wrong. */ fault: z.string().nullable(),
+    }),
+  ),
+})
+export type RowToMend = z.infer<typeof RowToMend>
+
 const refusedLine = z.object({
   line: z.number(),
   /** The columns that are wrong, as the template names them: "price, quantity"; "" when the whole line is wrong. */
@@ -80,6 +132,9 @@ export const ImportPreview = z.object({
     refused: z.number(),
     /** The first hundred refused lines. */
     errors: z.array(refusedLine),
+    /** The first of the refused lines that can be mended on the page, and how many can. Servers before 0.28 leave them out. */
+    toMend: z.array(RowToMend).optional(),
+    leftToMend: z.number().optional(),
     /** Lines that name a photo. */
     withImage: z.number(),
     /** Lines for which the ZIP holds a photo. */
@@ -115,6 +170,11 @@ export const ImportState = z.object({
     photos: z.number(),
     /** Those of the listed that wait for a look by an admin, once all are listed. */
     waiting: z.number(),
+    /** Listings from rows that were mended on the page. Servers before 0.28 leave this and the next two out. */
+    mended: z.number().optional(),
+    /** The next rows to mend, and how many there are. None while the import runs. */
+    toMend: z.array(RowToMend).optional(),
+    leftToMend: z.number().optional(),
   }),
 })
 export type ImportState = z.infer<typeof ImportState>

@@ -1,5 +1,11 @@
 import { endpoint } from '../endpoint.ts'
-import type { ImportPreview, ImportQuery, ImportState, ListImport } from '../../schemas/listing-import.ts'
+import type {
+  ImportPreview,
+  ImportQuery,
+  ImportState,
+  ListImport,
+  MendImport,
+} from '../../schemas/listing-import.ts'
 
 type Id = { params: { id: string } }
 
@@ -16,6 +22,11 @@ export const importEndpoints = {
     access: 'seller',
   }),
   one: endpoint<Id, ImportState>('GET', '/api/v1/listings/import/:id', { access: 'seller' }),
+  /** Lists the rows that were mended. Those that are still wrong stay, with what was typed. */
+  mend: endpoint<Id & { body: MendImport }, ImportState>('POST', '/api/v1/listings/import/:id/rows', {
+    access: 'seller',
+    limit: 'importListings',
+  }),
   /** A CSV file to fill in; the answer is not JSON. */
   template: endpoint<{ query: { kind: string } }, unknown>('GET', '/api/v1/listings/import-template', {
     access: 'public',

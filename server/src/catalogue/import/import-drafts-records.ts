@@ -1,3 +1,4 @@
+import type { RowToMend } from '@oja/contract/schemas/listing-import.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { ChosenForWords, ListingKind } from './import-categories.ts'
@@ -19,6 +20,8 @@ export interface ImportDraft {
 export interface FollowedDraft extends ImportDraft {
   /** Listings of this import that wait for a look by an admin, once all are listed. */
   waiting: number
+  mended: number
+  to_mend: RowToMend[]
 }
 
 interface NewDraft {
@@ -29,14 +32,16 @@ interface NewDraft {
   lines: number
   known: number
   refused: number
+  /** JSON of `RowToMend[]`. */
+  toMend: string
 }
 
 /** Stores a previewed file. It replaces an earlier file that the seller previewed and did not list. */
 export const saveImportDraft = defineQuery<NewDraft, { id: string }>(
   'import_keep',
   (p) => sql`with dropped as (delete from listing_imports where seller_id = ${p.sellerId} and status = 'seen')
-    insert into listing_imports (seller_id, kind, file_name, content, lines, known, refused)
-    values (${p.sellerId}, ${p.kind}, ${p.fileName}, ${p.content}, ${p.lines}, ${p.known}, ${p.refused}) returning id`,
+    insert into listing_imports (seller_id, kind, file_name, content, lines, known, refused, to_mend)
+    values (${p.sellerId}, ${p.kind}, ${p.fileName}, ${p.content}, ${p.lines}, ${p.known}, ${p.refused}, ${p.toMend}::jsonb) returning id`,
 )
 
 const columns = sql`id, kind, file_name, status, lines, known, refused, read, listed, photos`
@@ -47,7 +52,7 @@ const waitingOf = (table: 'products' | 'services') =>
 
 export const ownDraft = defineQuery<{ id: string; sellerId: string }, FollowedDraft>(
   'import_own',
-  (p) => sql`select ${columns},
+  (p) => sql`select ${columns}, mended, to_mend,
       case when i.status <> 'done' then 0 when i.kind = 'products' then ${waitingOf('products')}
         else ${waitingOf('services')} end as waiting
     from listing_imports i where i.id = ${p.id} and i.seller_id = ${p.sellerId}`,
@@ -58,6 +63,22 @@ export const beginDraft = defineQuery<{ id: string; sellerId: string; categories
   'import_begin',
   (p) => sql`update listing_imports set status = 'listing', categories = ${p.categories}::jsonb
     where id = ${p.id} and seller_id = ${p.sellerId} and status = 'seen' returning id`,
+)
+
+/** Locks an import for its rows that are mended on the page. */
+export const draftToMend = defineQuery<
+  { id: string; sellerId: string },
+  Pick<FollowedDraft, 'kind' | 'file_name' | 'status' | 'to_mend'>
+>(
+  'import_to_mend',
+  (p) => sql`select kind, file_name, status, to_mend from listing_imports
+    where id = ${p.id} and seller_id = ${p.sellerId} for update`,
+)
+
+export const recordMended = defineQuery<{ id: string; added: number; toMend: string }, never>(
+  'import_mended',
+  (p) =>
+    sql`update listing_imports set mended = mended + ${p.added}, to_mend = ${p.toMend}::jsonb where id = ${p.id}`,
 )
 
 export const draftToList = defineQuery<

@@ -32,10 +32,11 @@ import {
 import type { FollowedDraft } from './import-drafts-records.ts'
 import { UnreadableFile } from './import-file.ts'
 import { listingLines } from './import-lines.ts'
-import type { InvalidLine, ValidLine } from './import-lines.ts'
+import type { LineToMend, ValidLine } from './import-lines.ts'
 import { keepPhoto } from './zip/import-photos-records.ts'
 import { addImportedPhotos, photosInZip, unpackPhoto } from './zip/import-photos.ts'
 import { importListings } from './import.ts'
+import { nextToMend, rowsToMend } from './mend/rows-to-mend.ts'
 import { isWorkbook, workbookAsLines } from './xlsx.ts'
 import type { ZipEntry } from './zip/zip.ts'
 
@@ -59,7 +60,7 @@ export async function previewImport(
   const shop = await requireActiveShop(pool, actor)
   const { name, bytes, photos } = await opened(fileName, sent, zip)
   const file = { name, content: inPieces(bytes) }
-  const bad: InvalidLine[] = []
+  const bad: LineToMend[] = []
   const good: ValidLine[] = []
   let lines = 0
   try {
@@ -73,13 +74,14 @@ export async function previewImport(
   } catch (error) {
     throw error instanceof UnreadableFile ? invalidFields({ file: error.message }) : error
   }
-  const keys = good.map(({ importKey }) => importKey)
+  const keys = good.flatMap(({ importKey, mendedKey }) => [importKey, mendedKey])
   const there = await existingImportKeys.all(pool, { sellerId: shop.id, kind, keys })
   const known = new Set(there.map(({ import_key }) => import_key))
-  const fresh = good.filter(({ importKey }) => !known.has(importKey))
-  const counts = { lines, known: known.size, refused: bad.length }
+  const fresh = good.filter(({ importKey, mendedKey }) => !known.has(importKey) && !known.has(mendedKey))
+  const counts = { lines, known: good.length - fresh.length, refused: bad.length }
+  const toMend = rowsToMend(kind, bad)
   const kept = { sellerId: shop.id, kind, fileName: name, content: bytes, ...counts }
-  const { id } = await saveImportDraft.one(pool, kept)
+  const { id } = await saveImportDraft.one(pool, { ...kept, toMend: JSON.stringify(toMend) })
   const wanted = new Set(good.flatMap(({ images }) => images))
   await keepPhotos(
     pool,
@@ -94,7 +96,9 @@ export async function previewImport(
       ...counts,
       fresh: fresh.length,
       doubled: lines - good.length - bad.length,
-      errors: bad.slice(0, maxErrors),
+      errors: bad.slice(0, maxErrors).map(({ line, column, reason }) => ({ line, column, reason })),
+      toMend: nextToMend(toMend),
+      leftToMend: toMend.length,
       withImage: good.filter(({ images }) => images.length > 0).length,
       withPhoto: good.filter(({ images }) => images.some((photo) => photos.has(photo))).length,
       missingPhotos: zip ? [...wanted].filter((photo) => !photos.has(photo)).slice(0, maxMissing) : [],
@@ -121,13 +125,13 @@ export async function beginImport(
     const own = { id: importId, sellerId: actor.sellerId }
     if (await beginDraft.first(tx, { ...own, categories: JSON.stringify(chosen) }))
       await enqueue(tx, categories.length > 0 ? 'list_import_as_chosen' : 'list_import', { importId })
-    return toState(await ownDraft.first(tx, own))
+    return stateOfDraft(await ownDraft.first(tx, own))
   })
 }
 
 /** How far an import of the caller's own shop has come. Throws 404. */
 export async function importState(pool: Pool, actor: SellerActor, importId: string): Promise<ImportState> {
-  return toState(await ownDraft.first(pool, { id: importId, sellerId: actor.sellerId }))
+  return stateOfDraft(await ownDraft.first(pool, { id: importId, sellerId: actor.sellerId }))
 }
 
 /**
@@ -203,7 +207,8 @@ function asComing(kind: ListingKind, { line, row, guessedFrom }: ValidLine): Com
   }
 }
 
-function toState(draft: FollowedDraft | undefined): ImportState {
+/** An import as its seller follows it. Throws 404. */
+export function stateOfDraft(draft: FollowedDraft | undefined): ImportState {
   if (!draft) throw notFound('That file is no longer here. Please choose it again.')
   const {
     id,
@@ -217,7 +222,10 @@ function toState(draft: FollowedDraft | undefined): ImportState {
     refused: refusedLines,
     photos,
     waiting,
+    mended,
+    to_mend: toMend,
   } = draft
+  const isMendable = status === 'seen' || status === 'done'
   return {
     data: {
       id,
@@ -231,6 +239,9 @@ function toState(draft: FollowedDraft | undefined): ImportState {
       refused: refusedLines,
       photos,
       waiting,
+      mended,
+      toMend: isMendable ? nextToMend(toMend) : [],
+      leftToMend: isMendable ? toMend.length : 0,
     },
   }
 }

@@ -3,14 +3,17 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import type { ChosenForWords, ListingKind } from './import-categories.ts'
 import { readListings } from './import-fields.ts'
+import type { ListingFields } from './import-fields.ts'
 import type { ImportFile } from './import-file.ts'
 import { mapLine } from './import-row.ts'
-import type { ImportRow } from './import-row.ts'
+import type { Fault, ImportRow } from './import-row.ts'
 
 /** A line that can be listed. `importKey` is the key by which a later import recognises it. */
 export interface ValidLine {
   line: number
   importKey: string
+  /** The key of the same listing from a row that was mended on the page. */
+  mendedKey: string
   row: ImportRow
   /** The text that its category was guessed from; null when it named the category exactly. */
   guessedFrom: string | null
@@ -27,11 +30,31 @@ export interface InvalidLine {
   reason: string
 }
 
+/** A line whose cells its seller can mend. */
+export interface LineToMend extends InvalidLine {
+  fields?: ListingFields
+  faults?: Fault[] | undefined
+}
+
 /** One line of a file. `doubled` marks a line that equals an earlier one. */
-export type ListingLine = ValidLine | InvalidLine | { line: number; doubled: true }
+export type ListingLine = ValidLine | LineToMend | { line: number; doubled: true }
 
 // This many lines take a few milliseconds. The server handles other requests between two batches.
 const linesAtOnce = 50
+
+/**
+ * The key of a row that was mended on the page. It has no text of a file, so what the row says is its text: the same row,
+ * corrected in the file later, is recognised by it. Category and place are left out, because they may be chosen elsewhere.
+ */
+export function mendedKey(fileName: string, row: ImportRow): string {
+  const { name, priceKobo, quantity, variants, condition, unit, priceFor, priceNote } = row
+  // A form sends other line ends than a file has.
+  const description = row.description.replaceAll(/\s+/g, ' ')
+  const said = [name, priceKobo, quantity, variants, condition, unit, description, priceFor, priceNote]
+  return createHash('sha256')
+    .update(`${fileName}\nmended ${JSON.stringify(said)}`)
+    .digest('base64url')
+}
 
 /**
  * Reads a file as the listings of a shop and decides what each line means. Nothing is written.
@@ -54,14 +77,20 @@ export async function* listingLines(
     }
     const mapped = mapLine(kind, listing.fields, shop, chosen)
     if ('reason' in mapped) {
-      yield { line, ...mapped }
+      yield { line, fields: listing.fields, ...mapped }
       continue
     }
     const hash = createHash('sha256').update(`${file.name}\n${listing.text}`).digest()
     // 48 bits are enough to tell the lines of one file apart.
     const mark = hash.readUIntBE(0, 6)
     if (seen.has(mark)) yield { line, doubled: true }
-    else yield { line, importKey: hash.toString('base64url'), ...mapped }
+    else
+      yield {
+        line,
+        importKey: hash.toString('base64url'),
+        mendedKey: mendedKey(file.name, mapped.row),
+        ...mapped,
+      }
     seen.add(mark)
   }
 }

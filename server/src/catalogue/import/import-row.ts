@@ -48,7 +48,12 @@ export type MappedLine =
   | WrongLine
 
 /** Why a line has no row: each column that is wrong and what is wrong there, "price, quantity". */
-interface WrongLine {
+interface WrongLine extends Fault {
+  /** Each of them alone; none for a line that must be corrected in the file. */
+  faults?: Fault[]
+}
+
+export interface Fault {
   column: string
   reason: string
 }
@@ -73,7 +78,7 @@ export function mapLine(
   for (const column of ['name', 'variants', 'description', 'location', 'state', 'lga'] as const) {
     if (typeof (fields[column] ?? '') === 'object') return { column, reason: `the ${column} is no text` }
   }
-  const faults: WrongLine[] = []
+  const faults: Fault[] = []
   const name = clean(textOf(fields.name))
   // The other cells of an example are of no use.
   if (name.startsWith(examplePrefix)) return { column: 'name', reason: isExample }
@@ -127,6 +132,7 @@ export function mapLine(
     return {
       column: faults.map(({ column }) => column).join(', '),
       reason: faults.map(({ reason }) => reason).join('; '),
+      faults,
     }
   const description = clean(textOf(fields.description).slice(0, fieldLengths.description))
   return {
@@ -162,7 +168,7 @@ function termsOf(
   kind: ListingKind,
   fields: ListingFields,
   isPriced: boolean,
-  faults: WrongLine[],
+  faults: Fault[],
 ): ServicePriceTerms {
   if (kind === 'products') return { priceFor: null, priceIsFrom: false, priceNote: '' }
   const said = textOf(fields.priceFor)
@@ -213,11 +219,11 @@ function faultOfName(name: string): string | null {
 }
 
 // PostgreSQL stores no NUL. Other control characters would only hide text from the reader.
-function clean(text: string): string {
+export function clean(text: string): string {
   return trimText(text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').toWellFormed())
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

@@ -1,12 +1,19 @@
 import { importEndpoints } from '@oja/contract/endpoints/catalogue/import.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { fieldLengths as sizes } from '@oja/contract/values/field-lengths.ts'
-import { ImportPreview, ImportQuery, ImportState, ListImport } from '@oja/contract/schemas/listing-import.ts'
+import {
+  ImportPreview,
+  ImportQuery,
+  ImportState,
+  ListImport,
+  MendImport,
+} from '@oja/contract/schemas/listing-import.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { registerFileUploads, readFile } from '../../platform/multipart/multipart.ts'
 import { beginImport, importState, previewImport } from './import-drafts.ts'
 import { importTemplate } from './import-template.ts'
+import { mendImport } from './mend/mend-import.ts'
 
 const wholeFile = {
   field: 'file',
@@ -43,6 +50,11 @@ export function importRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, importEndpoints.one, {
     schema: { params: idParams, response: { 200: ImportState } },
     handler: ({ actor, params }) => importState(pool, actor, params.id),
+  })
+
+  route(app, importEndpoints.mend, {
+    schema: { params: idParams, body: MendImport, response: { 200: ImportState } },
+    handler: ({ actor, params, body }) => mendImport(pool, actor, params.id, body),
   })
 
   route(app, importEndpoints.template, {

@@ -4,9 +4,10 @@ import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import type { ChosenForWords, ListingKind } from './import-categories.ts'
 import type { ImportFile } from './import-file.ts'
-import type { InvalidLine } from './import-lines.ts'
+import type { InvalidLine, LineToMend } from './import-lines.ts'
 import { listingLines } from './import-lines.ts'
 import { insertImportedVariants, insertProducts, insertServices } from './import-records.ts'
+import { existingImportKeys } from './import-drafts-records.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** The result of an import. During the import it counts what was written so far. */
@@ -56,22 +57,29 @@ export async function importListings(
   report = emptyReport(kind),
 ): Promise<ImportReport> {
   const batch = new Map<string, ImportRow>()
+  const mendedKeys = new Map<string, string>()
   let good = 0
   let read = 0
   const write = async () => {
-    if (batch.size > 0) report.added += await insert(pool, kind, shop, batch)
+    const mended = { sellerId: shop.id, kind, keys: [...mendedKeys.keys()] }
+    if (batch.size > 0)
+      for (const { import_key } of await existingImportKeys.all(pool, mended))
+        batch.delete(mendedKeys.get(import_key) ?? '')
+    if (batch.size > 0) report.added += await transaction(pool, (tx) => insertListings(tx, kind, shop, batch))
     report.known = good - report.added
     batch.clear()
+    mendedKeys.clear()
     await progress(read, report)
   }
   for await (const listing of listingLines(file, kind, shop, chosen)) {
     if (read >= max) break
     read += 1
-    if ('reason' in listing) report.bad.push(listing)
+    if ('reason' in listing) report.bad.push(asInvalid(listing))
     else if ('doubled' in listing) report.doubled += 1
     else {
       good += 1
       batch.set(listing.importKey, listing.row)
+      mendedKeys.set(listing.mendedKey, listing.importKey)
       if (listing.images.length > 0) report.withImage += 1
       if (listing.guessedFrom !== null) countGuess(report, listing.guessedFrom, listing.row.category)
     }
@@ -81,23 +89,26 @@ export async function importListings(
   return report
 }
 
-async function insert(
-  pool: Pool,
+/** Writes rows by their import keys, and says how many are new. */
+export async function insertListings(
+  tx: Tx,
   kind: ListingKind,
   shop: ShopRow,
-  batch: Map<string, ImportRow>,
+  batch: ReadonlyMap<string, ImportRow>,
 ): Promise<number> {
   const rows = JSON.stringify([...batch].map(([importKey, row]) => ({ ...row, importKey })))
-  return transaction(pool, async (tx) => {
-    const statement = kind === 'products' ? insertProducts : insertServices
-    const addedIds = (await statement.all(tx, { sellerId: shop.id, rows })).map(({ id }) => id)
-    await insertVariants(tx, batch, addedIds)
-    if (addedIds.length > 0) await invalidatePageCache(tx)
-    return addedIds.length
-  })
+  const statement = kind === 'products' ? insertProducts : insertServices
+  const addedIds = (await statement.all(tx, { sellerId: shop.id, rows })).map(({ id }) => id)
+  await insertVariants(tx, batch, addedIds)
+  if (addedIds.length > 0) await invalidatePageCache(tx)
+  return addedIds.length
 }
 
-async function insertVariants(tx: Tx, batch: Map<string, ImportRow>, addedIds: string[]): Promise<void> {
+async function insertVariants(
+  tx: Tx,
+  batch: ReadonlyMap<string, ImportRow>,
+  addedIds: string[],
+): Promise<void> {
   const chosen = [...batch].flatMap(([importKey, { variants }]) =>
     variants ? [{ importKey, ...variants }] : [],
   )
@@ -118,6 +129,10 @@ async function insertVariants(tx: Tx, batch: Map<string, ImportRow>, addedIds: s
       ),
     ),
   })
+}
+
+function asInvalid({ line, column, reason }: LineToMend): InvalidLine {
+  return { line, column, reason }
 }
 
 function countGuess({ guessed }: ImportReport, named: string, category: string): void {

@@ -407,11 +407,13 @@ export interface ListingImports {
   known: Generated<number>;
   lines: number;
   listed: Generated<number>;
+  mended: Generated<number>;
   photos: Generated<number>;
   read: Generated<number>;
   refused: Generated<number>;
   seller_id: string;
   status: Generated<string>;
+  to_mend: Generated<Json>;
 }
 
 export interface ListingViews {

@@ -2,7 +2,7 @@ import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { importEndpoints } from '@oja/contract/endpoints/catalogue/import.ts'
 import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/import-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
@@ -23,6 +23,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { PreviewedImport } from './import-preview.tsx'
+import { readMendedRows } from './mend-rows.tsx'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { kindOf, kinds } from '../my-listings/listing-kinds.ts'
 import type { ListingKind } from '../my-listings/listing-kinds.ts'
@@ -42,7 +43,7 @@ async function load({ api, url }: PageRequest) {
 const listAction = serverAction(list)
 export const clientAction = browserAction(list)
 
-/** Two forms without JavaScript: the file, whose body goes to the API unread, and "List", which is a small form. */
+/** Forms without JavaScript: the file, whose body goes to the API unread; "List" and the mended rows, which are small. */
 export async function action(submitted: Route.ActionArgs) {
   const { request, context } = submitted
   if (!request.headers.get('content-type')?.startsWith('multipart/')) return listAction(submitted)
@@ -54,6 +55,11 @@ export async function action(submitted: Route.ActionArgs) {
 
 async function list({ api, url, form }: FormSubmission) {
   const kind = kindOf(url.searchParams.get('kind'))
+  const id = field(form, 'mend')
+  if (id !== '') {
+    await api(importEndpoints.mend, { params: { id }, body: { rows: readMendedRows(form) } })
+    return redirect(`${addressOf(kind)}&import=${id}`)
+  }
   const words = form.getAll('word').map(String)
   const categories = words.map((word, at) => ({ word, category: field(form, `category.${at}`) }))
   const missing = categories.flatMap(({ word, category }, at) =>
@@ -71,6 +77,7 @@ export function meta() {
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, state } = loaderData
+  const visit = useLocation().key
   const ofPage = actionData && 'preview' in actionData ? actionData.preview : null
   // The preview that the browser fetched. Another kind, or another file, discards it.
   const [here, setHere] = useState<ImportPreview['data'] | null>(null)
@@ -99,7 +106,15 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         to={addressOf}
       />
       {state?.failure && <LoadFailure message={state.failure.message || 'Failed to load the import'} />}
-      {state?.answer && <ImportProgress key={state.answer.data.id} kind={kind} state={state.answer.data} />}
+      {state?.answer && (
+        <ImportProgress
+          // Each answer to a form shows its own sentences, from the top.
+          key={`${state.answer.data.id} ${visit}`}
+          kind={kind}
+          state={state.answer.data}
+          formErrors={isFormErrors(actionData) ? actionData : undefined}
+        />
+      )}
       {!state && preview?.kind === kinds[kind].plural && (
         <PreviewedImport
           kind={kind}

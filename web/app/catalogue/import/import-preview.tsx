@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { MendRows } from './mend-rows.tsx'
 import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
 import { kinds } from '../my-listings/listing-kinds.ts'
 import type { ListingKind } from '../my-listings/listing-kinds.ts'
@@ -67,6 +68,15 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
           )}
         </div>
       </section>
+      {fresh === 0 && (
+        <MendRows
+          kind={kind}
+          importId={id}
+          rows={preview.toMend ?? []}
+          left={preview.leftToMend ?? 0}
+          formErrors={undefined}
+        />
+      )}
       {errors.length > 0 && <Errors preview={preview} />}
       {listings.length > 0 && (
         <section>
@@ -170,19 +180,24 @@ function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['da
   )
 }
 
-function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPreview['data'] }) {
+function Errors({ preview }: { preview: ImportPreview['data'] }) {
+  const { errors, refused, fresh, leftToMend = 0 } = preview
+  const shown = fresh > 0 ? errors : onlyInFile(preview)
+  if (shown.length === 0) return null
   return (
     <section className="space-y-3">
       <h2 className="text-xl">Rows to fix</h2>
       <Alert tone="wait">
-        {fresh > 0
-          ? 'You can add the other rows now. Fix these rows and upload the file again. Products already added will not be added twice.'
-          : 'Fix these rows and upload the file again.'}
+        {fresh === 0
+          ? 'Fix these rows and upload the file again.'
+          : leftToMend > 0
+            ? 'You can add the other rows now. Then you can correct these on the next page, or in your file.'
+            : 'You can add the other rows now. Fix these rows and upload the file again. Products already added will not be added twice.'}
       </Alert>
       <DataTable
         label="Rows to fix"
         columns={wrongRowColumns}
-        rows={errors}
+        rows={shown}
         keyOf={({ line }) => String(line)}
       />
       {refused > errors.length && (
@@ -192,6 +207,13 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
       )}
     </section>
   )
+}
+
+/** The refused rows that have no form on the page, now or later. */
+function onlyInFile({ errors, toMend = [], leftToMend = 0 }: ImportPreview['data']): WrongRow[] {
+  const lines = new Set(toMend.map(({ line }) => line))
+  const last = leftToMend > toMend.length ? (toMend.at(-1)?.line ?? 0) : Infinity
+  return errors.filter(({ line, column }) => !lines.has(line) && (column === '' || line < last))
 }
 
 type WrongRow = ImportPreview['data']['errors'][number]

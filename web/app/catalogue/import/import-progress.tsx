@@ -6,6 +6,8 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import type { FormErrors } from '../../api/page.ts'
+import { MendRows } from './mend-rows.tsx'
 import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
 import { kinds } from '../my-listings/listing-kinds.ts'
 import type { ListingKind } from '../my-listings/listing-kinds.ts'
@@ -13,16 +15,18 @@ import type { ListingKind } from '../my-listings/listing-kinds.ts'
 interface ImportProgressProps {
   kind: ListingKind
   state: ImportState['data']
+  /** The errors of the rows' form, where it was refused as a whole. */
+  formErrors: FormErrors | undefined
 }
 
 /** The progress or the result of an import. A job runs it, so the seller may leave the page. */
-export function ImportProgress({ kind, state }: ImportProgressProps) {
+export function ImportProgress({ kind, state, formErrors }: ImportProgressProps) {
   const { status, lines, read } = state
   const isRunning = status === 'listing'
   useReloadWhile(isRunning)
   const { pathname, search } = useLocation()
   const hydrated = useHydrated()
-  if (!isRunning) return <Outcome kind={kind} state={state} />
+  if (!isRunning) return <Outcome {...{ kind, state, formErrors }} />
   return (
     <section aria-busy="true" className="rounded-lg border border-line bg-card p-4 sm:p-6">
       <Progress id="listed" label="Adding to your shop..." percent={Math.floor((100 * read) / lines)} />
@@ -38,17 +42,21 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
   )
 }
 
-function Outcome({ kind, state: { status, listed, known, refused, photos, waiting } }: ImportProgressProps) {
+function Outcome({ kind, state, formErrors }: ImportProgressProps) {
+  const { id, status, known, refused, photos, waiting } = state
+  const { mended = 0, toMend = [], leftToMend = 0 } = state
   const { plural } = kinds[kind]
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const listed = state.listed + mended
+  const skipped = Math.max(0, refused - mended - leftToMend)
   const rest = [
     ...(known > 0 ? [`${countWithVerbLabel(kind, known)} there already.`] : []),
-    ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'was' : 'were'} skipped.`] : []),
+    ...(skipped > 0 ? [`${lineCountLabel(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
   ]
   return (
     <div ref={heading} tabIndex={-1} className="space-y-5 outline-none">
-      {status === 'failed' ? (
+      {status === 'failed' && (
         <Alert tone="bad" title="We could not add your listings.">
           Your shop cannot add listings now. Please{' '}
           <Link to="/Support" className="font-semibold underline">
@@ -56,7 +64,8 @@ function Outcome({ kind, state: { status, listed, known, refused, photos, waitin
           </Link>
           .
         </Alert>
-      ) : (
+      )}
+      {(status === 'done' || mended > 0) && (
         <Alert tone="good" title={`${listingCountLabel(kind, listed)} added.`}>
           <p>
             {seenBy(listed, waiting)} {rest.join(' ')}
@@ -65,9 +74,15 @@ function Outcome({ kind, state: { status, listed, known, refused, photos, waitin
           {listed > photos && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
         </Alert>
       )}
+      <MendRows {...{ kind, formErrors }} importId={id} rows={toMend} left={leftToMend} />
       <div className="flex flex-wrap gap-3">
         {listed > 0 && (
-          <ButtonLink to={`/dashboard/listings?tab=${plural}&status=no-photo`}>Add photos</ButtonLink>
+          <ButtonLink
+            to={`/dashboard/listings?tab=${plural}&status=no-photo`}
+            kind={toMend.length > 0 ? 'quiet' : 'primary'}
+          >
+            Add photos
+          </ButtonLink>
         )}
         <ButtonLink to={`/dashboard/listings?tab=${plural}`} kind="quiet">
           See My Listings
