@@ -110,6 +110,12 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
   await send(seller, act, { note: long }, order, 'send')
   await send(
     seller,
+    'POST /api/v1/orders/:reference/driver',
+    { driverName: quoted, driverPhone: '0805 555 0199' },
+    order,
+  )
+  await send(
+    seller,
     'POST /api/v1/orders/:reference/dispatch',
     await dispatchForm({ driverName: quoted, park: quoted, note: long }),
     order,

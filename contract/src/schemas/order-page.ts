@@ -6,7 +6,7 @@ import { readHandoverCode } from '../values/orders/handover-code.ts'
 import { disputeReasons, disputeWishes } from '../values/orders/dispute-choices.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeAdditions, disputeLength, noteLength } from '../values/order-limits.ts'
-import { DispatchProof, bothOfDriver, sentDriverFields } from './delivery/dispatch-proof.ts'
+import { DispatchProof, OrderDriver, bothOfDriver, sentDriverFields } from './delivery/dispatch-proof.ts'
 import { OrderDelivery } from './delivery/order-delivery.ts'
 import { PickupPlace } from './delivery/shop-delivery.ts'
 import {
@@ -194,7 +194,7 @@ export const OrderPage = z.object({
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
     /** Who drives goods that were sent without such a proof; null where nobody said it. Servers before 0.27 leave it out. */
-    driver: z.object({ name: z.string(), phone: z.string() }).nullable().optional(),
+    driver: OrderDriver.nullable().optional(),
     /** The seller may give a dispatch proof now: with the sending, or later. */
     canProveDispatch: z.boolean(),
     deadlines: deadlines.extend({ answer: z.string().nullable() }),

@@ -54,6 +54,7 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   ready: 'delivery',
   send: 'delivery',
   proveDispatch: 'delivery',
+  nameDriver: 'delivery',
   late: 'delivery',
   lateArrival: 'delivery',
   receive: 'delivery',
@@ -135,6 +136,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `Late: ${product} should have arrived. Call the seller, or report a problem`,
   },
   proveDispatch: { buyer: (product) => `See the driver and the waybill: ${product}` },
+  nameDriver: { buyer: (product) => `See who drives it: ${product}` },
   receive: {
     buyer: (product) => `How was ${product}? Tap to rate it`,
     seller: (product) => `The buyer has received ${product}`,

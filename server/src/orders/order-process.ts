@@ -116,6 +116,8 @@ export const orderProcess = {
   },
   // The seller says by which driver it went, after it was marked as sent.
   proveDispatch: { by: ['seller'], from: { payment: ['paid'], fulfilment: ['sent'] }, to: {} },
+  // The seller says who drives it, without a proof.
+  nameDriver: { by: ['seller'], from: { payment: ['paid'], fulfilment: ['sent'] }, to: {} },
   receive: {
     by: ['buyer'],
     from: { payment: ['paid'], fulfilment: ['accepted', 'ready', 'sent'], dispute: quiet },

@@ -119,6 +119,11 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'You added the driver and the waybill',
     admin: 'The seller added the driver and the waybill',
   },
+  nameDriver: {
+    buyer: 'The seller named the driver',
+    seller: 'You named the driver',
+    admin: 'The seller named the driver',
+  },
   late: {
     buyer: 'Late: the seller did not send it in time',
     seller: 'Late: you did not send it in time',

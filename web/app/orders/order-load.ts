@@ -1,5 +1,6 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
+import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -83,6 +84,8 @@ const codeActions: Record<
     api(handoverEndpoints.handOver, { params, body: { code: field(form, 'code') } }),
   renewCode: (api, params) => api(handoverEndpoints.renewCode, { params }),
   retractCode: (api, params) => api(handoverEndpoints.retractCode, { params }),
+  nameDriver: (api, params, form) =>
+    api(dispatchEndpoints.nameDriver, { params, body: { ...driverOf(form), plate: field(form, 'plate') } }),
 }
 
 /** Streams a dispute's form to the API, so that this process never holds its photos. */

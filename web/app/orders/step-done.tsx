@@ -71,11 +71,13 @@ const doneWords: Record<
   | 'openDispute'
   | 'answerDispute'
   | 'addToDispute'
-  | 'addToAnswer',
+  | 'addToAnswer'
+  | 'nameDriver',
   (order: Order) => string
 > = {
   renewCode: () => 'This is your new code. The one before no longer works.',
   retractCode: () => held,
+  nameDriver: ({ number }) => `Buyer notified: order ${number} has its driver.`,
   openDispute: () => `Reported. ${held}`,
   addToDispute: () => 'Added. The seller and our team can read it.',
   addToAnswer: () => 'Added. The buyer and our team can read it.',

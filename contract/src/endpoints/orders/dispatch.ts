@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts'
+import type { DriverBody } from '../../schemas/delivery/dispatch-proof.ts'
 import type { OrderPage } from '../../schemas/order-page.ts'
 
 type Reference = { params: { reference: string } }
@@ -11,6 +12,12 @@ export const dispatchEndpoints = {
     limit: 'upload',
     multipart: true,
   }),
+  /** Says who drives an order that was sent without a proof, or that another drives it now. */
+  nameDriver: endpoint<Reference & { body: DriverBody }, OrderPage>(
+    'POST',
+    '/api/v1/orders/:reference/driver',
+    { access: 'session', limit: 'upload' },
+  ),
   /** The photo of the waybill, for the two parties of the order. */
   waybill: endpoint<Reference, unknown>('GET', '/api/v1/orders/:reference/dispatch/waybill', {
     access: 'session',

@@ -7,7 +7,7 @@ import { maximumKobo } from '../../values/money.ts'
 import { adminOrderActions, orderBadges, paymentQueues } from '../../values/payment-queues.ts'
 import { hasWholeBps, maxCommission } from '../../values/orders/commission.ts'
 import { noteLength } from '../../values/order-limits.ts'
-import { DispatchProof } from '../delivery/dispatch-proof.ts'
+import { DispatchProof, OrderDriver } from '../delivery/dispatch-proof.ts'
 import { Dispute, TimelineEntry, Refund } from '../order-page.ts'
 import { OrderDelivery } from '../delivery/order-delivery.ts'
 import { PickupPlace } from '../delivery/shop-delivery.ts'
@@ -130,7 +130,7 @@ export const AdminOrder = z.object({
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
     /** Who drives goods that were sent without a waybill; null unless there is a dispute. Servers before 0.27 leave it out. */
-    driver: z.object({ name: z.string(), phone: z.string() }).nullable().optional(),
+    driver: OrderDriver.nullable().optional(),
     /** `fault` is why a refund failed, in the provider's words; "" where it gave no reason. */
     refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string(), fault: z.string() })),
     charges: z.array(

@@ -29,6 +29,14 @@ export const DispatchForm = z.object({
 })
 export type DispatchForm = z.output<typeof DispatchForm>
 
+/** Who drives goods that were sent without a waybill, said or changed while they are on the way. */
+export const DriverBody = DispatchForm.pick({ driverName: true, driverPhone: true, plate: true })
+export type DriverBody = z.input<typeof DriverBody>
+
+/** Such a driver as its readers get it; `plate` only where it is known. Servers before 0.28 leave the plate out. */
+export const OrderDriver = z.object({ name: z.string(), phone: z.string(), plate: z.string().optional() })
+export type OrderDriver = z.infer<typeof OrderDriver>
+
 /** Who drives goods without a waybill: name and phone, or neither. */
 export const sentDriverFields = {
   driverName: plainText(limits.driverName).refine(withoutMarkup, markup).optional(),

@@ -3,12 +3,13 @@ import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { DispatchForm } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
-import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
+import type { DispatchProof, DriverBody } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import { dispatchLimits } from '@oja/contract/values/delivery/dispatch-limits.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
+import type { z } from 'zod'
 import { attachFiles, detachFiles } from '../../platform/files/files.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import type { StoredVariant } from '../../platform/files/storage.ts'
@@ -19,7 +20,7 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { orderNotFound, partyOf } from '../fulfilment/order-actions.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
-import { notifyHandedOver } from '../emails/order-emails.ts'
+import { notifyDriver, notifyHandedOver } from '../emails/order-emails.ts'
 import { isStepAllowed } from '../order-process.ts'
 import { orderForUpdate, orderView, statusOf, stepConditionsOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
@@ -35,7 +36,7 @@ import {
   insertDispatch,
 } from './dispatch-records.ts'
 import type { DispatchByCode, DispatchRow } from './dispatch-records.ts'
-import { encryptDriver, readDriver } from './drivers.ts'
+import { encryptDriver, readDriver, sentDriver, writeDriver } from './drivers.ts'
 import type { Driver, KeyConfig } from './drivers.ts'
 
 export interface DispatchContext extends CheckoutContext {
@@ -97,6 +98,28 @@ export async function writeDispatchProof(
   await takeStep(tx, order.id, action, { by: 'seller', userId, note })
   await notifyHandedOver(tx, config, order.reference, { how: 'sent', note, proofPath: pathOf(code) })
   await crashPoint('dispatch-proved')
+}
+
+/**
+ * The seller says who drives goods that were sent without a waybill, or that another drives them now. The buyer hears of
+ * each driver once: the same again changes nothing.
+ * Throws 404 for an order of other people, 403 for the buyer, 409 for one that is not on the way or has a proof.
+ */
+export async function nameDriver(
+  { pool, config }: Pick<DispatchContext, 'pool' | 'config'>,
+  actor: Actor,
+  reference: string,
+  { driverName: name, driverPhone: phone, plate }: z.output<typeof DriverBody>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const order = await lockToProve(tx, actor, reference)
+    if (order.fulfilment !== 'sent') throw cannotNow()
+    const before = await sentDriver(tx, config, order.id)
+    if (before?.name === name && before.phone === phone && (before.plate ?? '') === plate) return
+    await writeDriver(tx, config, order.id, { name, phone, plate })
+    await takeStep(tx, order.id, 'nameDriver', { by: 'seller', userId: actor.userId })
+    await notifyDriver(tx, config, reference, before ? 'changed' : 'named')
+  })
 }
 
 /** May the seller give a proof now? Not of goods that the buyer collects. */
@@ -172,9 +195,12 @@ async function lockToProve(tx: Tx, actor: Actor, reference: string): Promise<Ord
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   if (role !== 'seller') throw new AppError('FORBIDDEN', 'Only the seller can do this')
-  if (!canProveDispatch(order) || (await dispatchOfOrder.first(tx, { orderId: order.id })))
-    throw new AppError('CONFLICT', 'You cannot do this with the order now. Refresh the page and check it.')
+  if (!canProveDispatch(order) || (await dispatchOfOrder.first(tx, { orderId: order.id }))) throw cannotNow()
   return order
+}
+
+function cannotNow(): AppError {
+  return new AppError('CONFLICT', 'You cannot do this with the order now. Refresh the page and check it.')
 }
 
 async function readForm(on: Queryable, { values, files }: Upload): Promise<DispatchForm> {

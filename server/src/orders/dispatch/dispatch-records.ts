@@ -96,10 +96,12 @@ export const driverOfOrder = defineQuery<
   (p) => sql`select order_id, encrypted_driver from order_drivers where order_id = ${p.orderId}`,
 )
 
-export const insertDriver = defineQuery<{ orderId: string; encryptedDriver: Buffer }, never>(
-  'order_driver_insert',
+/** Another driver begins the 90 days anew: it was given now. */
+export const upsertDriver = defineQuery<{ orderId: string; encryptedDriver: Buffer }, never>(
+  'order_driver_upsert',
   (p) =>
-    sql`insert into order_drivers (order_id, encrypted_driver) values (${p.orderId}, ${p.encryptedDriver})`,
+    sql`insert into order_drivers (order_id, encrypted_driver) values (${p.orderId}, ${p.encryptedDriver})
+    on conflict (order_id) do update set encrypted_driver = excluded.encrypted_driver, created_at = app_now()`,
 )
 
 /** A proof that comes later names the driver itself. */

@@ -1,4 +1,5 @@
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
+import { DriverBody } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { orderName } from '@oja/contract/schemas/payments.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
@@ -14,7 +15,7 @@ import { orderPage } from '../order-page.ts'
 import { findReference } from '../orders-records.ts'
 import type { HasOtherName } from '../payouts/payout-account.ts'
 import { dispatchPage } from './dispatch-page.ts'
-import { addDispatchProof, findDispatch, readWaybill } from './dispatch-proofs.ts'
+import { addDispatchProof, findDispatch, nameDriver, readWaybill } from './dispatch-proofs.ts'
 
 const byName = { params: z.object({ reference: orderName }) }
 const byCode = { params: z.object({ code: z.string() }), hide: true }
@@ -37,6 +38,15 @@ export function dispatchRoutes(
       await readMultipartOrJson(request, { files: 'waybill', single: true }, (upload) =>
         addDispatchProof(context, actor, reference, upload),
       )
+      return orderPage(context, actor, reference)
+    },
+  })
+
+  route(app, dispatchEndpoints.nameDriver, {
+    schema: { ...byName, body: DriverBody, response: { 200: OrderPage } },
+    async handler({ actor, params, body }) {
+      const reference = await findReference(pool, params.reference)
+      await nameDriver(context, actor, reference, body)
       return orderPage(context, actor, reference)
     },
   })

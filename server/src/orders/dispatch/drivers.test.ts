@@ -66,6 +66,53 @@ test('goods without a waybill are sent with the name and phone of a driver, whom
   expect(await storedDrivers(reference)).toEqual([])
 })
 
+test('a driver can be named, and changed, while the order is on the way; the buyer hears of each once', async () => {
+  const reference = await buyByPark(app, buyer, seller)
+  const name = (body: object, by = seller) => by.call('POST', `/api/v1/orders/${reference}/driver`, body)
+  expect((await name(musa)).status).toBe(409)
+  await sendWith(reference, {})
+  const stranger = await buildBuyer(app)
+  expect([(await name(musa, buyer)).status, (await name(musa, stranger)).status]).toEqual([403, 404])
+  expect(await name({ driverName: '', driverPhone: '12', plate: 'x' })).toMatchObject({
+    status: 422,
+    body: { fields: { driverName: 'Enter the driver’s name' } },
+  })
+  const before = await daysLeft(reference)
+  const answers = await Promise.all([
+    name({ ...musa, plate: 'xa 482 kja' }),
+    name({ ...musa, plate: 'xa 482 kja' }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const named = { name: 'Musa Danjuma', phone: '+2348055550199', plate: 'XA 482 KJA' }
+  expect((await pageOf(buyer, reference)).driver).toEqual(named)
+  const mails = async () =>
+    (
+      await app.pool.query<{ subject: string }>(
+        "select subject from mails where key like 'order-driver %' and key like '%' || (select id::text from orders where reference = $1) || ' buyer' order by id",
+        [reference],
+      )
+    ).rows.map(({ subject }) => subject.split(':')[0])
+  expect(await mails()).toEqual(['The seller named the driver'])
+  expect((await name({ driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' })).status).toBe(200)
+  expect((await pageOf(buyer, reference)).driver).toEqual({ name: 'Gbenga Alabi', phone: '+2348055550168' })
+  expect(await mails()).toEqual(['The seller named the driver', 'Another driver brings your order'])
+  // It is no proof, and the notice, the mail and the history say no name.
+  expect(await daysLeft(reference)).toBe(before)
+  const [stored, ...others] = await storedDrivers(reference)
+  expect([stored?.encrypted_driver.includes(Buffer.from('Gbenga')), others]).toEqual([false, []])
+  const told = JSON.stringify((await buyer.call('GET', '/api/v1/notices')).body)
+  expect(told).toContain('See who drives it')
+  expect(told).not.toContain('Gbenga')
+  await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
+  expect((await name(musa)).status).toBe(409)
+})
+
+test('an order with a proof keeps the driver of its waybill', async () => {
+  const reference = await buyByPark(app, buyer, seller)
+  await proveDispatch(seller, reference)
+  expect((await seller.call('POST', `/api/v1/orders/${reference}/driver`, musa)).status).toBe(409)
+})
+
 test('an admin reads such a driver once the order has a dispute, and not before', async () => {
   const admin = await buildAdmin(app)
   const reference = await buyByPark(app, buyer, seller)

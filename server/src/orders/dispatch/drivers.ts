@@ -1,24 +1,24 @@
-import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
+import type { DispatchProof, OrderDriver } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import type { EncryptedColumn } from '../../platform/auth/encrypted-columns.ts'
 import { createEncryption } from '../../platform/auth/encryption.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { driverOfOrder, insertDriver } from './dispatch-records.ts'
+import { driverOfOrder, upsertDriver } from './dispatch-records.ts'
 import type { DispatchRow } from './dispatch-records.ts'
 
 export type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
 export type Driver = NonNullable<DispatchProof['driver']>
 
-/** Keeps who drives goods that are sent without a waybill. The caller has locked the order and checked the right. */
+/** Keeps who drives goods that are sent without a waybill, now. The caller has locked the order and checked the right. */
 export async function writeDriver(
   tx: Tx,
   config: KeyConfig,
   orderId: string,
-  driver: Pick<Driver, 'name' | 'phone'>,
+  { name, phone, plate = '' }: OrderDriver,
 ): Promise<void> {
-  await insertDriver.count(tx, {
+  await upsertDriver.count(tx, {
     orderId,
-    encryptedDriver: encryptDriver(config, orderId, { ...driver, plate: '' }),
+    encryptedDriver: encryptDriver(config, orderId, { name, phone, plate }),
   })
 }
 
@@ -27,10 +27,12 @@ export async function sentDriver(
   on: Queryable,
   config: KeyConfig,
   orderId: string,
-): Promise<Pick<Driver, 'name' | 'phone'> | null> {
+): Promise<OrderDriver | null> {
   const row = await driverOfOrder.first(on, { orderId })
   const driver = row && readDriver(config, row)
-  return driver ? { name: driver.name, phone: driver.phone } : null
+  if (!driver) return null
+  const { name, phone, plate } = driver
+  return { name, phone, ...(plate && { plate }) }
 }
 
 /** Who drives; null once it was erased. */

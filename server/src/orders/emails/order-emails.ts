@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -180,6 +181,32 @@ export async function notifyHandedOver(
         how === 'ready'
           ? 'Ready for pickup: {name}. Take your phone: your 6-digit code is on the order.'
           : 'Your order is on the way: {name}. Confirm it when it reaches you.',
+      name: goodsOf(order),
+    },
+  })
+}
+
+/** Who drives an order that is on the way. Name and phone are on the order alone, which deletes them after 90 days. */
+export async function notifyDriver(
+  tx: Tx,
+  links: LinkConfig,
+  reference: string,
+  how: 'named' | 'changed',
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const greeting = how === 'named' ? 'The seller named the driver' : 'Another driver brings your order'
+  await toBuyer(tx, links, order, {
+    // A driver who takes over is an event of its own.
+    event: `order-driver ${randomUUID()}`,
+    subject: `${greeting}: ${order.product_name}`,
+    greeting,
+    paragraphs: [
+      `${goodsOf(order)} from ${order.store_name}. The driver’s name and phone are on the order.`,
+      `Order #${order.number}`,
+    ],
+    text: {
+      kind: 'order_sent',
+      words: `${greeting}: {name}. Name and phone are on the order.`,
       name: goodsOf(order),
     },
   })

@@ -49,7 +49,6 @@ export function DispatchDetails({
           {driver && (
             <>
               <DriverLines driver={driver} />
-              {driver.plate && <Line name="Plate">{driver.plate}</Line>}
             </>
           )}
         </dl>
@@ -117,7 +116,7 @@ function CallTheDriver({ phone }: Pick<Driver, 'phone'>) {
   )
 }
 
-function DriverLines({ driver: { name, phone } }: { driver: Driver }) {
+function DriverLines({ driver: { name, phone, plate } }: { driver: Driver }) {
   return (
     <>
       <Line name="Driver">{name}</Line>
@@ -129,6 +128,7 @@ function DriverLines({ driver: { name, phone } }: { driver: Driver }) {
           {showPhone(phone)}
         </a>
       </Line>
+      {plate && <Line name="Plate">{plate}</Line>}
     </>
   )
 }

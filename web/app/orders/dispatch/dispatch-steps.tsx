@@ -3,6 +3,7 @@ import type { FormErrors } from '../../api/page.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { LoadedOrder } from '../order-load.ts'
 import { DispatchForm, dispatchLabels } from './dispatch-form.tsx'
+import { DriverForm, isDriverRefused } from './driver-form.tsx'
 
 interface DispatchStepsProps {
   order: LoadedOrder
@@ -21,9 +22,17 @@ export function DispatchSteps({ order, formErrors, children }: DispatchStepsProp
   const ownErrors = hasErrors ? formErrors : undefined
   if (children === null)
     return (
-      <Folded label="Add the driver and the waybill" open={hasErrors}>
-        <DispatchForm order={order} formErrors={ownErrors} isSent />
-      </Folded>
+      <>
+        <Folded
+          label={order.driver ? 'Change the driver' : 'Name the driver'}
+          open={isDriverRefused(formErrors)}
+        >
+          <DriverForm order={order} formErrors={isDriverRefused(formErrors) ? formErrors : undefined} />
+        </Folded>
+        <Folded label="Add the driver and the waybill" open={hasErrors}>
+          <DispatchForm order={order} formErrors={ownErrors} isSent />
+        </Folded>
+      </>
     )
   if (order.delivery?.way === 'courier')
     return (
@@ -44,7 +53,11 @@ export function DispatchSteps({ order, formErrors, children }: DispatchStepsProp
 
 /** Has the server refused a field of a dispatch proof? */
 export function isDispatchRefused(formErrors: FormErrors | undefined): boolean {
-  return formErrors !== undefined && Object.keys(dispatchLabels).some((name) => name in formErrors.fields)
+  return (
+    formErrors !== undefined &&
+    !isDriverRefused(formErrors) &&
+    Object.keys(dispatchLabels).some((name) => name in formErrors.fields)
+  )
 }
 
 function Folded({ label, open = false, children }: { label: string; open?: boolean; children: ReactNode }) {
