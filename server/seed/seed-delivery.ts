@@ -28,48 +28,74 @@ export async function seedDelivery(
   sellers: readonly DemoSeller[],
   idOf: (key: string) => string,
 ): Promise<void> {
-  const shops = sellers.filter(({ businessCategory }) => businessCategory !== 'services')
-  await transaction(pool, async (tx) => {
-    for (const [place, seller] of shops.entries()) {
-      if (place % silentEvery !== silentEvery - 1) await sayDelivery(tx, idOf(seller.key), seller, place)
-    }
+  await ofShops(pool, sellers, async (tx, seller, place) => {
+    const sellerId = idOf(seller.key)
+    await setSettings.count(tx, settingsOf(sellerId, place))
+    if (delivers(place)) for (const rule of rulesOf(seller)) await sayRule(tx, sellerId, seller, rule)
   })
 }
 
-async function sayDelivery(tx: Tx, sellerId: string, seller: DemoSeller, place: number): Promise<void> {
-  const { state, lga } = seller.place
-  const delivers = place % collectEvery !== collectEvery - 1
-  await setSettings.count(tx, {
+/**
+ * Then, after the orders of the past, where one collects from them and how long they take: an order of before was placed
+ * when the shop had not said so.
+ */
+export async function seedPickup(
+  pool: Pool,
+  sellers: readonly DemoSeller[],
+  idOf: (key: string) => string,
+): Promise<void> {
+  await ofShops(pool, sellers, async (tx, { key, address, place: { state, lga } }, place) => {
+    const sellerId = idOf(key)
+    const handlingDays = deliveryLimits.handlingDays + (place % 2)
+    await setSettings.count(tx, { ...settingsOf(sellerId, place), handlingDays })
+    const name = key === 'mama-sade' ? 'Bodija' : lga
+    await insertPlace.count(tx, { sellerId, name, address: '', landmark: address, hours: '', state, lga })
+  })
+}
+
+/** Calls `say` for each shop that has said something, with its place in the list. */
+async function ofShops(
+  pool: Pool,
+  sellers: readonly DemoSeller[],
+  say: (tx: Tx, seller: DemoSeller, place: number) => Promise<void>,
+): Promise<void> {
+  const shops = sellers.filter(({ businessCategory }) => businessCategory !== 'services')
+  await transaction(pool, async (tx) => {
+    for (const [place, seller] of shops.entries())
+      if (place % silentEvery !== silentEvery - 1) await say(tx, seller, place)
+  })
+}
+
+function delivers(place: number): boolean {
+  return place % collectEvery !== collectEvery - 1
+}
+
+function settingsOf(sellerId: string, place: number) {
+  return {
     sellerId,
-    delivers,
-    handlingDays: deliveryLimits.handlingDays + (place % 2),
+    delivers: delivers(place),
+    handlingDays: deliveryLimits.handlingDays,
     freeFromKobo: place % freeEvery === 0 ? 5_000_000 : null,
     courierTo: courierEndsOfShops[place % courierEndsOfShops.length] ?? null,
     isCourierToSaid: true,
-  })
-  await insertPlace.count(tx, {
-    sellerId,
-    name: seller.key === 'mama-sade' ? 'Bodija' : lga,
-    address: '',
-    landmark: seller.address,
-    hours: '',
-    state,
-    lga,
-  })
-  if (!delivers) return
-  for (const { way, states, lgas, feeKobo, days } of rulesOf(seller)) {
-    const areas = lgas
-      ? lgas.map((name) => [state, name] as const)
-      : states.map((name) => [name, ''] as const)
-    await insertAreas.count(tx, {
-      sellerId,
-      way,
-      states: areas.map(([name]) => name),
-      lgas: areas.map(([, name]) => name),
-      feeKobo,
-      days,
-    })
   }
+}
+
+async function sayRule(
+  tx: Tx,
+  sellerId: string,
+  { place: { state } }: DemoSeller,
+  { way, states, lgas, feeKobo, days }: DemoRule,
+): Promise<void> {
+  const areas = lgas ? lgas.map((name) => [state, name] as const) : states.map((name) => [name, ''] as const)
+  await insertAreas.count(tx, {
+    sellerId,
+    way,
+    states: areas.map(([name]) => name),
+    lgas: areas.map(([, name]) => name),
+    feeKobo,
+    days,
+  })
 }
 
 /** "Near me ₦1,500, 2 days; rest of my state ₦2,500; park or courier to all states ₦4,000." */

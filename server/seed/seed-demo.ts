@@ -39,7 +39,7 @@ import { demoDates } from './demo-dates.ts'
 import type { DemoDates } from './demo-dates.ts'
 import { draw, planMorePictures } from './demo-pictures.ts'
 import { products } from './products/products.ts'
-import { allDemoOrders } from './orders/demo-orders.ts'
+import { addressOf, allDemoOrders } from './orders/demo-orders.ts'
 import { buyers, sellers } from './people/people.ts'
 import { conditionOf } from './condition-of.ts'
 import { maxStockVariant, stockOf } from './variants-of.ts'
@@ -47,7 +47,7 @@ import { listingsToCheck } from './admin-work.ts'
 import { holdFirstListings, seedAdminPast, seedNamesToCheck } from './seed-admin-past.ts'
 import { nobody, seedAdminWork } from './seed-admin-work.ts'
 import { seedBasket } from './seed-basket.ts'
-import { seedDelivery } from './seed-delivery.ts'
+import { seedDelivery, seedPickup } from './seed-delivery.ts'
 import { seedProductReviews } from './seed-product-reviews.ts'
 import { seedShopWork } from './seed-shop-work.ts'
 import { seedSandbox } from './orders/seed-sandbox.ts'
@@ -175,7 +175,9 @@ export async function seedDemo(
     }
   })
   const ownerOf = new Map(products.map((product) => [product.key, shopOf(shops, product).user_id]))
-  for (const { buyer, product, proof, ...plan } of allDemoOrders) {
+  const shopIdOf = (key: string) => known(shops, key).id
+  await seedDelivery(pool, sellers, shopIdOf)
+  for (const { buyer, product, proof, isDelivered, ...plan } of allDemoOrders) {
     const productId = known(goods, product)
     const drawn = proof && (await draw({ kind: 'waybill', proof }))
     const waybill = drawn && (await files.addPicture(pool, known(ownerOf, product), drawn, 'waybill'))
@@ -184,16 +186,17 @@ export async function seedDemo(
       productId,
       variantId: await maxStockVariant(pool, productId),
       proof: proof && waybill && { ...proof, fileId: waybill.id },
+      address: isDelivered ? addressOf(buyer) : undefined,
     }
     await createDemoOrder({ pool, config }, { ...order, ...plan })
   }
+  await seedPickup(pool, sellers, shopIdOf)
   await seedSandbox(pool, config.dataDir)
   await seedProductReviews(pool, { person: (key) => known(people, key), product: (key) => known(goods, key) })
   await seedSaved(pool, known(people, buyers[0]?.key ?? ''), {
     product: (key) => known(goods, key),
     shops: sellers.map(({ key }) => known(shops, key).id),
   })
-  await seedDelivery(pool, sellers, (key) => known(shops, key).id)
   await seedShopWork(pool, { files, passwordHash, shop: known(shops, sellers[0]?.key ?? '') })
   await seedBasket(pool, known(people, buyers[0]?.key ?? ''), (key) => known(goods, key))
   const encryption = createEncryption(config)

@@ -1,5 +1,7 @@
+import type { SnapshotAddress } from '../../src/orders/delivery-snapshot.ts'
 import type { DemoStatus } from '../../src/orders/orders.ts'
 import type { PersonKey } from '../demo-market.ts'
+import { buyers } from '../people/people.ts'
 import { products } from '../products/products.ts'
 import { reviews } from '../reviews/reviews-and-conversations.ts'
 import { productReviews } from '../reviews/reviews-of-products.ts'
@@ -18,6 +20,8 @@ export interface DemoOrderPlan {
   tookHours?: number
   /** By which driver it was sent. */
   proof?: DemoProof | undefined
+  /** It was paid at the checkout, to go to its buyer's address. The others were bought at once. */
+  isDelivered?: boolean
 }
 
 type OrderWords = readonly [
@@ -39,11 +43,37 @@ export const allDemoOrders: readonly DemoOrderPlan[] = [
     hoursAgo,
     ...(tookHours !== undefined && { tookHours }),
     proof: proofOf(buyer, product),
+    isDelivered: goesToAddress(status, product),
   })),
   ...ordersBehindReviews(),
   ...ordersBehindProductReviews(),
   ...earlierSales(),
 ].toSorted((one, other) => other.hoursAgo - one.hoursAgo)
+
+/** Where a demo buyer wants goods: "14 Allen Avenue, flat 3, beside the bakery" is the street and what stands near it. */
+export function addressOf(buyer: PersonKey): SnapshotAddress | undefined {
+  const person = buyers.find(({ key }) => key === buyer)
+  if (!person) return undefined
+  const { name: fullName, phone, address, place } = person
+  const at = address.lastIndexOf(', ')
+  const { city: town, state, lga } = place
+  return {
+    fullName,
+    phone,
+    street: address.slice(0, at),
+    landmark: address.slice(at + 2),
+    town,
+    state,
+    lga,
+    note: '',
+  }
+}
+
+/** What was sent went somewhere, and some of what waits will. The fan that is late is one to collect. */
+function goesToAddress(status: DemoStatus, product: string): boolean {
+  if (status === 'sent' || status.startsWith('dispute')) return true
+  return status === 'received' || (status === 'accepted' && product !== 'standing-fan')
+}
 
 /** The purchases that the reviews of products tell of, without those that stand in this plan already. */
 function ordersBehindProductReviews(): readonly DemoOrderPlan[] {

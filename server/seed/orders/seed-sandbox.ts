@@ -46,6 +46,7 @@ const demoCharges = defineQuery<
   'demo_charges',
   () => sql`select c.provider_id as "providerId", c.reference, u.email::text as email,
       c.amount_kobo as "amountKobo", o.created_at as "paidAt"
-    from charges c join orders o on o.reference = c.reference join users u on u.id = o.buyer_id
+    from charges c join orders o on o.charge_id = c.id and o.id = (select min(x.id::text)::uuid from orders x where x.charge_id = c.id)
+      join users u on u.id = o.buyer_id
     where c.status = 'success' order by c.provider_id`,
 )

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendByPark } from '../../../tests/orders/dispatch.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
 import type { TestApp } from '../../../tests/test-app.ts'
+import { brokenInvariants } from '../invariants/invariants.ts'
 import { createDemoOrder, demoStatuses } from './demo-orders.ts'
 
 let app: TestApp
@@ -62,4 +64,33 @@ test('the bank account of a demo shop is older than its first payout', async () 
     [seller.sellerId],
   )
   expect(rows).toEqual([{ isOlder: true, count: 3 }])
+})
+
+test('a demo order with an address is one of a checkout, so its seller and its buyer see where it goes', async () => {
+  const seller = await buildSeller(app, 'Park Stall')
+  await sendByPark(seller)
+  const productId = await buildProduct(seller, { quantity: '100' })
+  const place = { pool: app.pool, config: app.platform.config }
+  const home = { fullName: 'Ada Obi', phone: '+2349000000201', street: '3 Ring Road', landmark: 'the bakery' }
+  const address = { ...home, town: 'Ibadan', state: 'Oyo', lga: 'Ibadan North', note: '' }
+  for (const status of ['accepted', 'sent', 'received', 'dispute_open'] as const) {
+    const buyer = await buildBuyer(app)
+    const order = { buyerId: buyer.userId, productId, quantity: 2, status, hoursAgo: 10, address }
+    const reference = await createDemoOrder(place, order)
+    for (const person of [buyer, seller])
+      expect((await person.call('GET', `/api/v1/orders/${reference}`)).body.data).toMatchObject({
+        payment: 'paid',
+        delivery: {
+          way: 'courier',
+          feeMinor: 200_000,
+          address: { street: '3 Ring Road', lga: 'Ibadan North' },
+        },
+      })
+  }
+  // A shop that says nothing of delivery sells at once, as before.
+  const silent = await buildProduct(await buildSeller(app, 'Silent Stall'))
+  const { userId: buyerId } = await buildBuyer(app)
+  const order = { buyerId, productId: silent, quantity: 1, status: 'paid', hoursAgo: 3, address } as const
+  expect(await createDemoOrder(place, order)).toMatch(/^oja-/)
+  expect(await brokenInvariants(app.pool)).toEqual([])
 })

@@ -12,7 +12,9 @@ import { markOpened } from './holds/payment-window.ts'
 import { placeOrder } from './checkout/start-payment.ts'
 import { amountDue } from './ledger/ledger.ts'
 import { takeStep } from './fulfilment/order-steps.ts'
-import { orderForUpdate } from './orders-records.ts'
+import type { SnapshotAddress } from './delivery-snapshot.ts'
+import { placeDemoCheckout } from './demo-checkout.ts'
+import { orderForUpdate, priceOf } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
 import { dateBeforePayouts, markNameMatched, upsertPayoutAccount } from './payouts/payout-account.ts'
 import { applyTransfer } from './payouts/payouts.ts'
@@ -59,6 +61,8 @@ export interface DemoOrder {
   tookHours?: number
   /** With it the order is sent with a dispatch proof. */
   proof?: GivenProof | undefined
+  /** With it the order is one of a checkout and goes there, if its shop delivers there. */
+  address?: SnapshotAddress | undefined
 }
 
 /** The photo is stored already, for the seller. `days` is how long the way takes. */
@@ -81,9 +85,24 @@ type DemoAction = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
  */
 export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<string> {
   const { buyerId: userId, productId, variantId, quantity, hoursAgo, tookHours = hoursAgo } = demo
-  const { reference } = await transactionAt(place.pool, hoursAgo, (tx) =>
-    placeOrder(tx, { userId }, { productId, variantId, quantity }, null, Buffer.alloc(0)),
-  )
+  const reference = await transactionAt(place.pool, hoursAgo, async (tx) => {
+    const { address, status } = demo
+    // What was sent went with the driver of a park.
+    const way = status === 'accepted' ? undefined : ('courier' as const)
+    const delivered =
+      address &&
+      (await placeDemoCheckout(tx, place.config, {
+        buyerId: userId,
+        productId,
+        variantId,
+        quantity,
+        address,
+        way,
+      }))
+    if (delivered) return delivered
+    const key = Buffer.alloc(0)
+    return (await placeOrder(tx, { userId }, { productId, variantId, quantity }, null, key)).reference
+  })
   const actions = actionsOf(demo.status, demo.proof ? sendWithProof(demo.proof) : sendByPark)
   for (const [count, action] of actions.entries()) {
     // A hold lasts a quarter of an hour.
@@ -107,8 +126,10 @@ const step =
   (tx, order) =>
     takeStep(tx, order.id, action, { by: 'seller', note })
 
-const pay: DemoAction = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
-  applyCharge(
+const pay: DemoAction = (tx, order, { config }) => {
+  const { payment_reference: reference } = order
+  const amountKobo = priceOf(order)
+  return applyCharge(
     tx,
     { paymentEvents: orderPaymentEvents(config) },
     {
@@ -121,6 +142,7 @@ const pay: DemoAction = (tx, { reference, amount_kobo: amountKobo }, { config })
       feesKobo: demoFee(amountKobo),
     },
   )
+}
 
 /** A number as Paystack gives, so that the sandbox can know the charge: see server/seed/orders/seed-sandbox.ts. */
 function chargeNumber(reference: string): string {
