@@ -106,3 +106,21 @@ test('"iphne" finds iPhones, as a guess that names them', async () => {
   expect(names).toEqual(['iPhone 13, 128 GB, UK-used, battery 91 %'])
   expect(understood).toMatchObject({ isGuess: true, meant: 'iphone' })
 })
+
+test.each([
+  ['wgi', 'wig', 'Curly wig'],
+  ['yma', 'yam', 'yam'],
+  ['oli', 'oil', 'oil'],
+])('"%s" says that it shows results for %s', async (q, meant, wanted) => {
+  const { names, understood } = await find('products', q)
+  expect(understood).toMatchObject({ isGuess: true, meant })
+  expect(names.join().toLowerCase()).toContain(wanted.toLowerCase())
+})
+
+test.each(['rice', 'oil', 'yam', 'gas', 'MC', 'DJ', 'AC', 'gen', 'bag', 'pot'])(
+  'the short word "%s" is never taken for another',
+  async (q) => {
+    for (const kind of ['products', 'services', 'sellers'] as const)
+      expect((await find(kind, q)).understood?.meant ?? null).toBeNull()
+  },
+)

@@ -73,3 +73,22 @@ test('a word of four letters may be one letter off, and no more', () => {
   )
   expect(corrected).toEqual(['rice', 'phone', 'bag', undefined, undefined, undefined])
 })
+
+test('a word of three letters is corrected for a swap, a missing letter or the key beside, and no word that exists is', async () => {
+  const known = ['wig', 'rice', 'oil', 'pan', 'hat'].map((word) => ({ word, frequency: 9 }))
+  const corrected = ['wgi', 'iwg', 'rce', 'oul', 'wif', 'pen', 'hot', 'cat', 'wi', 'mc'].map(
+    (typed) => likelyWords(typed, known, 1)[0],
+  )
+  expect(corrected).toEqual([
+    'wig',
+    'wig',
+    'rice',
+    'oil',
+    'wig',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -22,13 +22,15 @@ const around = new Map(
 
 /** Shorter words are corrected for less, or not at all: too many words are one letter away. */
 const minLetters = 5
+/** Of two letters every other word is one slip away. */
+const shortestLetters = 3
 /** Of so many letters two small slips are believed. */
 const manyLetters = 7
 
 /**
  * The corrections of a word, the likeliest first: the smaller the slip and the more names have it. A slip costs as much
  * as being about ten times rarer (decision 20). A word of four letters is corrected only where two of them are exchanged, one
- * is another, missing or doubled, or where both words sound the same.
+ * is another, missing or doubled, or where both words sound the same; one of three letters for the slips of `shortSlips`.
  */
 export function likelyWords(typed: string, known: KnownWord[], limit: number): string[] {
   return known
@@ -45,10 +47,32 @@ function isBelievable(typed: string, meant: string, slip: number): boolean {
   if (typed.replaceAll(/\D/g, '') !== meant.replaceAll(/\D/g, '')) return false
   if (typed.length >= manyLetters) return slip <= 1.8
   if (typed.length >= minLetters) return slip <= 1.1
-  if (typed.length < minLetters - 1 || slip > 1.1) return false
+  if (slip > 1.1) return false
+  if (typed.length === shortestLetters) return shortSlips(typed).includes(meant)
+  if (typed.length < shortestLetters) return false
   const sameLetters = [...typed].sort().join('') === [...meant].sort().join('')
   return sameLetters || sound(typed) === sound(meant) || isOneLetterOff(typed, meant)
 }
+
+/**
+ * What a word of three letters may be with one slip of a finger: two neighbours exchanged ("wgi"), a letter left out
+ * ("rce"), or the key beside the right one ("wif"). Not another first letter or another vowel: "pen" is no slip of "pan".
+ * None for a longer or shorter word.
+ */
+export function shortSlips(typed: string): string[] {
+  if (typed.length !== shortestLetters || /[^a-z]/.test(typed)) return []
+  const [a = '', b = '', c = ''] = typed
+  const beside = (key: string) => [...(around.get(key) ?? [])].filter((one) => one !== key)
+  return [
+    b + a + c,
+    a + c + b,
+    ...beside(b).map((key) => a + key + c),
+    ...beside(c).map((key) => a + b + key),
+    ...letters.flatMap((letter) => [a + letter + b + c, a + b + letter + c]),
+  ].filter((word) => word !== typed)
+}
+
+const letters = [...keyRows.join('')]
 
 /** Whether one letter of a word is another, is missing or is doubled: "rise" and "rice", "phne" and "phone", "bagg" and "bag". */
 function isOneLetterOff(typed: string, meant: string): boolean {

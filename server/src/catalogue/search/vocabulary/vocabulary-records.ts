@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../../platform/database/database.ts'
 import type { QueryRunner } from '../../../platform/database/database.ts'
 import type { SearchKind } from '../search-query.ts'
+import { shortSlips } from './spelling.ts'
 import type { KnownWord } from './spelling.ts'
 
 /**
@@ -128,9 +129,15 @@ const alike = defineQuery<{ word: string; kind: SearchKind }, KnownWord>(
     where kind = ${p.kind} and word % ${p.word} order by similarity(word, ${p.word}) desc, frequency desc limit 10`,
 )
 
+const among = defineQuery<{ words: string[]; kind: SearchKind }, KnownWord>(
+  'vocabulary_among',
+  (p) => sql`select word, frequency from search_vocabulary
+    where kind = ${p.kind} and word = any (${p.words}::text[])`,
+)
+
 /**
  * What the vocabulary has near each word: its completions, the words it is a part of, and the words one typing error
- * away. A long word that has none gets words of similar letters.
+ * away. A long word that has none gets words of similar letters; a short one, which has too many, those one slip away.
  */
 export async function findNeighbours(
   on: QueryRunner,
@@ -140,7 +147,10 @@ export async function findNeighbours(
   const around = await neighbours.all(on, { words: JSON.stringify(words), kind })
   for (const { word, place, frequency } of words) {
     const own = around.find((one) => one.place === place)
-    const hasNone = frequency === 0 && own?.begun.length === 0 && own.near.length === 0
+    const beginsNothing = frequency === 0 && own?.begun.length === 0
+    const slips = beginsNothing ? shortSlips(word) : []
+    if (own && slips.length > 0) own.near = await among.all(on, { words: slips, kind })
+    const hasNone = beginsNothing && own.near.length === 0
     if (own && hasNone && word.length > 5 && !/^\d+$/.test(word))
       own.near = await alike.all(on, { word, kind })
   }
