@@ -45,7 +45,9 @@ test(
         )
         await expect.poll(async () => 'userId' in (await storedIn(page))).toBe(true)
         // The page has decided whether it finishes the action.
-        await expect.poll(() => page.evaluate(() => sessionStorage.getItem('oja:resume'))).toBeNull()
+        const waiting = () =>
+          page.evaluate(() => Object.keys(localStorage).filter((key) => /^unsent-\w+-\//.test(key)))
+        await expect.poll(waiting).toEqual([])
         if (person === writer) await expect.poll(() => sent).toContain(`${writer.name} ${call}`)
       }
       // The other person's page had the writer's whole turn to send something.

@@ -20,6 +20,13 @@ test('whoever logs out leaves no unsent form of a listing on the phone', () => {
   expect(Object.keys(storage)).toEqual(['theme'])
 })
 
+test('whoever logs out leaves no question that waited for a login', () => {
+  const storage = storageWith({ 'unsent-message-/products/1': '{}', theme: 'dark' })
+  vi.stubGlobal('localStorage', storage)
+  deleteUnsentForms()
+  expect(Object.keys(storage)).toEqual(['theme'])
+})
+
 test('whoever logs out takes the place of their address along', () => {
   const storage = storageWith({ 'oja-state': 'Oyo', 'oja-lga': 'Oyo|Ibadan North', theme: 'dark' })
   vi.stubGlobal('localStorage', storage)

@@ -17,17 +17,16 @@ export interface PendingAction {
 }
 
 const readMilliseconds = 10_000
-const storageKey = 'oja:resume'
 
 /**
  * One toast "Login required" with links to log in and to register. After the login the page opens again, and
- * `useResumeAfterLogin` finishes the action. The typed values wait in this tab. The address holds only the intent, so
- * a link of another site cannot do anything. `detail`: what the toast says below.
+ * `useResumeAfterLogin` finishes the action. The typed values wait in this browser for a day, because a phone may end the
+ * tab while the person reads a mail; logging out deletes them. The address holds only the intent, so a link of another
+ * site cannot do anything. `detail`: what the toast says below.
  */
 export function loginRequired(resume: PendingAction, detail?: string): void {
-  const { values, userId } = resume
   const from = resumeAddress({ ...resume, values: {} })
-  store({ from, values, userId })
+  store(resume)
   toast({
     text: 'Login required',
     detail,
@@ -59,7 +58,7 @@ export function resumedValues(search: string, intent: string): Record<string, st
 }
 
 /**
- * Finishes, once, what this tab's visitor was doing before the login; an action of another user is dropped. The
+ * Finishes, once, what the visitor was doing before the login; an action of another user is dropped. The
  * intent leaves the address, so that neither Back nor a reload repeats the action.
  */
 export function useResumeAfterLogin(intent: string, finish: (values: Record<string, string>) => void): void {
@@ -68,10 +67,10 @@ export function useResumeAfterLogin(intent: string, finish: (values: Record<stri
   const navigate = useNavigate()
   const onResume = useEffectEvent(finish)
   useEffect(() => {
-    if (!signedIn || !resumedValues(search, intent)) return
-    const stored = takeStored(pathname + search)
-    if (!stored) return
     const query = new URLSearchParams(search)
+    if (!signedIn || query.get(intentName) !== intent) return
+    const stored = takeStored(keyOf({ path: pathname, intent }))
+    if (!stored) return
     query.delete(intentName)
     // One after the other: the router would cancel a form that is sent while the address changes.
     const cleaned = navigate(
@@ -95,7 +94,7 @@ export function useSessionAtSubmit(): { sender: RefObject<string | undefined>; s
 
 const intentName = 'resume'
 
-type StoredAction = Pick<PendingAction, 'values' | 'userId'> & { from: string }
+type StoredAction = PendingAction & { at: number }
 
 function resumeAddress({ path, intent, values }: PendingAction): string {
   const url = new URL(path, 'http://here')
@@ -104,21 +103,25 @@ function resumeAddress({ path, intent, values }: PendingAction): string {
   return url.pathname + url.search
 }
 
+// A log out deletes what begins so (log-out.ts).
+function keyOf({ path, intent }: Pick<PendingAction, 'path' | 'intent'>): string {
+  return `unsent-${intent}${path.split('?')[0]}`
+}
+
 // Without storage the page only opens again after the login, and the person presses again.
-function store(stored: StoredAction): void {
+function store(resume: PendingAction): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(stored))
+    localStorage[keyOf(resume)] = JSON.stringify({ ...resume, at: Date.now() })
   } catch {
-    return
+    // Nothing is kept.
   }
 }
 
-function takeStored(address: string): StoredAction | null {
+function takeStored(key: string): StoredAction | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as StoredAction
-    if (stored.from !== address) return null
-    sessionStorage.removeItem(storageKey)
-    return stored
+    const stored = JSON.parse(localStorage[key] as string) as StoredAction
+    delete localStorage[key]
+    return Date.now() - stored.at < 864e5 ? stored : null
   } catch {
     return null
   }

@@ -17,6 +17,18 @@ test('a mail leads back to a product, a service, a shop, the checkout or the bas
   }
 })
 
+test('a mail leads back to the question that the browser keeps, and takes no words along', () => {
+  const goal = `/products/${id}?resume=message`
+  for (const query of [
+    '?resume=message',
+    '?quantity=2&resume=message&content=call+0800',
+    '?resume=message#x',
+  ])
+    expect(wayBack(`/products/${id}${query}`)).toBe(goal)
+  expect(wayBack(`/products/${id}?resume=messages`)).toBe(`/products/${id}`)
+  expect(wayBack('/checkout?resume=message')).toBe('/checkout')
+})
+
 test('a mail leads nowhere else', () => {
   for (const from of [
     null,

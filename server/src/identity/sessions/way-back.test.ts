@@ -30,6 +30,10 @@ test('the mailed link leads back to a page of the market, and holds no words', a
   for (const [from, query] of [
     ['/checkout?lines=2', '?from=%2Fcheckout'],
     [`/products/${id}?resume=buy&note=call+0800`, `?from=${encodeURIComponent(`/products/${id}`)}`],
+    [
+      `/products/${id}?quantity=2&resume=message&content=call+0800`,
+      `?from=${encodeURIComponent(`/products/${id}?resume=message`)}`,
+    ],
     ['https://evil.example/basket', ''],
     ['//evil.example', ''],
     ['/\\evil.example', ''],
