@@ -8,7 +8,7 @@ import { clean, textOf } from '../import-row.ts'
 import type { Fault } from '../import-row.ts'
 
 // What a file keeps of its refused rows for their forms: as many as its preview names.
-const mostKept = 100
+const maxKept = 100
 
 type MendedRow = MendImport['rows'][number]
 
@@ -17,7 +17,7 @@ export function rowsToMend(kind: ListingKind, lines: readonly LineToMend[]): Row
   return lines
     .flatMap(({ line, fields, faults }) => (fields && faults ? [asForm(kind, line, fields, faults)] : []))
     .filter((row) => sizeOf(row) <= rowsToMendBytes / 4)
-    .slice(0, mostKept)
+    .slice(0, maxKept)
 }
 
 /** The rows that one form holds. */
