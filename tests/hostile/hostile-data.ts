@@ -94,12 +94,10 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     ...review,
     sellerId: otherSeller.sellerId,
   })
-  await send(
-    admin,
-    'POST /api/v1/admin/reviews/:id/remove',
-    { reason: long },
-    (second.body.data as { _id: string })._id,
-  )
+  const secondId = (second.body.data as { _id: string })._id
+  await send(admin, 'POST /api/v1/admin/reviews/:id/remove', { reason: long }, secondId)
+  await send(admin, 'POST /api/v1/admin/removed-reviews/:id/put-back', { reason: long }, secondId)
+  await admin.call('POST', `/api/v1/admin/reviews/${secondId}/remove`, { reason: long })
   const reviewId = (reviewed.body.data as { _id: string })._id
   await send(seller, 'PUT /api/v1/reviews/:id/reply', { text: long }, reviewId)
   await send(buyer, 'PATCH /api/v1/services/:id/reviews', { rating: 4, comment: long }, service)
@@ -214,7 +212,12 @@ async function submitDocuments(seller: Person, admin: Person, send: Send): Promi
   const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
   const waiting = (body.data as { id: string; address: string }[]).find(({ address }) => address === long)
   await send(admin, 'POST /api/v1/admin/kyc/:id/reject', { reason: long }, waiting?.id ?? '')
-  await send(admin, 'POST /api/v1/admin/kyc/:id/correct', { reason: `Rather ${hostileText(400)}` }, waiting?.id ?? '')
+  await send(
+    admin,
+    'POST /api/v1/admin/kyc/:id/correct',
+    { reason: `Rather ${hostileText(400)}` },
+    waiting?.id ?? '',
+  )
 }
 
 /** A shop is verified, asks for a new name, and does not get it. */
