@@ -27,7 +27,7 @@ export function RemovedReviewList({ reviews }: { reviews: readonly RemovedReview
   if (reviews.length === 0) return null
   return (
     <details id="removed" className="group/removed mt-6 rounded-lg border border-line bg-card">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2">
         <h2 className="text-xl">Removed in the last 30 days ({reviews.length})</h2>
         <Icon name="chevron-down" className="size-5 shrink-0 group-open/removed:rotate-180" />
       </summary>
