@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { buildAdmin, buildBuyer, startTestApp } from '../../tests/test-app.ts'
-import { supportMessages } from './admin-work.ts'
-import { nobody, seedTickets } from './seed-admin-work.ts'
+import { buildAdmin, buildBuyer, startTestApp } from '../../../tests/test-app.ts'
+import { supportMessages } from '../admin-work.ts'
+import { nobody, seedTickets } from '../seed-admin-work.ts'
 
 test('the tickets of the demo market are as old as they say, in every place that shows their age', async () => {
   const app = await startTestApp()
