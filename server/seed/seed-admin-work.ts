@@ -62,9 +62,17 @@ export async function seedAdminWork({ pool, encryption, config }: SeedContext, k
        from (select (app_now() at time zone 'Africa/Lagos')::date as today) as now`,
       [title, text, state, fromDay, toDay],
     )
+  await seedTickets({ pool, config }, (key) => actorOf(known, key))
+}
+
+/** Inserts the tickets as old as they say. `writerOf` gives a person of the demo data by their key. */
+export async function seedTickets(
+  { pool, config }: Pick<SeedContext, 'pool' | 'config'>,
+  writerOf: (key: string) => Actor,
+): Promise<void> {
   const context = { pool, config, limits: unlimited }
   for (const { writerKey, hoursAgo, ...words } of supportMessages) {
-    const writer = writerKey === null ? null : actorOf(known, writerKey)
+    const writer = writerKey === null ? null : writerOf(writerKey)
     const reference = await createTicket(context, writer, {
       name: writer?.name ?? 'Effiong Bassey',
       email: writer?.email ?? 'effiong.bassey@example.com',

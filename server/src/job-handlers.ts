@@ -39,6 +39,7 @@ import { startWorking } from './platform/jobs/jobs.ts'
 import { deleteOldLiveEvents } from './platform/events/event-log.ts'
 import { openMailTransport, sendMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
+import { deleteOldRemovedReviews } from './reviews/reviews.ts'
 import { deleteOldSaved, notifySavers } from './saved/saved.ts'
 import { runTicketTimers } from './support/support.ts'
 import { openTextProviders, sendText, tidyTexts } from './text-messages/text-messages.ts'
@@ -87,6 +88,7 @@ export function startWorkers(
         // An older node may still write them to the public files while nodes are replaced one by one.
         await moveDisputePictures(pool, files)
         await files.sweep(pool, photosOfOrders)
+        await deleteOldRemovedReviews(pool)
       },
       list_import: ({ importId }) => listImport({ pool, files }, importId),
       list_import_as_chosen: ({ importId }) => listImport({ pool, files }, importId),

@@ -94,12 +94,10 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     ...review,
     sellerId: otherSeller.sellerId,
   })
-  await send(
-    admin,
-    'POST /api/v1/admin/reviews/:id/remove',
-    { reason: long },
-    (second.body.data as { _id: string })._id,
-  )
+  const secondId = (second.body.data as { _id: string })._id
+  await send(admin, 'POST /api/v1/admin/reviews/:id/remove', { reason: long }, secondId)
+  await send(admin, 'POST /api/v1/admin/removed-reviews/:id/put-back', { reason: long }, secondId)
+  await admin.call('POST', `/api/v1/admin/reviews/${secondId}/remove`, { reason: long })
   const reviewId = (reviewed.body.data as { _id: string })._id
   await send(seller, 'PUT /api/v1/reviews/:id/reply', { text: long }, reviewId)
   await send(buyer, 'PATCH /api/v1/services/:id/reviews', { rating: 4, comment: long }, service)

@@ -38,7 +38,12 @@ import type {
   AdminShopListings,
   AdminShopListingsQuery,
 } from '../schemas/admin/admin-listings.ts'
-import type { AdminReviews, AdminReviewsQuery } from '../schemas/admin/admin-reviews.ts'
+import type {
+  AdminReviews,
+  AdminReviewsQuery,
+  RemovedReviews,
+  RemovedReviewsQuery,
+} from '../schemas/admin/admin-reviews.ts'
 import type { AdminWaiting } from '../schemas/admin/admin-work.ts'
 import type { AdminAccountNames } from '../schemas/admin/account-names.ts'
 import type { AdminShopNames } from '../schemas/shop-names.ts'
@@ -52,6 +57,7 @@ import type {
   AdminSellers,
   ChosenReason,
   Reason,
+  ReopenedReports,
   ReportDecision,
   ReportedSellers,
   ReportedThings,
@@ -195,16 +201,33 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
+  /** Opens dismissed reports again, to be decided anew. Nobody is notified. */
+  reopenReports: endpoint<{ body: ReopenedReports }, Message>('POST', '/api/v1/admin/reports/reopen', {
+    access: 'admin',
+    area: ['sellers', 'content'],
+  }),
   /** The reviews of the market, newest first. */
   reviews: endpoint<{ query: AdminReviewsQuery }, AdminReviews>('GET', '/api/v1/admin/reviews', {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
-  /** Removes it for ever, confirms its open reports, and notifies its writer of the reason. */
+  /** Removes it, confirms its open reports, and notifies its writer of the reason. It can be put back for 30 days. */
   removeReview: endpoint<Id & { body: ChosenReason }, Message>('POST', '/api/v1/admin/reviews/:id/remove', {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
+  /** What admins removed in the last 30 days, the newest first. */
+  removedReviews: endpoint<{ query: RemovedReviewsQuery }, RemovedReviews>(
+    'GET',
+    '/api/v1/admin/removed-reviews',
+    { access: 'admin', area: ['sellers', 'content'] },
+  ),
+  /** Shows a removed review again, and notifies its writer and the shop of the reason. */
+  putReviewBack: endpoint<Id & { body: ChosenReason }, Message>(
+    'POST',
+    '/api/v1/admin/removed-reviews/:id/put-back',
+    { access: 'admin', area: ['sellers', 'content'] },
+  ),
   audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit', {
     access: 'admin',
     area: ['all'],

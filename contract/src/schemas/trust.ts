@@ -230,6 +230,8 @@ export type ReportedSeller = z.infer<typeof ReportedSeller>
 export const ReportedSellers = z.object({ data: z.array(ReportedSeller) })
 export type ReportedSellers = z.infer<typeof ReportedSellers>
 
+const reportStep = z.object({ at: z.string(), by: z.string() })
+
 /** One reported thing with all its reports. */
 export const ReportedThing = z.object({
   kind: z.enum(reportTargets),
@@ -267,12 +269,23 @@ export const ReportedThing = z.object({
       hasBought: z.boolean().optional(),
       hasWritten: z.boolean().optional(),
       createdAt: z.string(),
+      /** Of a dismissed report: when, and the admin. Servers before 0.28 leave both out. */
+      dismissed: reportStep.optional(),
+      /** Of an open one that was dismissed before: when it was opened again, and the admin. */
+      reopened: reportStep.optional(),
     }),
   ),
 })
 export type ReportedThing = z.infer<typeof ReportedThing>
-/** `confirmed`: what admins confirmed about the same seller in the last seven days. */
-export const ReportedThings = z.object({ data: z.array(ReportedThing), confirmed: z.array(ReportedThing) })
+/**
+ * `confirmed`: what admins confirmed about the same seller in the last seven days; `dismissed`: what they dismissed in the
+ * last thirty. Servers before 0.28 leave `dismissed` out.
+ */
+export const ReportedThings = z.object({
+  data: z.array(ReportedThing),
+  confirmed: z.array(ReportedThing),
+  dismissed: z.array(ReportedThing).optional(),
+})
 export type ReportedThings = z.infer<typeof ReportedThings>
 
 /** The decision about a reported thing: upheld removes listings and reviews; dismissed changes nothing. */
@@ -288,6 +301,10 @@ export const ReportDecision = z.object({
   note: text(1_000).default(''),
 })
 export type ReportDecision = z.input<typeof ReportDecision>
+
+/** The dismissed reports about one thing, and the shop or the person from whose page they are opened again. */
+export const ReopenedReports = z.object({ kind: z.enum(reportTargets), id, about: id })
+export type ReopenedReports = z.input<typeof ReopenedReports>
 
 /** A part of the audit log: of one admin by their id, of one kind. `from` and `to` are days in Lagos, both included. */
 export const AuditQuery = AdminListQuery.extend({

@@ -1,8 +1,14 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { AdminReviews, AdminReviewsQuery } from '@oja/contract/schemas/admin/admin-reviews.ts'
+import {
+  AdminReviews,
+  AdminReviewsQuery,
+  RemovedReviews,
+  RemovedReviewsQuery,
+} from '@oja/contract/schemas/admin/admin-reviews.ts'
 import {
   ChosenReason,
+  ReopenedReports,
   ReportDecision,
   ReportedSellers,
   ReportedThings,
@@ -10,8 +16,14 @@ import {
 } from '@oja/contract/schemas/trust.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
-import { countReviewsForAdmin, listReviewsForAdmin } from '../reviews/reviews.ts'
-import { decideReport, removeReviewAsAdmin, reportedThings } from '../trust/trust.ts'
+import { countReviewsForAdmin, listReviewsForAdmin, removedReviews } from '../reviews/reviews.ts'
+import {
+  decideReport,
+  putReviewBack,
+  removeReviewAsAdmin,
+  reopenDismissed,
+  reportedThings,
+} from '../trust/trust.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import { countReported, reportedSellersPage } from './overview.ts'
 
@@ -33,6 +45,11 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
     return body.decision === 'uphold' ? 'report-upheld' : 'report-dismissed'
   })
 
+  adminChange(app, adminEndpoints.reopenReports, { body: ReopenedReports }, async (admin, { body }) => {
+    await reopenDismissed(pool, admin, body)
+    return 'reports-reopened'
+  })
+
   const reviews = { query: AdminReviewsQuery, answer: AdminReviews }
   adminList(app, adminEndpoints.reviews, reviews, {
     read: (query, max) => listReviewsForAdmin(textPool, query, max),
@@ -43,5 +60,15 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
   adminChange(app, adminEndpoints.removeReview, removal, async (admin, { params, body }) => {
     await removeReviewAsAdmin(pool, config, admin, params.id, body.reason)
     return 'review-removed'
+  })
+
+  route(app, adminEndpoints.removedReviews, {
+    schema: { querystring: RemovedReviewsQuery, response: { 200: RemovedReviews } },
+    handler: async ({ query }) => ({ data: await removedReviews(pool, query) }),
+  })
+
+  adminChange(app, adminEndpoints.putReviewBack, removal, async (admin, { params, body }) => {
+    await putReviewBack(pool, config, admin, params.id, body.reason)
+    return 'review-put-back'
   })
 }

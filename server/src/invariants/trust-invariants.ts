@@ -33,6 +33,7 @@ export const trustInvariants: Invariant[] = [
         or exists (select from reports r where r.reporter_id = u.id and r.note <> '')
         or exists (select from reports r where r.about_user_id = u.id and (r.target_name <> '' or r.target_content <> ''))
         or exists (select from removed_listings l where l.user_id = u.id)
+        or exists (select from removed_reviews l where u.id in (l.author_id, l.seller_user_id))
         or exists (select from kyc_submissions k where k.seller_id = s.id
           and (k.paper_number_sealed is not null or k.address <> '' or exists (
             select from kyc_papers p where p.submission_id = k.id))))`,

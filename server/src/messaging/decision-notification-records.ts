@@ -16,6 +16,8 @@ export type AdminDecision =
   | 'dismissReport'
   | 'takeListingAway'
   | 'takeReviewAway'
+  | 'reviewBack'
+  | 'reviewOfShopBack'
   | 'confirmViolation'
   | 'approveListing'
   | 'refuseListing'

@@ -76,7 +76,7 @@ export const notificationsOf = defineQuery<
     from notices n join users reader on reader.id = n.user_id
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join payouts paid on n.action = 'payOut' and paid.order_id = o.id and paid.state = 'success'
-    left join reviews r on n.kind = 'review' and r.id = n.subject_id
+    left join reviews r on (n.kind = 'review' or n.action in ('reviewBack', 'reviewOfShopBack')) and r.id = n.subject_id
     left join users u on u.id = r.author_id
     left join sellers reviewed on reviewed.id = r.seller_id
     left join kyc_submissions k on n.kind = 'decision' and k.id = n.subject_id

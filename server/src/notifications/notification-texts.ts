@@ -112,6 +112,8 @@ const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> 
   sendHeldMessage: 'message',
   refuseMessage: 'message',
   takeReviewAway: 'review',
+  reviewBack: 'review',
+  reviewOfShopBack: 'review',
   confirmViolation: 'report',
 }
 
@@ -275,6 +277,16 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   takeReviewAway: (row) => ({
     text: because('We have removed your review', reportedFor(row)),
     href: '/Support?about=removal#message-form',
+  }),
+  reviewBack: (row) => ({
+    text: 'Your review is shown again',
+    href: row.reviewed_shop_id ? reviewed(row) : '/Support',
+  }),
+  reviewOfShopBack: ({ author }) => ({
+    text: author
+      ? `The review by ${author} that we had removed is shown again`
+      : 'A review that we had removed is shown again',
+    href: '/dashboard/reviews',
   }),
   confirmViolation: (row) => ({
     text: because('You were reported, and we found that you broke our rules', reportedFor(row)),

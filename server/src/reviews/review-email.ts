@@ -29,6 +29,25 @@ export async function mailReview(
   })
 }
 
+/** Mails a seller that a removed review is shown again, unless they want no mails about reviews. */
+export async function mailReviewBack(
+  tx: Tx,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { sellerUserId, key, paragraphs }: { sellerUserId: string; key: string; paragraphs: string[] },
+): Promise<void> {
+  const shop = await shopOfUser(tx, sellerUserId)
+  if (!shop?.notifications || shop.muted_emails.includes('reviews')) return
+  const owner = await ownerOfShop(tx, shop.id)
+  await queueMail(tx, {
+    key,
+    to: owner.email,
+    subject: 'A review that we had removed is shown again',
+    greeting: `Hello ${owner.name},`,
+    paragraphs,
+    link: { label: 'See your reviews', url: `${publicOrigin}/dashboard#my-reviews` },
+  })
+}
+
 function subjectOf({ service_id, product_id }: TargetRow): string {
   if (product_id) return 'Your product has a new review'
   return service_id ? 'Your service has a new review' : 'Your shop has a new review'

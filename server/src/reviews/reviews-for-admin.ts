@@ -51,7 +51,7 @@ function searchOf({ q = '', stars = '', reports = '', seller = '', person = '' }
   return { q, stars, reports, seller, person }
 }
 
-interface Row {
+export interface AdminReviewRow {
   id: string
   rating: number
   comment: string
@@ -73,8 +73,10 @@ interface Row {
   replied_at: Date | null
 }
 
-const rows = (
+/** The columns of `AdminReviewRow` and more; `from` names the reviews `r`. */
+export const adminReviewRows = (
   from: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
 ) => sql`select r.id, r.rating, r.comment, r.created_at, r.edited_at, r.is_verified,
     (select coalesce(json_agg(json_build_object('reason', o.reason, 'note', o.note, 'about', coalesce(o.seller_id, o.about_user_id))
         order by o.harm desc, o.created_at), '[]'::json)
@@ -82,14 +84,14 @@ const rows = (
     u.id as writer_id, u.name as writer_name, s.id as seller_id, s.store_name, r.product_id, p.name as product_name,
     r.service_id, v.name as service_name,
     case when f.id is not null then json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) end as photo,
-    voice_json(r.voice_file_id) as voice, r.reply, r.replied_at
+    voice_json(r.voice_file_id) as voice, r.reply, r.replied_at ${more}
   from ${from} join users u on u.id = r.author_id join sellers s on s.id = r.seller_id
     left join products p on p.id = r.product_id left join services v on v.id = r.service_id
     left join files f on f.id = r.photo_file_id`
 
-const byIds = defineQuery<{ ids: readonly string[] }, Row>(
+const byIds = defineQuery<{ ids: readonly string[] }, AdminReviewRow>(
   'admin_reviews_by_ids',
-  (p) => sql`${rows(sql`reviews r`)} where r.id = any(${p.ids}::uuid[])`,
+  (p) => sql`${adminReviewRows(sql`reviews r`)} where r.id = any(${p.ids}::uuid[])`,
 )
 
 const isFiltered = (p: Search) => sql`(${p.stars} = '' or r.rating = nullif(${p.stars}, '')::int)
@@ -118,11 +120,11 @@ function queries(name: string, isAsked: (p: Search) => RawBuilder<unknown>) {
   const looked = (p: Search & { after: string }) => sql`(select r.id, r.comment, r.seller_id from reviews r
     where ${isAsked(p)} and r.id < ${p.after}::uuid order by r.id desc limit ${sql.lit(searchedAtMost)}) r`
   return {
-    found: defineQuery<Search & { after: string; max: number }, Row>(
+    found: defineQuery<Search & { after: string; max: number }, AdminReviewRow>(
       name,
       (
         p,
-      ) => sql`${rows(sql`(select r.id from ${looked(p)} where ${saysWords(p)} order by r.id desc limit ${p.max}::int + 1) of
+      ) => sql`${adminReviewRows(sql`(select r.id from ${looked(p)} where ${saysWords(p)} order by r.id desc limit ${p.max}::int + 1) of
           join reviews r on r.id = of.id`)}
         order by r.id desc`,
     ),
@@ -142,7 +144,7 @@ function queries(name: string, isAsked: (p: Search) => RawBuilder<unknown>) {
 // A row of a list says so many; the page of the reports has all of them.
 const maxReportsShown = 3
 
-function toAdminReview(row: Row): AdminReview {
+export function toAdminReview(row: AdminReviewRow): AdminReview {
   const [first] = row.open_reports
   return {
     id: row.id,

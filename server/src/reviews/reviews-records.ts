@@ -269,11 +269,6 @@ export const deleteByAuthor = defineQuery<{ authorId: string }, ReviewFiles>(
   (p) => sql`delete from reviews where author_id = ${p.authorId} returning photo_file_id, voice_file_id`,
 )
 
-export const deleteReview = defineQuery<{ id: string }, ReviewFiles>(
-  'review_delete',
-  (p) => sql`delete from reviews where id = ${p.id} returning photo_file_id, voice_file_id`,
-)
-
 export const reportedReview = defineQuery<
   { id: string },
   { author_id: string; seller_id: string | null; name: string; comment: string }

@@ -15,6 +15,7 @@ import { detachFiles } from '../platform/files/files.ts'
 import type { Pool, Queryable, QueryRunner, Tx } from '../platform/database/database.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
+import { removedReviewsOf } from './removed-reviews.ts'
 import { mailReview } from './review-email.ts'
 import { refuseOwnShop, requireReviewer, targetOf } from './review-targets.ts'
 import type { ReviewKind } from './review-targets.ts'
@@ -25,7 +26,6 @@ import {
   isOfService,
   countReviewsOfTrader,
   deleteByAuthor,
-  deleteReview,
   reportedReview,
   newestOfMarket,
   purchaseAt,
@@ -43,6 +43,8 @@ import { deleteReplies, repliesOfPerson } from './replies-records.ts'
 import type { RatingRow, ReviewFiles, ReviewRow, TargetRow } from './reviews-records.ts'
 
 export { reviewsByWeek } from './reviews-records.ts'
+export { deleteOldRemovedReviews, removedReviews, removeReview, returnReview } from './removed-reviews.ts'
+export { mailReviewBack } from './review-email.ts'
 export { countReviewsForAdmin, listReviewsForAdmin, reviewsForAdmin } from './reviews-for-admin.ts'
 
 export { writeDemoProductReview } from './product-reviews.ts'
@@ -158,14 +160,6 @@ export async function reviewForReport(
   }
 }
 
-/** Removes a review that broke the rules. False when it was removed already. */
-export async function removeReview(tx: Tx, id: string): Promise<boolean> {
-  const gone = await deleteReview.all(tx, { id })
-  await detachFiles(tx, filesOf(gone))
-  await invalidatePageCache(tx)
-  return gone.length > 0
-}
-
 /** Writes a review of the demo market, dated `daysAgo` days ago. */
 export async function writeDemoReview(
   tx: Tx,
@@ -190,6 +184,7 @@ export async function exportPersonalData(on: Queryable, userId: string) {
   const rows = await reviewsByAuthor.all(on, { authorId: userId })
   return {
     reviewReplies: await repliesOfPerson.all(on, { userId }),
+    removedReviews: await removedReviewsOf(on, userId),
     reviews: rows.map(({ seller_id, service_id, product_id, rating, comment, created_at, ...files }) => ({
       sellerId: seller_id,
       serviceId: service_id,

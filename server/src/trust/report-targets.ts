@@ -55,10 +55,11 @@ export async function removeTarget(
   tx: Tx,
   kind: ReportTarget,
   id: string,
+  { adminId, reason }: { adminId: string; reason: string },
 ): Promise<'takeListingAway' | 'takeReviewAway' | 'confirmViolation' | null> {
   if (kind === 'product' || kind === 'service')
     return (await removeListing(tx, kind, id)) ? 'takeListingAway' : null
-  if (kind === 'review') return (await removeReview(tx, id)) ? 'takeReviewAway' : null
+  if (kind === 'review') return (await removeReview(tx, id, adminId, reason)) ? 'takeReviewAway' : null
   return 'confirmViolation'
 }
 

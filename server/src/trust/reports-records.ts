@@ -28,7 +28,7 @@ export const saveReport = defineQuery<ReportEntry, { id: string; is_new: boolean
       ${p.reason}, ${p.harm}, ${p.note})
     on conflict (reporter_id, target_kind, target_id) do update set reason = excluded.reason, harm = excluded.harm,
       note = excluded.note, target_name = excluded.target_name, target_content = excluded.target_content, status = 'open',
-      decided_at = null, decided_by = null
+      decided_at = null, decided_by = null, reopened_at = null, reopened_by = null
     returning id, (xmax = 0) as is_new`,
 )
 
@@ -129,28 +129,44 @@ export interface ReportRow {
   reason: ReportReason
   harm: number
   note: string
-  status: 'open' | 'upheld'
+  status: 'open' | 'upheld' | 'dismissed'
   created_at: Date
+  /** When it was dismissed, and by whom. */
+  decided_at: Date | null
+  decided_by_name: string | null
+  /** When it was opened again after that, and by whom. */
+  reopened_at: Date | null
+  reopened_by_name: string | null
 }
 
 const columns = sql`r.id, r.status, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
-  r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at`
+  r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at, r.decided_at, r.reopened_at`
 
-/** The open reports about a shop, or about a person without one, and those that were confirmed in the last seven days. */
-export const openOrConfirmedReports = defineQuery<{ id: string }, ReportRow>(
-  'reports_open_or_confirmed',
-  // Two lookups, because each has an index of its own.
+/** How long a dismissed report can be opened again. */
+const reopenedWithin = sql`interval '30 days'`
+
+/**
+ * The open reports about a shop, or about a person without one, those that were confirmed in the last seven days, and those
+ * that were dismissed in the last thirty.
+ */
+export const openOrDecidedReports = defineQuery<{ id: string }, ReportRow>(
+  'reports_open_or_decided',
+  // Three lookups, because each has an index of its own.
   (p) => sql`select ${columns},
       exists (select from orders o where o.buyer_id = r.reporter_id and o.seller_id = r.seller_id and o.sold) as has_bought,
       exists (select from threads t join messages m on m.thread_id = t.id where t.low_id = least(r.reporter_id, r.about_user_id)
         and t.high_id = greatest(r.reporter_id, r.about_user_id) and m.sender_id = r.reporter_id
-        and not m.is_automatic) as has_written
+        and not m.is_automatic) as has_written,
+      decider.name as decided_by_name, opener.name as reopened_by_name
     from (
       select id from reports where status = 'open' and coalesce(seller_id, about_user_id) = ${p.id}
       union all select id from reports where status = 'upheld' and coalesce(seller_id, about_user_id) = ${p.id}
         and decided_at > app_now() - interval '7 days'
+      union all select id from reports where status = 'dismissed' and coalesce(seller_id, about_user_id) = ${p.id}
+        and decided_at > app_now() - ${reopenedWithin}
     ) found join reports r on r.id = found.id join users u on u.id = r.reporter_id
-    order by r.status = 'upheld', r.harm desc, r.created_at limit 500`,
+      left join users decider on decider.id = r.decided_by left join users opener on opener.id = r.reopened_by
+    order by array_position(array['open', 'upheld', 'dismissed'], r.status), r.harm desc, r.created_at limit 500`,
 )
 
 export interface Decided {
@@ -164,6 +180,8 @@ export interface Decided {
   decided: string
   /** Is the shop, or the person without one, suspended already? */
   is_suspended: boolean
+  /** Was it dismissed before, and opened again? */
+  was_reopened: boolean
 }
 
 /**
@@ -190,7 +208,26 @@ export const decideReports = defineQuery<
       and (${p.about}::uuid is null or coalesce(seller_id, about_user_id) = ${p.about}::uuid)
     returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, decided_at::text as decided,
       coalesce((select s.status from sellers s where s.id = reports.seller_id),
-        (select u.status from users u where u.id = reports.about_user_id)) = 'suspended' as is_suspended`,
+        (select u.status from users u where u.id = reports.about_user_id)) = 'suspended' as is_suspended,
+      reopened_at is not null as was_reopened`,
+)
+
+/**
+ * Opens the dismissed reports about one target again, those alone that are about one shop or person. Gives them; none where
+ * no report about it was dismissed in the last thirty days.
+ */
+export const reopenReports = defineQuery<
+  { kind: ReportTarget; targetId: string; about: string; adminId: string },
+  { id: string }
+>(
+  'reports_reopen',
+  (
+    p,
+  ) => sql`update reports set status = 'open', decided_at = null, decided_by = null, reopened_at = app_now(),
+      reopened_by = ${p.adminId}
+    where target_kind = ${p.kind} and target_id = ${p.targetId} and status = 'dismissed'
+      and decided_at > app_now() - ${reopenedWithin} and coalesce(seller_id, about_user_id) = ${p.about}::uuid
+    returning id`,
 )
 
 /** Erases a deleted person's texts in reports, and in reported conversations on either side. The reports stay. */

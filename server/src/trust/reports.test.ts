@@ -91,7 +91,7 @@ test(
         [days],
       )
     await decideEarlier(8)
-    expect(await afterwards()).toEqual({ data: [], confirmed: [] })
+    expect(await afterwards()).toEqual({ data: [], confirmed: [], dismissed: [] })
     await decideEarlier(-8)
     for (const person of [one, other]) {
       expect((await app.mailTo(person.email, 'your report')).text).toContain('We agreed with you')
@@ -279,4 +279,75 @@ test('an admin decides about some reports of a shop alone, and the others stay o
   const mail = await app.mailTo(seller.email, 'confirmed a report')
   expect(mail.text).toContain('The reason:')
   expect(mail.text).not.toContain('Scam')
+})
+
+test('dismissed reports are opened again with who and when, and the reporter hears only of another decision', async () => {
+  const seller = await buildSeller(app, 'Dismissed Too Soon')
+  const id = seller.sellerId ?? ''
+  const reporter = await buildBuyer(app)
+  await report(reporter, 'seller', id, 'scam')
+  const reopen = (by: Person, about = id) =>
+    by.call('POST', '/api/v1/admin/reports/reopen', { kind: 'seller', id, about })
+  expect((await reopen(admin)).status).toBe(409)
+  expect((await decide('seller', id, 'dismiss')).status).toBe(200)
+  const page = async () =>
+    (await admin.call('GET', `/api/v1/admin/reports/${id}`)).body as Record<string, unknown>
+  const step = { at: expect.any(String), by: expect.stringMatching(/./) }
+  expect(await page()).toMatchObject({
+    data: [],
+    dismissed: [{ kind: 'seller', reports: [{ dismissed: step }] }],
+  })
+
+  expect((await reopen(seller)).status).toBe(403)
+  expect((await reopen(reporter)).status).toBe(403)
+  expect((await reopen(admin, reporter.userId)).status).toBe(409)
+  expect((await reopen(admin)).status).toBe(200)
+  expect((await reopen(admin)).status).toBe(409)
+  expect(await page()).toMatchObject({ data: [{ reports: [{ reopened: step }] }], dismissed: [] })
+  const { rows } = await app.pool.query(
+    `select action, before, after, admin_id from audit_log where subject_id = $1 and action = 'Reopen reports'`,
+    [id],
+  )
+  expect(rows).toEqual([
+    {
+      action: 'Reopen reports',
+      before: { status: 'dismissed', reports: 1 },
+      after: { status: 'open' },
+      admin_id: admin.userId,
+    },
+  ])
+
+  const mails = async () =>
+    (
+      await app.pool.query<{ count: number }>(
+        `select count(*)::int as count from mails where recipient = $1 and subject = 'The result of your report'`,
+        [reporter.email],
+      )
+    ).rows[0]?.count
+  expect(await mails()).toBe(1)
+  expect((await decide('seller', id, 'dismiss')).status).toBe(200)
+  expect(await mails()).toBe(1)
+  expect((await reopen(admin)).status).toBe(200)
+  expect((await decide('seller', id, 'uphold')).status).toBe(200)
+  expect(await mails()).toBe(2)
+})
+
+test('a report that was dismissed more than thirty days ago is not opened again', async () => {
+  const seller = await buildSeller(app, 'Long Ago')
+  const id = seller.sellerId ?? ''
+  await report(await buildBuyer(app), 'seller', id)
+  await decide('seller', id, 'dismiss')
+  const decideEarlier = (days: number) =>
+    app.pool.query(
+      `update reports set decided_at = decided_at - make_interval(days => $2) where target_id = $1`,
+      [id, days],
+    )
+  await decideEarlier(31)
+  expect((await admin.call('GET', `/api/v1/admin/reports/${id}`)).body).toMatchObject({
+    data: [],
+    dismissed: [],
+  })
+  const again = { kind: 'seller', id, about: id }
+  expect((await admin.call('POST', '/api/v1/admin/reports/reopen', again)).status).toBe(409)
+  await decideEarlier(-31)
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type {
   NewReport,
   OwnReports,
+  ReopenedReports,
   ReportDecision,
   ReportedThing,
   ReportedThings,
@@ -28,7 +29,8 @@ import {
   countOpen,
   countReportedPeople,
   decideReports,
-  openOrConfirmedReports,
+  openOrDecidedReports,
+  reopenReports,
   reportsOf,
   saveReport,
   reportedPeople,
@@ -94,11 +96,11 @@ export function countReportedSellers(on: Queryable, filters: ReportFilters): Pro
 }
 
 /**
- * The reported targets of a shop, or of a person without one, the most harm first: those to decide, and those that were
- * confirmed in the last seven days.
+ * The reported targets of a shop, or of a person without one, the most harm first: those to decide, those that were
+ * confirmed in the last seven days, and those that were dismissed in the last thirty.
  */
 export async function reportedThings(on: Queryable, id: string): Promise<ReportedThings> {
-  const rows = await openOrConfirmedReports.all(on, { id })
+  const rows = await openOrDecidedReports.all(on, { id })
   const reviewed = rows.filter(({ target_kind }) => target_kind === 'review')
   const reviews = await reviewsForAdmin(on, [...new Set(reviewed.map(({ target_id }) => target_id))])
   const listed = rows.filter(({ target_kind }) => target_kind === 'product' || target_kind === 'service')
@@ -111,6 +113,7 @@ export async function reportedThings(on: Queryable, id: string): Promise<Reporte
   return {
     data: thingsIn('open'),
     confirmed: thingsIn('upheld'),
+    dismissed: thingsIn('dismissed'),
   }
 }
 
@@ -156,7 +159,9 @@ export async function decideReport(
     })
     if (decided.length === 0) throw new AppError('CONFLICT', 'Somebody has decided this already')
     const [review] = kind === 'review' ? await reviewsForAdmin(tx, [id]) : []
-    const taken = status === 'upheld' ? await removeTarget(tx, kind, id) : null
+    const reason = note || reasonsOf(decided).map(labelOfReason).join('\n')
+    const taken =
+      status === 'upheld' ? await removeTarget(tx, kind, id, { adminId: admin.userId, reason }) : null
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
       subject: { kind: `reported ${kind}`, id },
@@ -168,18 +173,22 @@ export async function decideReport(
         ...(review && idsOfReview(review)),
       },
     })
+    // Who has heard that we found nothing does not hear it again.
+    const heard = (row: Decided) => status === 'dismissed' && row.was_reopened
     // People are notified in one order, so that two decisions cannot deadlock.
     const notifications: {
       userId: string
       row: Decided
       action: ReportNotification
       reasons: ReportReason[]
-    }[] = decided.map((row) => ({
-      userId: row.reporter_id,
-      row,
-      action: reporterHears[status],
-      reasons: [row.reason],
-    }))
+    }[] = decided
+      .filter((row) => !heard(row))
+      .map((row) => ({
+        userId: row.reporter_id,
+        row,
+        action: reporterHears[status],
+        reasons: [row.reason],
+      }))
     if (taken)
       for (const row of gravestOfEach(decided))
         notifications.push({
@@ -193,6 +202,27 @@ export async function decideReport(
     )) {
       await notifyReportDecided(tx, links, userId, { ...row, reasons, said: note }, action)
     }
+  })
+}
+
+/**
+ * Opens the dismissed reports about one target again, to be decided anew. Nobody is notified: who reported it hears when the
+ * new decision is another one. Throws 409 when none of the last thirty days is dismissed.
+ */
+export async function reopenDismissed(
+  pool: Pool,
+  admin: AdminActor,
+  { kind, id, about }: z.output<typeof ReopenedReports>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const opened = await reopenReports.all(tx, { kind, targetId: id, about, adminId: admin.userId })
+    if (opened.length === 0) throw new AppError('CONFLICT', 'Somebody has opened these reports again already')
+    await recordChange(tx, admin, {
+      action: 'Reopen reports',
+      subject: { kind: `reported ${kind}`, id },
+      before: { status: 'dismissed', reports: opened.length },
+      after: { status: 'open' },
+    })
   })
 }
 
@@ -235,8 +265,15 @@ function asThing(first: ReportRow, rows: ReportRow[], { reviews, listings }: Kno
       hasBought: row.has_bought,
       hasWritten: row.has_written,
       createdAt: row.created_at.toISOString(),
+      ...(row.status === 'dismissed' && { dismissed: step(row.decided_at, row.decided_by_name) }),
+      ...(row.status === 'open' &&
+        row.reopened_at && { reopened: step(row.reopened_at, row.reopened_by_name) }),
     })),
   }
+}
+
+function step(at: Date | null, by: string | null): { at: string; by: string } {
+  return { at: at?.toISOString() ?? '', by: by ?? '' }
 }
 
 function harmOf(reason: ReportReason): number {

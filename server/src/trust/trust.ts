@@ -21,6 +21,7 @@ export {
   countOpenReports,
   countReportedSellers,
   decideReport,
+  reopenDismissed,
   report,
   reportedSellers,
   reportedThings,
@@ -33,15 +34,16 @@ export {
   decideAccountName,
   listAccountNames,
 } from './account-names.ts'
-export { removeListingAsAdmin } from './remove-listing.ts'
-export { removeReviewAsAdmin } from './remove-review.ts'
+export { removeListingAsAdmin } from './removals/remove-listing.ts'
+export { putReviewBack } from './removals/put-review-back.ts'
+export { removeReviewAsAdmin } from './removals/remove-review.ts'
 export { countShopNames, countWaitingNames, decideShopName, listShopNames } from './shop-name-requests.ts'
 export { showDocument } from './trust.routes.ts'
 
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { shopOfUser } from '../sellers/sellers.ts'
 import { deleteDocumentsOfPerson, ownKycState } from './kyc.ts'
-import { removalsOf } from './remove-listing.ts'
+import { removalsOf } from './removals/remove-listing.ts'
 import { deleteReports } from './reports-records.ts'
 import { ownReports } from './reports.ts'
 

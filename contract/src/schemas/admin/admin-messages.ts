@@ -6,6 +6,7 @@ export const adminMessages = {
   'seller-suspended': 'Seller suspended. We have told them why.',
   'seller-activated': 'Seller activated. We have told them.',
   'listing-removed': 'Listing removed. We have told the seller why.',
+  'review-put-back': 'Review shown again. We have told its writer and the shop.',
   'review-removed': 'Review removed. We have told its writer why.',
   'kyc-approved': 'Approved. We have told the seller.',
   'kyc-rejected': 'Rejected. We have told the seller why.',
@@ -17,6 +18,7 @@ export const adminMessages = {
   'account-name-rejected': 'Account rejected. We have told the seller.',
   'report-upheld': 'Report confirmed',
   'report-dismissed': 'Report dismissed',
+  'reports-reopened': 'Opened again. You can decide about it now.',
   'answer-sent': 'Answer sent',
   'answer-sent-and-promised':
     'Answer sent. It comes back tomorrow. Until then it is under “Promised or put off”.',

@@ -36,6 +36,21 @@ export type AdminReview = z.infer<typeof AdminReview>
 export const AdminReviews = z.object({ data: z.array(AdminReview) })
 export type AdminReviews = z.infer<typeof AdminReviews>
 
+/** A review that an admin removed: when, who, and what its writer read as the reason. */
+export const RemovedReview = AdminReview.extend({
+  removed: z.object({ at: z.string(), by: z.string(), reason: z.string() }),
+})
+export type RemovedReview = z.infer<typeof RemovedReview>
+export const RemovedReviews = z.object({ data: z.array(RemovedReview) })
+export type RemovedReviews = z.infer<typeof RemovedReviews>
+
+/** As in `AdminReviewsQuery`. */
+export const RemovedReviewsQuery = z.object({
+  seller: z.union([z.literal(''), id]).optional(),
+  person: z.union([z.literal(''), id]).optional(),
+})
+export type RemovedReviewsQuery = z.input<typeof RemovedReviewsQuery>
+
 /**
  * `seller`: of this shop, its goods and services; `person`: of this writer; `reports`: with reports that wait or were decided;
  * `q`: words of it, or of the shop's name.

@@ -65,7 +65,9 @@ const phrases = {
   'Uphold reports': (about, { after: { reasons } }) =>
     `agreed with the reports about ${about}${Array.isArray(reasons) && reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`,
   'Remove review': (about) => `removed ${about}`,
+  'Put review back': (about) => `put ${about} back`,
   'Dismiss reports': (about) => `dismissed the reports about ${about}`,
+  'Reopen reports': (about) => `opened the dismissed reports about ${about} again`,
   'Answer message': (about, { after }) =>
     after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,
   'Close message': (about) => `closed ${about}`,

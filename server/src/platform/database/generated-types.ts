@@ -864,6 +864,26 @@ export interface RemovedListings {
   user_id: string;
 }
 
+export interface RemovedReviews {
+  author_id: string;
+  comment: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: string;
+  is_verified: boolean;
+  product_id: string | null;
+  rating: number;
+  reason: string;
+  removed_at: Generated<Timestamp>;
+  removed_by: string;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reply_edited_at: Timestamp | null;
+  seller_id: string;
+  seller_user_id: string;
+  service_id: string | null;
+}
+
 export interface Reports {
   about_user_id: string;
   created_at: Generated<Timestamp>;
@@ -873,6 +893,8 @@ export interface Reports {
   id: Generated<string>;
   note: Generated<string>;
   reason: string;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
   reporter_id: string;
   seller_id: string | null;
   status: Generated<string>;
@@ -1423,6 +1445,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   removed_listings: RemovedListings;
+  removed_reviews: RemovedReviews;
   reports: Reports;
   reviews: Reviews;
   saved_events: SavedEvents;

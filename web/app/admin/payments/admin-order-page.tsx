@@ -18,6 +18,7 @@ import { doneMessage } from '../admin-done.ts'
 import { BackLink, AdminHead } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { RecordColumns } from '../records/record-columns.tsx'
+import { BankProof, BankProofSheet, proofView } from './bank-proof/bank-proof.tsx'
 import { EarlierProblems } from './earlier-problems.tsx'
 import { failedRefundLabel, failedRefundOf } from './failed-refund.tsx'
 import { OrderActions } from './order-forms.tsx'
@@ -53,6 +54,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
   const { base, title } = adminListsAt(place)
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
+  if (query.get('view') === proofView && order.paidAt !== null) return <BankProofSheet order={order} />
   const { tone, label } = stateBadge(order.payment)
   const isDeciding = order.disputeCase !== null && order.disputeCase.decidedAt === null
   const hasWork = isDeciding || order.refund === 'failed'
@@ -142,6 +144,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
             {!isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
             {isDeciding && <EarlierProblems order={order} />}
             <OrderActions {...{ order, banks, isSample, formErrors }} />
+            <BankProof order={order} />
             {isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
           </div>
         </RecordColumns>

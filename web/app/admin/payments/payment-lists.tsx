@@ -244,15 +244,22 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
               </ButtonLink>
             )}
             {queue === 'chargebacks' && (
-              <ButtonLink
-                to={paystackDisputes}
-                target="_blank"
-                rel="noreferrer"
-                kind="quiet"
-                className="mt-2 max-md:w-full"
-              >
-                Answer at Paystack
-              </ButtonLink>
+              <span className="mt-2 flex flex-wrap gap-2">
+                <ButtonLink
+                  to={paystackDisputes}
+                  target="_blank"
+                  rel="noreferrer"
+                  kind="quiet"
+                  className="max-md:w-full"
+                >
+                  Answer at Paystack
+                </ButtonLink>
+                {number && (
+                  <ButtonLink to={`${base}/${number}#proof`} kind="quiet" className="max-md:w-full">
+                    Proof for the bank
+                  </ButtonLink>
+                )}
+              </span>
             )}
           </>
         )

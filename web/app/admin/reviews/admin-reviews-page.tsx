@@ -17,7 +17,8 @@ import { useMayOpen } from '../records/use-may-open.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleReviews } from '../samples/sample-reviews.ts'
 import { matchesText } from '../samples/sample-search.ts'
-import { DeletedForGood, ReviewFacts } from './review-facts.tsx'
+import { loadRemoved, RemovedReviewList } from './removed-reviews.tsx'
+import { BeforeRemoval, ReviewFacts } from './review-facts.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -37,9 +38,10 @@ async function load(visit: PageRequest) {
   ])
   const page = await loadAdminList(reviewList(shop, person), visit)
   const isUnknown = isNobody(searchParams.get('seller'), shop) || isNobody(searchParams.get('person'), person)
+  const removed = isUnknown || page.isSample ? [] : await loadRemoved(visit)
   // All reviews would read as theirs.
   const shown = isUnknown && !page.isSample ? { ...page, rows: [], next: null, total: '0' } : page
-  return { page: shown, shop, person, isUnknown }
+  return { page: shown, removed, shop, person, isUnknown }
 }
 
 /** Whether an address names somebody whom nobody knows, or whom the reader may not know. */
@@ -73,9 +75,10 @@ async function personName(visit: PageRequest, id: string): Promise<string | unde
 
 async function submit(submission: FormSubmission) {
   const { api, url, form } = submission
-  const params = { id: field(form, 'id') }
+  const given = { params: { id: field(form, 'id') }, body: { reason: reasonOf(form) } }
+  const isBack = field(form, 'decision') === 'putBack'
   const { message } = await withReauthentication(submission, () =>
-    api(adminEndpoints.removeReview, { params, body: { reason: reasonOf(form) } }),
+    api(isBack ? adminEndpoints.putReviewBack : adminEndpoints.removeReview, given),
   )
   return redirectDone(url, message)
 }
@@ -85,7 +88,7 @@ export function meta() {
 }
 
 export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { page, shop, person, isUnknown } = loaderData
+  const { page, removed, shop, person, isUnknown } = loaderData
   const list = reviewList(shop, person)
   const [query] = useSearchParams()
   const mayOpen = useMayOpen()
@@ -97,7 +100,7 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
       />
       {query.get('reports') === 'decided' && (
         <p className="mt-4 text-muted">
-          Reviews that we removed are deleted, so they are not in this list.{' '}
+          Reviews that we removed are not in this list.{' '}
           {mayOpen(['all']) && (
             <Link
               to="/admin/audit?kind=shops&q=reported+review"
@@ -108,6 +111,7 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       )}
+      <RemovedReviewList reviews={removed} />
     </>
   )
 }
@@ -182,7 +186,7 @@ function RemoveReview({ review }: { review: AdminReview }) {
         fields={{ id, decision: 'remove' }}
         reasonLabel="Reason (sent to the writer)"
         reasons={reviewRemovalReasons}
-        before={<DeletedForGood review={review}>Its open reports are confirmed.</DeletedForGood>}
+        before={<BeforeRemoval review={review}>Its open reports are confirmed.</BeforeRemoval>}
       />
     </DecisionForms>
   )

@@ -77,17 +77,21 @@ export function ReviewFacts({ review, isRow = false }: { review: AdminReview; is
   )
 }
 
-/** What an admin knows before a review is deleted. `children` says what happens to its reports. */
-export function DeletedForGood({ review: { rating, comment, writer }, children }: DeletedForGoodProps) {
+/** What an admin knows before a review is removed. `children` says what happens to its reports. */
+export function BeforeRemoval({
+  review: { rating, comment, writer, photo, voice },
+  children,
+}: BeforeRemovalProps) {
   return (
     <p className="max-w-3xl rounded-md bg-sunken px-4 py-3 wrap-anywhere">
-      This deletes the review for good: {rating === 1 ? '1 star' : `${rating} stars`} by {writer.name}.
-      {comment && ` “${comment}”`} It cannot be brought back. {children}
+      This removes the review: {rating === 1 ? '1 star' : `${rating} stars`} by {writer.name}.
+      {comment && ` “${comment}”`} You can put it back for 30 days
+      {photo || voice ? ', but its photo and voice note are deleted now' : ''}. {children}
     </p>
   )
 }
 
-interface DeletedForGoodProps {
+interface BeforeRemovalProps {
   review: AdminReview
   children?: ReactNode
 }

@@ -1,13 +1,13 @@
-import { recordChange } from '../platform/auth/audit-log.ts'
-import type { AdminActor } from '../platform/auth/guards.ts'
-import { transaction } from '../platform/database/transaction.ts'
-import type { Pool } from '../platform/database/database.ts'
-import { notFound } from '../platform/http/app-error.ts'
-import { removeReview, reviewsForAdmin } from '../reviews/reviews.ts'
-import type { LinkConfig } from './kyc-emails.ts'
-import { notifyOfRemoval } from './report-emails.ts'
-import { idsOfReview } from './report-targets.ts'
-import { decideReports } from './reports-records.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import { removeReview, reviewsForAdmin } from '../../reviews/reviews.ts'
+import type { LinkConfig } from '../kyc-emails.ts'
+import { notifyOfRemoval } from '../report-emails.ts'
+import { idsOfReview } from '../report-targets.ts'
+import { decideReports } from '../reports-records.ts'
 
 /**
  * Removes a review by an admin's own decision, as a confirmed report does. Its open reports are confirmed. The writer reads
@@ -31,7 +31,8 @@ export async function removeReviewAsAdmin(
       adminId: admin.userId,
     })
     const [review] = await reviewsForAdmin(tx, [id])
-    if (!review || !(await removeReview(tx, id))) throw notFound('This review is gone already')
+    const removedAt = review && (await removeReview(tx, id, admin.userId, reason))
+    if (!removedAt) throw notFound('This review is gone already')
     await recordChange(tx, admin, {
       action: 'Remove review',
       subject: { kind: 'reported review', id },
@@ -44,7 +45,7 @@ export async function removeReviewAsAdmin(
     })
     const about = (review.product ?? review.service ?? review.shop).name
     const mail = {
-      key: `removed review ${id}`,
+      key: `removed review ${id} ${removedAt.toISOString()}`,
       subject: 'We have removed one of your reviews',
       paragraphs: [
         `We have removed your review of ${about}. The reason:`,

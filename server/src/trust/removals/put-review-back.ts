@@ -1,0 +1,83 @@
+import { mailRecipient } from '../../identity/identity.ts'
+import { notifyAdminDecision } from '../../messaging/messaging.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { mailReviewBack, returnReview, reviewsForAdmin } from '../../reviews/reviews.ts'
+import { ownerOfShop } from '../../sellers/sellers.ts'
+import type { LinkConfig } from '../kyc-emails.ts'
+import { idsOfReview } from '../report-targets.ts'
+
+/**
+ * Puts a review back that an admin removed. Its writer and the shop hear of it by mail and bell, with the reason, and the
+ * audit log gets the change. Confirmed reports of it stay confirmed. Throws as `returnReview`.
+ */
+export async function putReviewBack(
+  pool: Pool,
+  links: LinkConfig,
+  admin: AdminActor,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const removedAt = await returnReview(tx, id)
+    const [review] = await reviewsForAdmin(tx, [id])
+    if (!review) throw notFound('This review was not found')
+    await recordChange(tx, admin, {
+      action: 'Put review back',
+      subject: { kind: 'reported review', id },
+      before: {},
+      after: { reason, ...idsOfReview(review) },
+    })
+    const about = (review.product ?? review.service ?? review.shop).name
+    const { user_id: sellerUserId } = await ownerOfShop(tx, review.shop.id)
+    const key = `review back ${id} ${removedAt.toISOString()}`
+    const stars = `${review.rating} ${review.rating === 1 ? 'star' : 'stars'}`
+    // In one order of people, so that two decisions cannot deadlock.
+    const told = [
+      {
+        userId: review.writer.id,
+        tell: () => tellWriter(tx, links, { userId: review.writer.id, id, key, about, reason }),
+      },
+      {
+        userId: sellerUserId,
+        tell: async () => {
+          await mailReviewBack(tx, links, {
+            sellerUserId,
+            key: `${key} shop`,
+            paragraphs: [
+              `We had removed the review of ${about} by ${review.writer.name} (${stars}). It is shown again, and its stars count. The reason:`,
+              reason,
+            ],
+          })
+          await notifyAdminDecision(tx, sellerUserId, id, 'reviewOfShopBack')
+        },
+      },
+    ]
+    for (const { tell } of told.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))) await tell()
+  })
+}
+
+async function tellWriter(
+  tx: Tx,
+  { publicOrigin }: LinkConfig,
+  { userId, id, key, about, reason }: Record<'userId' | 'id' | 'key' | 'about' | 'reason', string>,
+): Promise<void> {
+  const person = await mailRecipient(tx, userId)
+  if (!person) return
+  await queueMail(tx, {
+    key,
+    to: person.email,
+    subject: 'Your review is shown again',
+    greeting: `Hello ${person.name},`,
+    paragraphs: [
+      `We had removed your review of ${about}. It is shown again, without a photo or voice note. The reason:`,
+      reason,
+    ],
+    link: { label: 'See your notifications', url: `${publicOrigin}/notices` },
+  })
+  await notifyAdminDecision(tx, userId, id, 'reviewBack')
+}
