@@ -105,8 +105,10 @@ test(
       `select p.id from products p join sellers s on s.id = p.seller_id where s.store_name = '${storeName}'`,
     )
     await visitor.goto(`/products/${String(product?.['id'])}`)
-    const summary = visitor.getByRole('link', { name: /see the fee$/ })
-    await expect(summary).toContainText(/^Delivery ₦[\d,]+(?: to ₦[\d,]+, by your area)? · Pick up at Bodija/)
+    const delivery = visitor.getByRole('region', { name: 'Delivery' })
+    await expect(delivery).toContainText(/(Seller delivers|By park or courier): .*₦[\d,]+/)
+    await expect(delivery).toContainText('Pick up at Bodija Free')
+    const summary = delivery.getByRole('link', { name: 'See the fee to your place' })
     await summary.click()
     if (hasScripts) await visitor.getByLabel('State').selectOption('Oyo')
     await visitor.getByLabel('Local government').selectOption(hasScripts ? 'Ido' : 'Oyo|Ido')

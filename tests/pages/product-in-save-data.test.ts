@@ -35,10 +35,10 @@ const placeOf = (lga: string) => `oja-place=${encodeURIComponent(`Lagos|${lga}`)
 test('in Save data a product says what delivery costs to the place of its reader, and each reader sees their own', async () => {
   const lekki = placeOf('Ibeju-Lekki')
   for (let visit = 0; visit < 2; visit += 1) {
-    expect(await deliveryOf('oja-lite=on')).toContain('₦0 to ₦4,000, by your area')
+    expect(await deliveryOf('oja-lite=on')).toContain('Seller delivers: parts of Lagos ₦0 to ₦4,000')
     expect(await deliveryOf(`oja-lite=on; ${lekki}`)).toMatch(/₦4,000.*To Ibeju-Lekki.*Change/)
     expect(await deliveryOf(`oja-lite=on; ${placeOf('Ikeja')}`)).toMatch(/Free.*To Ikeja/)
-    expect(await deliveryOf(`oja-lite=on; ${placeOf('Nowhere')}`)).toContain('by your area')
-    expect(await deliveryOf(lekki)).toContain('by your area')
+    expect(await deliveryOf(`oja-lite=on; ${placeOf('Nowhere')}`)).toContain('See the fee to your place')
+    expect(await deliveryOf(lekki)).toContain('See the fee to your place')
   }
 })

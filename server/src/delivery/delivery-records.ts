@@ -79,16 +79,33 @@ export interface ShopSummary {
   /** The highest one, which is 0 where every area is free. */
   feeToKobo: number | null
   pickupPlaces: PickupPlace[]
+  /** Each way of its areas, with at most three of their states, the shop's own first. */
+  ways: {
+    way: DeliveryWay
+    feeFromMinor: number
+    feeToMinor: number
+    states: string[]
+    stateCount: number
+    isPart: boolean
+  }[]
+  courierTo: CourierTo | null
 }
 
 export const summaryOf = defineQuery<{ sellerId: string; goodsKobo: number }, ShopSummary>(
   'delivery_summary',
-  (p) => sql`select s.city, s.state, d.seller_id is not null as "hasSettings",
-      fees.lowest as "feeFromKobo", fees.highest as "feeToKobo", ${placesOf} as "pickupPlaces"
+  (p) => sql`select s.city, s.state, d.seller_id is not null as "hasSettings", d.courier_to as "courierTo",
+      fees.lowest as "feeFromKobo", fees.highest as "feeToKobo", fees.ways, ${placesOf} as "pickupPlaces"
     from sellers s left join delivery_settings d on d.seller_id = s.id
-    cross join lateral (select min(fee) as lowest, max(fee) as highest
-      from (select case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo then 0 else a.fee_kobo end as fee
-        from delivery_areas a where a.seller_id = s.id and d.delivers) each) fees
+    cross join lateral (select min(lowest) as lowest, max(highest) as highest,
+        coalesce(jsonb_agg(jsonb_build_object('way', way, 'feeFromMinor', lowest, 'feeToMinor', highest, 'states', states,
+          'stateCount', state_count, 'isPart', is_part) order by way desc), '[]') as ways
+      from (select way, min(lowest) as lowest, max(highest) as highest, count(*) as state_count, not bool_or(is_whole) as is_part,
+          to_jsonb((array_agg(state order by state <> s.state, state))[1:3]) as states
+        from (select a.way, a.state, bool_or(a.lga is null) as is_whole, min(fee.kobo) as lowest, max(fee.kobo) as highest
+          from delivery_areas a cross join lateral (select case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo
+            then 0 else a.fee_kobo end as kobo) fee
+          where a.seller_id = s.id and d.delivers group by a.way, a.state) by_state
+        group by way) by_way) fees
     where s.id = ${p.sellerId}`,
 )
 

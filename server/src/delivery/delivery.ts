@@ -35,7 +35,7 @@ export function deliveryOffers(on: QueryRunner, { shops, place }: OffersAsked): 
   })
 }
 
-/** What a shop says about delivery of goods of a price, whatever the place: where one picks up, and the lowest fee. */
+/** What a shop says about delivery of goods of a price, whatever the place: where one picks up, the lowest fee, and what each way costs. */
 export function deliverySummary(
   on: QueryRunner,
   { sellerId, goodsKobo }: { sellerId: string; goodsKobo: number },
@@ -48,13 +48,12 @@ export async function productDeliverySummary(on: QueryRunner, productId: string)
   const found = await productOnSale.first(on, { productId })
   if (!found) throw notFound('Product not found')
   const { seller_id: sellerId, price_kobo: goodsKobo } = found
-  const { hasSettings, feeFromKobo, feeToKobo, pickupPlaces, city, state } = await deliverySummary(on, {
-    sellerId,
-    goodsKobo,
-  })
+  const summary = await deliverySummary(on, { sellerId, goodsKobo })
+  const { hasSettings, feeFromKobo, feeToKobo, pickupPlaces, city, state, ways, courierTo } = summary
   const names = pickupPlaces.map(({ name }) => name)
   const pickup = names.length > 0 ? names : [city || state].filter(Boolean)
-  return { data: { isSet: hasSettings, feeFromMinor: feeFromKobo, feeToMinor: feeToKobo, pickup } }
+  const fees = { feeFromMinor: feeFromKobo, feeToMinor: feeToKobo }
+  return { data: { isSet: hasSettings, ...fees, pickup, ways, courierTo } }
 }
 
 /** Has the shop said where it delivers, or that it does not? */

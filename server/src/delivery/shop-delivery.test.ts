@@ -90,7 +90,24 @@ test('a trader says in four steps what three sentences say, and buyers read it u
   const summary = async () =>
     (await call(app, 'GET', `/api/v1/delivery/summary?productId=${product}`)).body.data
   const fees = { feeFromMinor: 150_000, feeToMinor: 400_000 }
-  expect(await summary()).toEqual({ isSet: true, ...fees, pickup: ['Bodija'] })
+  const [bySeller, byCourier] = [
+    {
+      way: 'seller',
+      feeFromMinor: 150_000,
+      feeToMinor: 250_000,
+      states: ['Oyo'],
+      stateCount: 1,
+      isPart: false,
+    },
+    { way: 'courier', feeFromMinor: 400_000, feeToMinor: 400_000, stateCount: 37, isPart: false },
+  ]
+  expect(await summary()).toEqual({
+    isSet: true,
+    ...fees,
+    pickup: ['Bodija'],
+    ways: [bySeller, { ...byCourier, states: expect.any(Array) }],
+    courierTo: null,
+  })
 
   // Free from the price of this product.
   const settings = { delivers: true, handlingDays: '2', freeFrom: '10,000' }
@@ -104,14 +121,18 @@ test('a trader says in four steps what three sentences say, and buyers read it u
   })
 
   // A courier is not free.
-  expect(await summary()).toMatchObject({ feeFromMinor: 0, feeToMinor: 400_000 })
+  expect(await summary()).toMatchObject({
+    feeFromMinor: 0,
+    feeToMinor: 400_000,
+    ways: [{ way: 'seller', feeFromMinor: 0, feeToMinor: 0 }, byCourier],
+  })
 
   // "We do not deliver" leaves the areas for later.
   await seller.call('PUT', '/api/v1/delivery', { ...settings, delivers: false })
   expect((await askOffer(product, 'Lagos', 'Ikorodu')).body.data).toMatchObject({
     ways: [{ way: 'collect' }],
   })
-  expect(await summary()).toMatchObject({ isSet: true, feeFromMinor: null, feeToMinor: null })
+  expect(await summary()).toMatchObject({ isSet: true, feeFromMinor: null, feeToMinor: null, ways: [] })
   const missing = '/api/v1/delivery/summary?productId=01900000-0000-7000-8000-000000000000'
   expect((await call(app, 'GET', missing)).status).toBe(404)
   expect((await read(seller)).areas).toHaveLength(40)

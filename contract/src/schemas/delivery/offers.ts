@@ -22,6 +22,23 @@ export const DeliverySummary = z.object({
     feeToMinor: z.number().nullable(),
     /** The names of its pick-up places; without one, where the shop is; empty where that is not known. */
     pickup: z.array(z.string()),
+    /** Each way of its areas, with the lowest and the highest fee. Servers before 0.28 leave it out. */
+    ways: z
+      .array(
+        z.object({
+          way: z.enum(deliveryWays),
+          feeFromMinor: z.number(),
+          feeToMinor: z.number(),
+          /** At most three: the shop's own first. */
+          states: z.array(z.string()),
+          stateCount: z.number(),
+          /** It goes to some local governments alone. */
+          isPart: z.boolean(),
+        }),
+      )
+      .optional(),
+    /** Where "By park or courier" ends; null where they agree it. Servers before 0.28 leave it out. */
+    courierTo: z.enum(courierEnds).nullish(),
   }),
 })
 export type DeliverySummary = z.infer<typeof DeliverySummary>

@@ -14,7 +14,7 @@ export const NewBasketItem = z.object({
   /** Required for a product that has variants. */
   variantId: id.optional(),
   quantity,
-  /** An unpaid Buy Now puts it there, to have it delivered. */
+  /** Of an unpaid Buy Now, to have it delivered: an account keeps it apart from the basket (`unpaidBuyNows`). */
   fromBuyNow: z.boolean().optional(),
 })
 export type NewBasketItem = z.input<typeof NewBasketItem>
@@ -42,7 +42,7 @@ export const BasketLine = z.object({
   seenPriceMinor: z.number(),
   /** It came with the device at the last login, also where the account had it before. Servers before 0.23 leave it out. */
   isFromDevice: z.boolean().optional(),
-  /** An unpaid Buy Now put it there, and its owner has not changed it since. Servers before 0.27 leave it out. */
+  /** Of an unpaid Buy Now. Servers before 0.27 leave it out; since 0.28 only lines that are set aside are. */
   isFromBuyNow: z.boolean().optional(),
   /** How many the owner of the basket can buy now. */
   available: z.number(),
@@ -77,6 +77,21 @@ export type BasketQuery = z.input<typeof BasketQuery>
 export const Basket = z.object({
   data: z.object({
     shops: z.array(BasketShop),
+    /**
+     * What Buy Now left unpaid. It is in no shop, count or sum here; a checkout pays one of these lines
+     * alone. Servers before 0.28 leave it out.
+     */
+    unpaidBuyNows: z
+      .array(
+        BasketLine.extend({
+          storeName: z.string(),
+          /** Its payment that was begun and can still be made; null for none. */
+          unpaid: z
+            .object({ reference: z.string(), amountMinor: z.number(), createdAt: z.string() })
+            .nullable(),
+        }),
+      )
+      .optional(),
     /** How many lines it has. */
     count: z.number(),
     goodsMinor: z.number(),
@@ -117,3 +132,4 @@ export const Basket = z.object({
   }),
 })
 export type Basket = z.infer<typeof Basket>
+export type UnpaidBuyNowLine = NonNullable<Basket['data']['unpaidBuyNows']>[number]

@@ -110,6 +110,13 @@ test('after the payment each order to pick up leads to its hand-over code, which
   const links = codeLinks(await pageOf(app, buyer, url)).map(([, number]) => number)
   expect(links.toSorted()).toEqual(started.orders.map(({ number }) => number).toSorted())
   expect(words).toContain('Each order below says whether it needs your hand-over code.')
+  expect(words).toContain('Each order has its own code. Give a seller only the code of their order.')
+  for (const shop of ['Emeka Electronics : Radio', 'Mama Sade Foodstuff : Yam'])
+    expect(words).toContain(`See your hand-over code for ${shop}`)
+  // Emeka's is picked up; Sade has not accepted hers yet.
+  const list = await wordsOfPage(app, buyer, '/userProfile/orders')
+  expect(list).toContain('Your code for Emeka Electronics : Radio')
+  expect(list).not.toContain('Your code for Mama Sade')
 
   const cloth = await buildSeller(app, 'Ankara Line')
   const other = await fullBasket(cloth)

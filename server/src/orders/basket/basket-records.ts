@@ -15,7 +15,7 @@ export interface BasketRow {
   seen_kobo: number
   /** It came with the device at the last login. */
   from_device: boolean
-  /** An unpaid Buy Now put it there. */
+  /** Of an unpaid Buy Now: it is not in the basket. */
   from_buy_now: boolean
   /** Nobody can buy it, or its owner sells it. */
   is_gone: boolean
@@ -26,7 +26,7 @@ export interface BasketRow {
   state: string
   /** A day, or "" for a shop that is not on holiday. */
   closed_until: string
-  /** The open payment of the basket that holds this line as it stands. */
+  /** The open payment that holds this line as it stands. */
   unpaid: { reference: string; amountKobo: number; createdAt: string } | null
 }
 
@@ -40,26 +40,41 @@ const unpaid = sql`(select json_build_object('reference', c.reference, 'amountKo
   where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id
     and h.quantity = b.quantity and h.expires_at > app_now())`
 
+// Who leaves more unpaid reads of the newest.
+const maxUnpaidBuyNows = 5
+
+// What was paid since is over. What the browser alone noted as opened is an order again. A server of 0.27 puts what Buy Now left
+// unpaid into the basket.
+const lines = (ownerId: string) => sql`(
+    select id, product_id, variant_id, quantity, seen_kobo, from_device, from_buy_now, owner_id, user_id from basket_items
+    where owner_id = ${ownerId}
+    union all (select w.id, w.product_id, w.variant_id, w.quantity, null, false, true, w.user_id, w.user_id from unpaid_buy_nows w
+      where w.user_id = ${ownerId} and not exists (select from orders o where o.buyer_id = w.user_id
+        and o.product_id = w.product_id and o.variant_id is not distinct from w.variant_id
+        and (o.sold and o.paid_at > w.wished_at or o.opened_at is not null and o.created_at = w.wished_at))
+      order by w.wished_at desc limit ${sql.lit(maxUnpaidBuyNows)}))`
+
+/** The lines of the basket, and what Buy Now left unpaid, the newest of it. */
 export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
   'basket_lines',
-  (
-    p,
-  ) => sql`select b.id, b.product_id, b.variant_id, b.quantity, b.seen_kobo, b.from_device, b.from_buy_now, p.unit,
+  (p) => sql`select b.id, b.product_id, b.variant_id, b.quantity, b.from_device, b.from_buy_now, p.unit,
       p.name || coalesce(variant_words(p.option_names, v.option_1, v.option_2), '') as name,
       coalesce(v.file_id, (select i.file_id from product_pictures i where i.product_id = p.id order by i.position limit 1)) as file_id,
-      coalesce(v.price_kobo, p.price_kobo) as price_kobo, ${free} as free,
+      coalesce(v.price_kobo, p.price_kobo) as price_kobo, coalesce(b.seen_kobo, v.price_kobo, p.price_kobo) as seen_kobo,
+      ${free} as free,
       p.status <> 'live' or s.status <> 'active' or s.user_id = b.owner_id or (p.option_names is null) <> (b.variant_id is null)
         or v.removed_at is not null as is_gone,
       s.id as seller_id, s.store_name, s.city, s.state,
       shown_closed_until(s.closed_until) as closed_until, ${unpaid} as unpaid
-    from basket_items b join products p on p.id = b.product_id join sellers s on s.id = p.seller_id
+    from ${lines(p.ownerId)} b join products p on p.id = b.product_id join sellers s on s.id = p.seller_id
       left join product_variants v on v.id = b.variant_id
-    where b.owner_id = ${p.ownerId} order by b.id`,
+    order by b.id`,
 )
 
 export const countLines = defineQuery<{ ownerId: string }, { count: number }>(
   'basket_count',
-  (p) => sql`select count(*)::int as count from basket_items where owner_id = ${p.ownerId}`,
+  (p) =>
+    sql`select count(*)::int as count from basket_items where owner_id = ${p.ownerId} and not from_buy_now`,
 )
 
 /** One thing at a time changes a basket, so that its limits hold. */
@@ -91,11 +106,11 @@ export const wantedProduct = defineQuery<
       b.variant_id is null and p.option_names is not null as is_variant_missing,
       b.variant_id is not null and (v.id is null or p.option_names is null) as is_variant_gone, ${free} as free,
       coalesce((select i.quantity from basket_items i where i.owner_id = ${p.ownerId} and i.product_id = b.product_id
-        and i.variant_id is not distinct from b.variant_id), 0) as in_basket,
-      (select count(*)::int from basket_items i where i.owner_id = ${p.ownerId}
+        and i.variant_id is not distinct from b.variant_id and not i.from_buy_now), 0) as in_basket,
+      (select count(*)::int from basket_items i where i.owner_id = ${p.ownerId} and not i.from_buy_now
         and (i.product_id, i.variant_id) is distinct from (b.product_id, b.variant_id)) as lines,
       (select count(distinct x.seller_id)::int from basket_items i join products x on x.id = i.product_id
-        where i.owner_id = ${p.ownerId} and x.seller_id <> p.seller_id) as shops
+        where i.owner_id = ${p.ownerId} and not i.from_buy_now and x.seller_id <> p.seller_id) as shops
     from (select ${p.productId}::uuid as product_id, ${p.variantId}::uuid as variant_id, ${p.userId}::uuid as user_id) b
       join products p on p.id = b.product_id and p.status = 'live'
       join sellers s on s.id = p.seller_id and s.status = 'active'
@@ -110,18 +125,42 @@ export const putLine = defineQuery<
     variantId: string | null
     quantity: number
     seenKobo: number
-    fromBuyNow: boolean
   },
   never
 >(
   'basket_put',
-  (
-    p,
-  ) => sql`insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo, from_buy_now)
-    values (${p.ownerId}, ${p.userId}, ${p.productId}, ${p.variantId}, ${p.quantity}, ${p.seenKobo}, ${p.fromBuyNow})
+  (p) => sql`insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
+    values (${p.ownerId}, ${p.userId}, ${p.productId}, ${p.variantId}, ${p.quantity}, ${p.seenKobo})
     on conflict (owner_id, product_id, variant_id)
-      do update set quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, from_buy_now = excluded.from_buy_now,
-        updated_at = app_now()`,
+      do update set quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, from_buy_now = false, updated_at = app_now()`,
+)
+
+/** Sets goods of an unpaid Buy Now aside, as often as they were wished for last. */
+export const keepBuyNow = defineQuery<
+  { userId: string; productId: string; variantId: string | null; quantity: number },
+  never
+>(
+  'buy_now_keep',
+  (p) => sql`insert into unpaid_buy_nows (user_id, product_id, variant_id, quantity)
+    values (${p.userId}, ${p.productId}, ${p.variantId}, ${p.quantity})
+    on conflict (user_id, product_id, variant_id) do update set quantity = excluded.quantity, wished_at = app_now()`,
+)
+
+/**
+ * What a Buy Now was for whose time ended before its payment was opened: it stands in no list of its buyer. What they have in
+ * the basket, or have ordered since, is not lost.
+ */
+export const keepEndedBuyNows = defineQuery<{ orderIds: string[] }, never>(
+  'buy_now_keep_ended',
+  (p) => sql`insert into unpaid_buy_nows (user_id, product_id, variant_id, quantity, wished_at)
+    select o.buyer_id, o.product_id, o.variant_id, o.quantity, o.created_at from orders o
+    where o.id = any(${p.orderIds}::uuid[]) and o.checkout_id is null and o.product_id is not null
+      and exists (select from order_history h where h.order_id = o.id and h.action = 'expire')
+      and not exists (select from orders n where n.buyer_id = o.buyer_id and n.product_id = o.product_id
+        and n.variant_id is not distinct from o.variant_id and n.created_at > o.created_at)
+      and not exists (select from basket_items b where b.owner_id = o.buyer_id and b.product_id = o.product_id
+        and b.variant_id is not distinct from o.variant_id)
+    on conflict do nothing`,
 )
 
 /** Changes a line of the owner. No row: the owner has no such line. */
@@ -131,32 +170,41 @@ export const changeLine = defineQuery<
 >(
   'basket_change',
   (p) => sql`update basket_items set quantity = coalesce(${p.quantity}::int, quantity),
-      seen_kobo = coalesce(${p.seenKobo}::bigint, seen_kobo), from_buy_now = from_buy_now and ${p.quantity}::int is null,
-      updated_at = app_now()
+      seen_kobo = coalesce(${p.seenKobo}::bigint, seen_kobo), updated_at = app_now()
     where id = ${p.id} and owner_id = ${p.ownerId} returning id`,
 )
 
+/** Removes a line of the basket, or one that is set aside. */
 export const removeLine = defineQuery<{ ownerId: string; id: string }, { id: string }>(
   'basket_remove',
-  (p) => sql`delete from basket_items where id = ${p.id} and owner_id = ${p.ownerId} returning id`,
+  (
+    p,
+  ) => sql`with buy_nows as (delete from unpaid_buy_nows where id = ${p.id} and user_id = ${p.ownerId} returning id),
+      line as (delete from basket_items where id = ${p.id} and owner_id = ${p.ownerId} returning id)
+    select id from buy_nows union all select id from line`,
 )
 
-/** Buy Now of the same goods once more: what the one before put into the basket is not bought twice. */
+/** Buy Now of the same goods once more: what the one before left unpaid is not bought twice. */
 export const removeFromBuyNow = defineQuery<
   { ownerId: string; productId: string; variantId: string | null },
   never
 >(
   'basket_remove_from_buy_now',
-  (p) => sql`delete from basket_items where owner_id = ${p.ownerId} and product_id = ${p.productId}
-    and variant_id is not distinct from ${p.variantId}::uuid and from_buy_now`,
+  (
+    p,
+  ) => sql`with buy_nows as (delete from unpaid_buy_nows where user_id = ${p.ownerId} and product_id = ${p.productId}
+      and variant_id is not distinct from ${p.variantId}::uuid)
+    delete from basket_items where owner_id = ${p.ownerId} and product_id = ${p.productId}
+      and variant_id is not distinct from ${p.variantId}::uuid and from_buy_now`,
 )
 
-/** A paid checkout takes its units out of the basket. What was added meanwhile stays. */
+/** A paid checkout takes its units out of the basket. What was added meanwhile stays. One of Buy Now was for none of them. */
 export const removeBought = defineQuery<{ checkoutId: string }, never>(
   'basket_remove_bought',
   (p) => sql`with bought as (
       select b.id, b.quantity - sum(o.quantity)::int as rest from basket_items b
         join orders o on b.owner_id = o.buyer_id and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id
+          and not b.from_buy_now join checkouts k on k.id = o.checkout_id and not k.is_buy_now
       where o.checkout_id = ${p.checkoutId} group by b.id
     ), gone as (delete from basket_items where id in (select id from bought where rest <= 0))
     update basket_items b set quantity = bought.rest, updated_at = app_now() from bought
@@ -164,14 +212,14 @@ export const removeBought = defineQuery<{ checkoutId: string }, never>(
 )
 
 /**
- * Goods bought at once, outside the basket, leave it too where they were put in just before, or by "Have it delivered":
- * its buyer then paid without it. More than was bought, and what else came later, stays.
+ * Goods bought at once, outside the basket, leave it too where they were put in just before: its buyer then paid without it.
+ * More than was bought, and what else came later, stays.
  */
-export const removeBoughtAtOnce = defineQuery<{ orderId: string }, never>(
+export const removeBoughtAtOnce = defineQuery<{ orderIds: string[] }, never>(
   'basket_remove_bought_at_once',
-  (p) => sql`delete from basket_items b using orders o
-    where o.id = ${p.orderId} and b.owner_id = o.buyer_id and b.product_id = o.product_id
-      and b.variant_id is not distinct from o.variant_id and b.quantity <= o.quantity
+  (p) => sql`delete from basket_items b using orders o left join checkouts k on k.id = o.checkout_id
+    where o.id = any(${p.orderIds}::uuid[]) and k.is_buy_now is not false and b.owner_id = o.buyer_id
+      and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id and b.quantity <= o.quantity
       and (b.from_buy_now or b.updated_at between o.created_at - interval '1 hour' and o.created_at)`,
 )
 
@@ -206,13 +254,18 @@ export const joinBaskets = defineQuery<{ deviceId: string; userId: string }, nev
 
 export const removeAllOf = defineQuery<{ userId: string }, never>(
   'basket_remove_all',
-  (p) => sql`delete from basket_items where owner_id = ${p.userId}`,
+  (p) => sql`with buy_nows as (delete from unpaid_buy_nows where user_id = ${p.userId})
+    delete from basket_items where owner_id = ${p.userId}`,
 )
 
+/** Baskets of devices, and what Buy Now left unpaid. */
 export const deleteOldBaskets = defineQuery<{ days: number }, never>(
   'basket_delete_old',
-  (p) => sql`delete from basket_items b where b.user_id is null and not exists (select from basket_items n
-    where n.owner_id = b.owner_id and n.updated_at > app_now() - make_interval(days => ${p.days}::int))`,
+  (
+    p,
+  ) => sql`with buy_nows as (delete from unpaid_buy_nows where wished_at < app_now() - make_interval(days => ${p.days}::int))
+    delete from basket_items b where b.user_id is null and not exists (select from basket_items n
+      where n.owner_id = b.owner_id and n.updated_at > app_now() - make_interval(days => ${p.days}::int))`,
 )
 
 export const basketDataOf = defineQuery<{ userId: string }, { held: unknown }>(
@@ -220,6 +273,8 @@ export const basketDataOf = defineQuery<{ userId: string }, { held: unknown }>(
   (
     p,
   ) => sql`select coalesce(json_agg(json_build_object('productId', b.product_id, 'name', p.name, 'quantity', b.quantity,
-      'changedAt', b.updated_at) order by b.id), '[]'::json) as held
-    from basket_items b join products p on p.id = b.product_id where b.owner_id = ${p.userId}`,
+      'changedAt', b.updated_at, 'isUnpaidBuyNow', b.from_buy_now) order by b.id), '[]'::json) as held
+    from (select id, product_id, quantity, updated_at, from_buy_now from basket_items where owner_id = ${p.userId}
+      union all select id, product_id, quantity, wished_at, true from unpaid_buy_nows where user_id = ${p.userId}) b
+      join products p on p.id = b.product_id`,
 )

@@ -293,25 +293,6 @@ test('what cannot be in a basket is refused with a sentence', async () => {
   expect((await linesOf(buyer))[0]?.quantity).toBe(1)
 })
 
-test('a Buy Now that is paid after "Have it delivered" takes its line out, and what the device had is no Buy Now', async () => {
-  const buyer = await buildBuyer(app)
-  const yams = await buildProduct(seller, { quantity: '9' })
-  const line = { productId: yams, quantity: 1, fromBuyNow: true }
-  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId: yams, quantity: 1 })
-  const reference = String(body['reference'])
-  await buyer.call('POST', path, line)
-  await app.pay(reference)
-  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-  expect(await linesOf(buyer)).toEqual([])
-
-  await buyer.call('POST', path, line)
-  expect(await linesOf(buyer)).toMatchObject([{ isFromBuyNow: true }])
-  const phone = device()
-  await phone.call('POST', path, { productId: yams, quantity: 2 })
-  await phone.call('POST', '/api/v1/auth/login', { email: buyer.email, password })
-  expect(await linesOf(buyer)).toMatchObject([{ quantity: 2, isFromBuyNow: false }])
-})
-
 test('a basket holds 20 lines of 8 shops', async () => {
   const buyer = await buildBuyer(app)
   const shops = await Promise.all(Array.from({ length: 9 }, (_, place) => buildSeller(app, `Shop ${place}`)))

@@ -19,6 +19,7 @@ import {
   countLines,
   deleteOldBaskets,
   joinBaskets,
+  keepBuyNow,
   linesOf,
   lockBasket,
   putLine,
@@ -34,13 +35,18 @@ export function createBasketOwners(publicOrigin: string): BasketOwners {
   return createListOwners(publicOrigin, 'oja-basket', basketLimits.days)
 }
 
-/** The basket as its owner sees it, or these lines of it, by shop, with today's prices and stock. */
+/**
+ * The basket as its owner sees it, by shop, with today's prices and stock, and apart what Buy Now left unpaid; or these lines
+ * alone.
+ */
 export async function readBasket(
   on: Queryable,
   owner: ListOwner | null,
   lineIds?: string[],
 ): Promise<Basket> {
-  const rows = owner ? onlyLines(await linesOf.all(on, { ownerId: owner.ownerId }), lineIds) : []
+  const all = owner ? await readLines(on, owner.ownerId) : []
+  const rows = onlyLines(all, lineIds)
+  const buyNows = lineIds ? [] : all.filter(({ from_buy_now }) => from_buy_now)
   const shops = new Map<string, Basket['data']['shops'][number]>()
   for (const row of rows) {
     const { seller_id: sellerId, store_name: storeName, city, state, closed_until: closedUntil } = row
@@ -67,29 +73,46 @@ export async function readBasket(
       isReady:
         lines.some(({ state }) => state === 'ready') &&
         lines.every(({ state }) => state === 'ready' || state === 'gone'),
-      unpaid: unpaidOf(rows),
+      unpaid: unpaidOf(rows, buyNows),
+      unpaidBuyNows: buyNows.map((row) => {
+        const unpaid = row.unpaid && paymentOf(row.unpaid)
+        return { ...lineOf(row), storeName: row.store_name, unpaid }
+      }),
     },
   }
 }
 
-/** The lines that a checkout pays for: those it names, or all. */
-export function onlyLines(rows: BasketRow[], lineIds: string[] | undefined): BasketRow[] {
-  return lineIds ? rows.filter(({ id }) => lineIds.includes(id)) : rows
+/** The lines of the basket, and what Buy Now left unpaid: that for today's price, and at most what there is. */
+export async function readLines(on: Queryable, ownerId: string): Promise<BasketRow[]> {
+  const rows = await linesOf.all(on, { ownerId })
+  return rows.map((row) => {
+    if (!row.from_buy_now) return row
+    return { ...row, seen_kobo: row.price_kobo, quantity: Math.min(row.quantity, Math.max(1, row.free)) }
+  })
 }
 
-/** The newest open payment of the basket, and how many of its lines stand in it unchanged. */
-function unpaidOf(rows: BasketRow[]): Basket['data']['unpaid'] {
+/** The lines that a checkout pays for: those it names, or all of the basket. What Buy Now left unpaid is paid alone. */
+export function onlyLines(rows: BasketRow[], lineIds: string[] | undefined): BasketRow[] {
+  if (!lineIds) return rows.filter(({ from_buy_now }) => !from_buy_now)
+  const named = rows.filter(({ id }) => lineIds.includes(id))
+  const buyNow = named.find(({ from_buy_now }) => from_buy_now)
+  return buyNow ? [buyNow] : named
+}
+
+/** The newest open payment of the basket, not of Buy Now, and how many of its lines stand in it unchanged. */
+function unpaidOf(rows: BasketRow[], buyNows: BasketRow[]): Basket['data']['unpaid'] {
+  const ofBuyNow = new Set(buyNows.map(({ unpaid }) => unpaid?.reference))
   const [newest] = rows
-    .flatMap(({ unpaid }) => unpaid ?? [])
+    .flatMap(({ unpaid }) => (unpaid && !ofBuyNow.has(unpaid.reference) ? unpaid : []))
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   if (!newest) return null
-  const { reference, amountKobo, createdAt } = newest
-  return {
-    reference,
-    amountMinor: amountKobo,
-    createdAt: new Date(createdAt).toISOString(),
-    lineCount: rows.filter(({ unpaid }) => unpaid?.reference === reference).length,
-  }
+  const payment = paymentOf(newest)
+  const isIn = ({ unpaid }: BasketRow) => unpaid?.reference === payment.reference
+  return { ...payment, lineCount: rows.filter(isIn).length }
+}
+
+function paymentOf({ reference, amountKobo, createdAt }: NonNullable<BasketRow['unpaid']>) {
+  return { reference, amountMinor: amountKobo, createdAt: new Date(createdAt).toISOString() }
 }
 
 /** How many lines the basket of an account has. */
@@ -103,7 +126,7 @@ export function costOf({ state, priceMinor, quantity }: BasketLine): number {
 }
 
 /**
- * Puts goods into a basket; what is in it already becomes more.
+ * Puts goods into a basket; what is in it already becomes more. Those of an unpaid Buy Now an account sets buyNows.
  * Throws 404 for what nobody may buy, 403 for one's own goods, 422 without a variant, 409 for too many units, lines or
  * shops.
  */
@@ -120,6 +143,11 @@ export function addToBasket(
     if (wanted.is_own) throw refusals.own(0)
     if (wanted.is_variant_missing) throw refusals['no choice'](0)
     if (wanted.is_variant_gone) throw refusals.gone(0)
+    if (fromBuyNow && owner.userId !== null) {
+      if (quantity > wanted.free) throw tooFew(wanted.name, wanted.free, 0)
+      await keepBuyNow.count(tx, { userId: owner.userId, productId, variantId, quantity })
+      return readBasket(tx, owner)
+    }
     const sum = wanted.in_basket + quantity
     if (sum > wanted.free) throw tooFew(wanted.name, wanted.free, wanted.in_basket)
     if (wanted.in_basket === 0 && wanted.lines >= basketLimits.lines)
@@ -132,7 +160,6 @@ export function addToBasket(
       variantId,
       quantity: sum,
       seenKobo: wanted.price_kobo,
-      fromBuyNow: fromBuyNow && wanted.in_basket === 0,
     })
     return readBasket(tx, owner)
   })
@@ -193,7 +220,7 @@ export async function joinDeviceBasket(
   }
 }
 
-/** The job of each night: forgets the baskets of devices whose cookie has ended. */
+/** The job of each night: forgets the baskets of devices whose cookie has ended, and Buy Nows that were left as long. */
 export async function deleteOldBasketItems(pool: Pool): Promise<void> {
   await deleteOldBaskets.count(pool, { days: basketLimits.days + 1 })
 }

@@ -31,6 +31,13 @@ export const setCheckoutAccess = defineQuery<
     update orders o set access_code = ${p.accessCode}, authorization_url = ${p.url}, payer_hash = ${p.payer} from held where o.id = held.id`,
 )
 
+/** Whether a checkout is of Buy Now: paid, it leaves the basket as it is. */
+export const markBuyNow = defineQuery<{ id: string; isBuyNow: boolean }, never>(
+  'checkout_mark_buy_now',
+  (p) =>
+    sql`update checkouts set is_buy_now = ${p.isBuyNow} where id = ${p.id} and is_buy_now <> ${p.isBuyNow}`,
+)
+
 export interface CheckoutRow {
   id: string
   reference: string

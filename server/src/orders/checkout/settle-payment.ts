@@ -76,7 +76,7 @@ async function settleWith(tx: Tx, links: LinkConfig, orders: OrderRow[], charge:
     charge.amountKobo,
   )
   if (first?.checkout_id) await removeBought.count(tx, { checkoutId: first.checkout_id })
-  else for (const { id } of sold) await removeBoughtAtOnce.count(tx, { orderId: id })
+  await removeBoughtAtOnce.count(tx, { orderIds: sold.map(({ id }) => id) })
 }
 
 function mismatch(orders: OrderRow[], charge: Charge): string | null {

@@ -11,12 +11,11 @@ import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import { isPlace, spelledPlace } from '../../platform/nigeria/places.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
-import { onlyLines } from '../basket/basket.ts'
-import { linesOf } from '../basket/basket-records.ts'
+import { onlyLines, readLines } from '../basket/basket.ts'
 import type { BasketRow } from '../basket/basket-records.ts'
 import { encryptAddress } from '../delivery-snapshot.ts'
 import { ordersPaidBy } from '../orders-records.ts'
-import { setCheckoutAccess } from './checkouts-records.ts'
+import { markBuyNow, setCheckoutAccess } from './checkouts-records.ts'
 import { insertCheckout } from './place-checkout.ts'
 import type { CheckoutFault, CheckoutWays, PlacedCheckout } from './place-checkout.ts'
 import { holdSeconds, maxHolds, refusals } from './start-payment.ts'
@@ -29,7 +28,7 @@ export type BasketCheckoutContext = CheckoutContext & {
 const somethingChanged = 'Something in your basket changed. Look at it again.'
 
 /**
- * Starts the payment of the caller's basket. The server reads goods, prices and fees from the database; the caller says
+ * Starts the payment of the caller's basket, or of what one Buy Now left unpaid. The server reads goods, prices and fees from the database; the caller says
  * how the goods of each shop reach them, and which sum they have seen.
  * All goods are held for 15 minutes, or none. The address is kept in the address book if the caller wishes. Then the
  * provider is asked, outside any transaction.
@@ -45,12 +44,16 @@ export async function startCheckout(
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
   if (actor.sellerId)
     await requireActiveShop(context.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
-  const basket = await linesOf.all(context.pool, { ownerId: actor.userId })
+  const basket = await readLines(context.pool, actor.userId)
   const rows = onlyLines(basket, input.lineIds).filter(({ is_gone, free }) => !is_gone && free > 0)
   if (rows.length === 0) throw new AppError('CONFLICT', somethingChanged)
   const ways = await waysOf(context, rows, input)
   await crashPoint('before-order-placed')
   const placed = await placeCheckout(context, actor, rows, ways, input, idempotencyKey)
+  // Before the provider is asked: nobody can pay it yet. One that was known may have been begun from the basket.
+  const isBuyNow = rows.some(({ from_buy_now }) => from_buy_now)
+  if (isBuyNow || placed.outcome === 'known')
+    await markBuyNow.count(context.pool, { id: placed.id, isBuyNow })
   await crashPoint('order-placed')
   if (input.address && input.saveAddress) await saveAddress(context.pool, actor, input.address)
   const orders = await ordersPaidBy.all(context.pool, { reference: placed.reference })

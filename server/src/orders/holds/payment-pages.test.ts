@@ -72,29 +72,51 @@ test('with a place chosen on the device delivery to it leads, and to pick up is 
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
 })
 
-test('what Buy Now put into the basket says so, is not to be paid beside it, and makes room for a new Buy Now', async () => {
+test('what Buy Now left unpaid is not in the basket: its page offers to pay it, to put it there or to remove it', async () => {
   const buyer = await buildBuyer(app)
   const { reference, productId } = await begin(buyer)
   // Opened: it may be paid yet, so it stays an order.
   await buyer.call('POST', `/api/v1/orders/${reference}/payment/opened`)
   const { to } = await ask(buyer, `/pay/${reference}`, { form: {} })
-  expect((await ask(buyer, to)).html).toContain('From Buy Now. If you leave, it waits in your basket')
-  const said = 'From Buy Now, not paid. Remove it if you do not want it.'
-  expect((await ask(buyer, '/basket')).html).toContain(said)
+  expect((await ask(buyer, to)).html).toContain('If you leave, the basket page keeps it for you.')
+  const [, id = ''] = /line=([0-9a-f-]{36})/.exec(to) ?? []
+  const basket = async () => (await ask(buyer, '/basket')).html.replaceAll(/<!--.*?-->/g, '')
+  const shown = await basket()
+  for (const words of ['You did not pay for ', 'Not in your basket.', 'Your basket is empty'])
+    expect(shown).toContain(words)
+  expect(shown).toContain(`href="/checkout?line=${id}"`)
   const toPay = async () =>
     (await buyer.call('GET', '/api/v1/users/orders')).body as unknown as { orders: { toPay: unknown }[] }
   expect((await toPay()).orders).toMatchObject([{ toPay: null }])
 
-  await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  expect((await ask(buyer, '/basket')).html).toContain('Your basket is empty')
-  expect((await toPay()).orders[0]).toMatchObject({ toPay: { amountMinor: expect.any(Number) } })
+  const { to: added } = await ask(buyer, '/basket', { form: { line: id, toBasket: id } })
+  expect(added).toMatch(/^\/basket\?added=/)
+  expect(await basket()).not.toContain('You did not pay for ')
+  expect(await basket()).not.toContain('Your basket is empty')
+  // The second of two taps.
+  expect((await ask(buyer, '/basket', { form: { line: id, toBasket: id } })).to).toBe('/basket')
 
-  // What a buyer put in or changed themselves stays.
-  await addToBasket(buyer, productId)
+  // A new Buy Now takes the place of the one before; what is in the basket stays.
+  await ask(buyer, `/pay/${reference}`, { form: {} })
+  expect(await basket()).toContain('You did not pay for ')
   await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const own = (await ask(buyer, '/basket')).html
-  expect(own).not.toContain('Your basket is empty')
-  expect(own).not.toContain(said)
+  expect(await basket()).not.toContain('You did not pay for ')
+  expect(await basket()).not.toContain('Your basket is empty')
+  expect((await toPay()).orders[0]).toMatchObject({ toPay: { amountMinor: expect.any(Number) } })
+})
+
+test('what Buy Now left unpaid is removed on the page of the basket, and one that is sold out is not to be paid', async () => {
+  const buyer = await buildBuyer(app)
+  const { reference, productId } = await begin(buyer)
+  const { to } = await ask(buyer, `/pay/${reference}`, { form: {} })
+  await seller.call('PATCH', `/api/v1/products/${productId}/stock`, { quantity: 0 })
+  const { html } = await ask(buyer, '/basket')
+  expect(html).toContain('Sold out')
+  expect(html).not.toContain('/checkout?line=')
+  expect((await ask(buyer, to)).to).toBe('/basket')
+  const [, line = ''] = /line=([0-9a-f-]{36})/.exec(to) ?? []
+  await ask(buyer, '/basket', { form: { line, remove: 'yes' } })
+  expect((await ask(buyer, '/basket')).html).not.toContain('You did not pay for ')
 })
 
 test('delivery to a motor park is called so before the payment and in the basket', async () => {
@@ -192,12 +214,12 @@ test('a payment without a page of Paystack is not noted as opened, so that to ca
   expect(await stockOf(productId)).toBe(10)
 })
 
-test('Buy Now of goods that are in the basket no more leads to the basket, which says so', async () => {
+test('Buy Now of goods that are no longer set aside leads to the basket, which says so', async () => {
   const buyer = await buildBuyer(app)
   const gone = await ask(buyer, '/checkout?line=00000000-0000-4000-8000-000000000000')
   expect(gone.to).toBe('/basket?gone=line')
-  expect((await ask(buyer, gone.to)).html).toContain('That is no longer in your basket.')
-  expect((await ask(buyer, '/basket?gone=Pay+me')).html).not.toContain('no longer in your basket')
+  expect((await ask(buyer, gone.to)).html).toContain('That was paid, removed or put into your basket.')
+  expect((await ask(buyer, '/basket?gone=Pay+me')).html).not.toContain('put into your basket.')
 })
 
 test('the checkout of Buy Now leads back to the goods, and says when silence counts for the chosen way', async () => {

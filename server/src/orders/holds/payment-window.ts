@@ -11,6 +11,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { keepEndedBuyNows } from '../basket/basket-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { releaseHold } from './holds.ts'
@@ -85,7 +86,8 @@ export async function queueCloseReplaced(
 /**
  * What a new order replaced is over already, and so is what nobody paid in time. Where its payment was never opened, known in
  * the same three ways, it is none that the buyer might have been charged for. What the browser alone noted of an order whose
- * time ended is read when the buyer next looks at their orders (noteOpenedInBrowser).
+ * time ended is read when the buyer next looks at their orders (noteOpenedInBrowser). What a Buy Now was for stands on the page
+ * of the basket from then on.
  */
 export async function closeReplaced(
   context: CheckoutContext,
@@ -98,7 +100,9 @@ export async function closeReplaced(
     if (!(await isUnopened(pool, known, 'expired')) || !(await hasNoAttempt(context, reference))) continue
     await transaction(pool, async (tx) => {
       const orders = await lockOrdersPaidBy(tx, reference)
-      if (await isUnopened(tx, orders, 'expired')) await markNeverOpened.count(tx, { ids: idsOf(orders) })
+      if (!(await isUnopened(tx, orders, 'expired'))) return
+      await markNeverOpened.count(tx, { ids: idsOf(orders) })
+      await keepEndedBuyNows.count(tx, { orderIds: idsOf(orders) })
     })
   }
 }

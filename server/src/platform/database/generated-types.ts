@@ -202,6 +202,7 @@ export interface Checkouts {
   id: Generated<string>;
   idempotency_hash: Buffer;
   idempotency_key: string;
+  is_buy_now: Generated<boolean>;
   reference: string;
 }
 
@@ -1331,6 +1332,15 @@ export interface Threads {
   service_id: string | null;
 }
 
+export interface UnpaidBuyNows {
+  id: Generated<string>;
+  product_id: string;
+  quantity: number;
+  user_id: string;
+  variant_id: string | null;
+  wished_at: Generated<Timestamp>;
+}
+
 export interface Users {
   address: Generated<string>;
   avatar_file_id: string | null;
@@ -1481,6 +1491,7 @@ export interface DB {
   text_settings: TextSettings;
   thread_members: ThreadMembers;
   threads: Threads;
+  unpaid_buy_nows: UnpaidBuyNows;
   users: Users;
   variant_returns: VariantReturns;
 }

@@ -6,7 +6,7 @@ import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { readChosenPlace } from '../../browser/chosen-place.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { summaryLine } from './summary-line.ts'
+import { summaryLine, summaryRows } from './summary-line.ts'
 import { OfferView } from './offer-view.tsx'
 
 /** An offer to the place of a visitor, and when it was asked for. */
@@ -18,7 +18,7 @@ export interface OfferShown {
 
 /**
  * Under the price: what delivery costs to the place that the visitor chose on this device; in Save data the server has asked
- * for it. Before a choice what the shop says whatever the place, as a link to the page that asks for it.
+ * for it. Before a choice what the shop says whatever the place, way by way, with a link to the page that asks for it.
  */
 export function DeliveryLine({
   productId,
@@ -41,6 +41,7 @@ export function DeliveryLine({
     }
   }, [productId])
   const page = `/products/${productId}/delivery`
+  const rows = summary ? summaryRows(summary) : []
   return (
     <section aria-label="Delivery" className="flex items-start gap-2">
       <Icon name="map-pin" className="mt-3 size-5 shrink-0 text-muted" />
@@ -49,6 +50,20 @@ export function DeliveryLine({
           <OfferView {...shown} />
           <Link to={page} className="inline-flex min-h-11 items-center text-leaf underline">
             Change<span className="sr-only"> your place</span>
+          </Link>
+        </div>
+      ) : rows.length > 0 ? (
+        <div className="min-w-0 grow pt-2.5">
+          <ul className="text-sm">
+            {rows.map(({ name, price }) => (
+              <li key={name} className="flex justify-between gap-4 py-0.5">
+                <span className="min-w-0 wrap-anywhere">{name}</span>{' '}
+                <span className="shrink-0 font-semibold">{price}</span>
+              </li>
+            ))}
+          </ul>
+          <Link to={page} className="inline-flex min-h-11 items-center text-leaf underline">
+            See the fee to your place
           </Link>
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerRows } from './offer-rows.ts'
-import { summaryLine } from './summary-line.ts'
+import { summaryLine, summaryRows } from './summary-line.ts'
 
 const place = { id: '', address: '', landmark: 'Gate', hours: '', state: 'Oyo', lga: 'Ibadan North' }
 const offer = {
@@ -76,4 +76,28 @@ test('before a place is named, one line says the fees and where one collects', (
     'Pick up at Bodija · No delivery',
     'Pick up at the shop · Ask about delivery',
   ])
+})
+
+test('before a place is named, each way says its fees and the states it goes to', () => {
+  const said = { isSet: true, feeFromMinor: 0, feeToMinor: 400_000, pickup: ['Bodija'] }
+  const seller = { way: 'seller', feeFromMinor: 150_000, feeToMinor: 250_000 } as const
+  const courier = { way: 'courier', feeFromMinor: 400_000, feeToMinor: 400_000, isPart: false } as const
+  const shown = (ways: Parameters<typeof summaryRows>[0]['ways'], courierTo: 'park' | null = null) =>
+    summaryRows({ ...said, ways, courierTo }).map(({ name, price }) => `${name} | ${price}`)
+  expect(
+    shown([
+      { ...seller, states: ['Oyo'], stateCount: 1, isPart: true },
+      { ...courier, states: ['Abia', 'Lagos', 'Ogun'], stateCount: 4 },
+    ]),
+  ).toEqual([
+    'Seller delivers: parts of Oyo | ₦1,500 to ₦2,500',
+    'By park or courier: Abia, Lagos, Ogun and 1 more state | ₦4,000',
+    'Pick up at Bodija | Free',
+  ])
+  const everywhere = { ...courier, states: ['Oyo', 'Abia', 'Edo'], stateCount: 37 }
+  expect(shown([everywhere], 'park')[0]).toBe('To a motor park in your town: all states | ₦4,000')
+  const free = { ...seller, feeFromMinor: 0, feeToMinor: 0, states: ['Kano', 'Oyo'], stateCount: 2 }
+  expect(shown([{ ...free, isPart: false }])[0]).toBe('Seller delivers: Kano and Oyo | Free')
+  // A server before says no ways.
+  expect([shown([]), shown(undefined)]).toEqual([[], []])
 })

@@ -8,19 +8,7 @@ import { laterName } from './save-line.ts'
 
 /** One thing in the basket: its price now, its quantity, and what changed since it was put in. */
 export function BasketLineItem({ line }: { line: BasketLine }) {
-  const {
-    id,
-    productId,
-    name,
-    picture,
-    quantity,
-    unit,
-    priceMinor,
-    seenPriceMinor,
-    available,
-    state,
-    isFromBuyNow,
-  } = line
+  const { id, productId, name, picture, quantity, unit, priceMinor, seenPriceMinor, available, state } = line
   const isGone = state === 'gone'
   const submit = useSubmit()
   return (
@@ -42,11 +30,6 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
             {name}
           </Link>
         </p>
-        {isFromBuyNow && (
-          <p className="text-sm font-semibold text-clay">
-            From Buy Now, not paid. Remove it if you do not want it.
-          </p>
-        )}
         {isGone ? (
           <p className="font-semibold text-clay">Sold out</p>
         ) : (

@@ -26,6 +26,7 @@ import { BasketLineItem } from './basket-line.tsx'
 import { addedName, changeBasket } from './change-basket.ts'
 import { laterName, putBack, putBackName, readSavedLine, saveLine } from './save-line.ts'
 import { SavedLineAlert } from './saved-line-alert.tsx'
+import { putIntoBasket, toBasketName, UnpaidBuyNow } from './unpaid-buy-now.tsx'
 
 const visitorLinesName: VisitorLinesName = 'lines'
 
@@ -58,6 +59,7 @@ export const clientAction = browserAction(async (submission) => {
 function change(submission: FormSubmission): Promise<string> {
   const { form } = submission
   if (form.has(laterName)) return saveLine(submission)
+  if (form.has(toBasketName)) return putIntoBasket(submission)
   return form.has(putBackName) ? putBack(submission) : changeBasket(submission)
 }
 
@@ -72,7 +74,7 @@ export function meta() {
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data, saved, newest } = loaderData
-  const { shops, count, goodsMinor, isReady, unpaid, expected } = data
+  const { shops, unpaidBuyNows, count, goodsMinor, isReady, unpaid, expected } = data
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
   const [query] = useSearchParams()
@@ -89,11 +91,14 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {query.get('gone') === 'line' && !isFormErrors(actionData) && (
         <div className="mb-4">
-          <Alert tone="plain" title="That is no longer in your basket." />
+          <Alert tone="plain" title="That was paid, removed or put into your basket." />
         </div>
       )}
       {added && !isFormErrors(actionData) && <Added line={added} />}
       {saved && !isFormErrors(actionData) && <SavedLineAlert line={saved} />}
+      {unpaidBuyNows?.map((line) => (
+        <UnpaidBuyNow key={line.id} line={line} />
+      ))}
       {unpaid && <Unpaid unpaid={unpaid} isAll={unpaid.lineCount === count} />}
       {count === 0 ? (
         <>

@@ -64,10 +64,10 @@ test('an order that was not paid says what the bank said, and nothing of it wher
   )
 })
 
-test('an unpaid order that is to be delivered since waits in the basket: nobody is asked to pay for it beside that', () => {
+test('an unpaid order that is to be delivered since waits on the page of the basket: nobody is asked to pay for it beside that', () => {
   const unpaid = { ...accepted, status: 'pending', fulfilment: 'none' } as const
   expect(nextStep({ ...unpaid, allowedActions: [], toPay: null }, now)).toBe(
-    'It waits in your basket, to be delivered.',
+    'It waits on your basket page, to be delivered.',
   )
   const toPay = { amountMinor: 200_000, orderCount: 1 }
   expect(nextStep({ ...unpaid, allowedActions: [], toPay }, now)).toContain('Pay by ')

@@ -49,8 +49,8 @@ export function nextStep(order: Facts, now: number): string {
   return ''
 }
 
-/** Of an unpaid order without a sum to pay: its goods are paid from the basket. */
-export const inBasket = 'It waits in your basket, to be delivered.'
+/** Of an unpaid order without a sum to pay: its goods are paid from the page of the basket. */
+export const inBasket = 'It waits on your basket page, to be delivered.'
 
 function expected({ expectedBy }: Facts): string {
   return expectedBy ? ` Arrives by ${dayOf(expectedBy)}.` : ''

@@ -52,6 +52,7 @@ export function OrderCard({ orders, now }: { orders: BuyerOrder[]; now: number }
             </div>
             <Amounts order={order} hasDelivery={isOne} />
             {(isOne || !isSame) && <NextStep order={order} now={now} />}
+            <CodeOfShop order={order} />
             <div className="flex flex-wrap items-center">
               <span className="mr-auto py-1">
                 {!isUnpaid(order) && (
@@ -101,6 +102,29 @@ function NextStep({ order, now }: { order: BuyerOrder; now: number }) {
       <span className="min-w-0">{next}</span>
     </p>
   )
+}
+
+/** Where the code of an order is that was paid with others: each seller asks for the one of their order. */
+function CodeOfShop({ order }: { order: BuyerOrder }) {
+  const { number, productName, storeName } = order
+  if (!needsCode(order)) return null
+  return (
+    <Link
+      to={`/userProfile/orders/${number}#handover`}
+      className="inline-block min-h-11 content-center text-sm font-semibold text-leaf underline"
+    >
+      Your code for {storeName}
+      <span className="sr-only">: {productName}</span>
+    </Link>
+  )
+}
+
+/** Goods that the shop brings are days away before it has accepted. */
+function needsCode(order: BuyerOrder): boolean {
+  const { checkout, status, fulfilment, refund, delivery } = order
+  const isToCome = status === 'paid' && fulfilment !== 'received' && refund !== 'full' && !isDisputed(order)
+  if (checkout === null || !isToCome) return false
+  return delivery?.way === 'collect' || (delivery?.way === 'seller' && fulfilment !== 'none')
 }
 
 /** The name leads to the order, and so does the picture beside it. */

@@ -122,7 +122,7 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
       <h1 className="mt-2 text-3xl sm:text-4xl">Checkout</h1>
       {loaderData.onlyLine !== '' && (
         <p className="mt-1 text-sm text-muted">
-          From Buy Now. If you leave, it waits in your basket: pay or remove it there.
+          Buy Now, apart from your basket. If you leave, the basket page keeps it for you.
         </p>
       )}
       {loaderData.left.length > 0 && <LeftGoods names={loaderData.left} />}
@@ -158,7 +158,7 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
   )
 }
 
-/** Where what is paid for can be changed: Buy Now was tapped on a product, and never showed a basket. */
+/** Where what is paid for can be changed: Buy Now was tapped on a product, and is not in the basket. */
 function wayBack({ onlyLine, quote }: CheckoutData): WayBack {
   const bought = quote.shops[0]?.lines[0]
   return onlyLine !== '' && bought

@@ -64,14 +64,28 @@ export function paidSentence({ shops }: Checkout['data']): string {
   return shops.length === 1 ? 'We have told the seller.' : 'We have told the sellers.'
 }
 
+interface CodeLinkProps {
+  number: string
+  /** Of several orders: whose code it is. */
+  of?: { storeName: string; productName: string }
+  className?: string
+}
+
 /** The link to what a buyer says at the stall: the receipt and its check code are no use there. */
-export function CodeLink({ number, className = '' }: { number: string; className?: string }) {
+export function CodeLink({ number, of, className = '' }: CodeLinkProps) {
   return (
     <Link
       to={`/userProfile/orders/${number}#handover`}
-      className={`inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden ${className}`}
+      className={`inline-block min-h-11 content-center font-semibold text-leaf underline print:hidden ${className}`}
     >
       See your hand-over code
+      {of && (
+        <>
+          {' '}
+          for {of.storeName}
+          <span className="sr-only">: {of.productName}</span>
+        </>
+      )}
     </Link>
   )
 }
@@ -90,6 +104,9 @@ function Orders({ shops }: { shops: Shop[] }) {
       <h2 id="orders" className="text-xl">
         Your {showCount(orders.length)} orders
       </h2>
+      {orders.filter(needsCode).length > 1 && (
+        <p className="text-sm">Each order has its own code. Give a seller only the code of their order.</p>
+      )}
       <ul className="divide-y divide-line">
         {orders.map(
           ({ number, productName, storeName, amountMinor, outcome, paidAt, isToPickUp, isReceived, way }) => (
@@ -109,8 +126,8 @@ function Orders({ shops }: { shops: Shop[] }) {
               {outcome === 'paid' && !isReceived && way === 'courier' && (
                 <p className="-mt-1 pb-1.5 text-sm">No code needed: a driver brings it.</p>
               )}
-              {(isToPickUp || (outcome === 'paid' && !isReceived && way === 'seller')) && (
-                <CodeLink number={number} className="-mt-2" />
+              {needsCode({ isToPickUp, outcome, isReceived, way }) && (
+                <CodeLink number={number} of={{ storeName, productName }} className="-mt-2" />
               )}
             </li>
           ),
@@ -123,6 +140,16 @@ function Orders({ shops }: { shops: Shop[] }) {
       </ul>
     </section>
   )
+}
+
+/** Whether a seller asks for the code of an order: who picks it up says it, and whoever the shop itself brings it to. */
+function needsCode({
+  isToPickUp,
+  outcome,
+  isReceived,
+  way,
+}: Pick<Shop['orders'][number], 'isToPickUp' | 'outcome' | 'isReceived'> & Pick<Shop, 'way'>): boolean {
+  return Boolean(isToPickUp) || (outcome === 'paid' && !isReceived && way === 'seller')
 }
 
 function RefundNote({ outcome, paidAt }: Pick<Shop['orders'][number], 'outcome' | 'paidAt'>) {

@@ -2,52 +2,39 @@ import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { paymentWindowEndpoints, unnotedCookie } from '@oja/contract/endpoints/orders/payment-window.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Basket as BasketAnswer } from '@oja/contract/schemas/orders/basket.ts'
+import type { BasketLine } from '@oja/contract/schemas/orders/basket.ts'
 import { redirect } from 'react-router'
 import { isCallError } from '../../api/call-error.ts'
 import { field } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { onlyLineName } from './load-checkout.ts'
 
-type Basket = BasketAnswer['data']
-type BasketLine = Basket['shops'][number]['lines'][number]
-
 /**
- * "Have it delivered" on a payment that was not made: what was ordered stands in the basket, as often as it was ordered,
- * and the checkout of it alone asks for the address. A payment that was opened keeps its hold until the checkout replaces
- * it, or its time ends; else its goods are free again before they are put into the basket.
+ * "Have it delivered" on a payment that was not made: what was ordered is set aside, apart from the basket, and the checkout of
+ * it alone asks for the address. A payment that was opened keeps its hold until the checkout replaces it, or its time ends;
+ * else its goods are free again before they are set aside.
  */
 export async function deliverInstead({ api, params, form }: FormSubmission): Promise<Response> {
   const reference = params['reference'] ?? ''
   const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
   if (payment.offer === null) return redirect(`/pay/${encodeURIComponent(reference)}`, 303)
   await closeUnopened(api, reference)
-  const lineId = await lineInBasket(api, payment)
+  const lineId = await keepBuyNow(api, payment)
   const place = await placeAsked(api, { state: field(form, 'state'), lga: field(form, 'lga') })
   return redirect(`/checkout?${new URLSearchParams({ ...place, [onlyLineName]: lineId })}`, 303)
 }
 
-/** The id of the line of the basket that has what was ordered, as often. */
-async function lineInBasket(
+/** The id under which what was ordered is set aside, as often. A server of 0.27 has it in the basket. */
+async function keepBuyNow(
   api: PageRequest['api'],
-  ordered: Pick<BasketLine, 'productId' | 'variantId' | 'quantity'>,
+  { productId, variantId, quantity }: Pick<BasketLine, 'productId' | 'variantId' | 'quantity'>,
 ): Promise<string> {
-  const { productId, variantId, quantity } = ordered
-  const { data: before } = await api(basketEndpoints.items, {})
-  const line = lineOf(before, ordered)
-  if (line && line.quantity === quantity) return line.id
-  const { data: basket } = line
-    ? await api(basketEndpoints.change, { params: { id: line.id }, body: { quantity } })
-    : await api(basketEndpoints.add, {
-        body: { productId, variantId: variantId ?? undefined, quantity, fromBuyNow: true },
-      })
-  return lineOf(basket, ordered)?.id ?? ''
-}
-
-function lineOf({ shops }: Basket, { productId, variantId }: Pick<BasketLine, 'productId' | 'variantId'>) {
-  return shops
-    .flatMap(({ lines }) => lines)
-    .find((line) => line.productId === productId && line.variantId === variantId)
+  const { data } = await api(basketEndpoints.add, {
+    body: { productId, variantId: variantId ?? undefined, quantity, fromBuyNow: true },
+  })
+  const lines = [...(data.unpaidBuyNows ?? []), ...data.shops.flatMap((shop) => shop.lines)]
+  const line = lines.find((one) => one.productId === productId && one.variantId === variantId)
+  return line?.id ?? ''
 }
 
 /** The place that the page named, as the checkout reads it: an address of the buyer there, else one to be written. */

@@ -38,7 +38,7 @@ export interface CheckoutData {
   visitorLines: number
   /** The one line that the address asks for; "" for none. */
   onlyLine: string
-  /** What else is in the basket: it stays there, and this payment is without it. */
+  /** Of a payment for what a visitor had: what else is in the basket. It stays there. */
   left: string[]
   /** The lines that this payment is for; left out for all of the basket. */
   lineIds?: string[]
@@ -56,7 +56,7 @@ export interface SuspendedBuyer {
 export const visitorLinesName = 'lines'
 export type VisitorLinesName = typeof visitorLinesName
 
-/** The field of the page's address that names the only line of the basket to pay for: what Buy Now was tapped on. */
+/** The field of the page's address that names the only line to pay for: what Buy Now was tapped on. */
 export const onlyLineName = 'line'
 
 /**
@@ -116,9 +116,9 @@ export async function loadCheckout(
 }
 
 /**
- * What of the basket this payment is for: the line of Buy Now, or for who pressed "Go to checkout" before the login the
- * lines of their device, which the join at the login marked. The names of the others come apart. When nothing of them is
- * left, the basket asks again.
+ * What this payment is for: the line of Buy Now, which is not in the basket, or for who pressed "Go to checkout" before the
+ * login the lines of their device, which the join at the login marked. The names of the others come apart. When nothing of
+ * them is left, the basket asks again.
  */
 async function linesToPay(
   api: PageRequest['api'],
@@ -127,11 +127,15 @@ async function linesToPay(
   if (onlyLine === '' && !isVisitors) return { left: [] }
   const { data } = await api(basketEndpoints.items, {})
   const lines = data.shops.flatMap((shop) => shop.lines)
-  const isPaid = ({ id, isFromDevice }: (typeof lines)[number]) =>
-    onlyLine === '' ? isFromDevice : id === onlyLine
-  const lineIds = lines.filter(isPaid).map(({ id }) => id)
-  if (lineIds.length === 0) throw redirect(onlyLine === '' ? '/basket' : '/basket?gone=line')
-  return { left: lines.filter((line) => !isPaid(line)).map(({ name }) => name), lineIds }
+  if (onlyLine !== '') {
+    // A server of 0.27 has what Buy Now left unpaid in the basket.
+    if ([...(data.unpaidBuyNows ?? []), ...lines].every(({ id }) => id !== onlyLine))
+      throw redirect('/basket?gone=line')
+    return { left: [], lineIds: [onlyLine] }
+  }
+  const lineIds = lines.filter(({ isFromDevice }) => isFromDevice).map(({ id }) => id)
+  if (lineIds.length === 0) throw redirect('/basket')
+  return { left: lines.filter(({ isFromDevice }) => !isFromDevice).map(({ name }) => name), lineIds }
 }
 
 /**

@@ -23,3 +23,14 @@ test('where a driver brings the goods, the code is folded and only for a seller 
   expect(htmlOf('seller')).toMatch(/<h2[^>]*>Your hand-over code<\/h2>/)
   expect(htmlOf('seller')).not.toContain('<details')
 })
+
+test('of orders that were paid together, the code says whose it is', () => {
+  const together = { productName: 'Yam', storeName: 'Mama Sade', paidTogether: { otherNumbers: ['OJ-1'] } }
+  const html = (more: object) =>
+    renderToStaticMarkup(
+      createElement(BuyerCode, { order: { ...order, delivery: { way: 'seller' }, ...more } as Order }),
+    )
+  const said = 'Only for Yam from Mama Sade. The other orders of this payment have their own codes.'
+  expect(html(together)).toContain(said)
+  expect(html({ ...together, paidTogether: null })).not.toContain('Only for')
+})

@@ -50,12 +50,21 @@ export function BuyerCode({ order }: { order: Order }) {
     </span>
   )
   const shown = (
-    <ShownCode
-      handover={handover}
-      mayRenew={mayRenew}
-      isByDriver={isWithParcel}
-      said={saidTo(order.fulfilment === 'ready' ? null : (order.delivery?.way ?? null))}
-    />
+    <>
+      {/* Who paid several orders at once has a code for each. */}
+      {order.paidTogether && (
+        <p className="mt-1">
+          Only for {order.productName} from {order.storeName}. The other orders of this payment have their own
+          codes.
+        </p>
+      )}
+      <ShownCode
+        handover={handover}
+        mayRenew={mayRenew}
+        isByDriver={isWithParcel}
+        said={saidTo(order.fulfilment === 'ready' ? null : (order.delivery?.way ?? null))}
+      />
+    </>
   )
   return (
     <section
