@@ -173,8 +173,8 @@ export async function decideReport(
         ...(review && idsOfReview(review)),
       },
     })
-    // Who has heard that we found nothing does not hear it again.
-    const heard = (row: Decided) => status === 'dismissed' && row.was_reopened
+    // Who was told that we found nothing does not hear it again.
+    const wasNotified = (row: Decided) => status === 'dismissed' && row.was_reopened
     // People are notified in one order, so that two decisions cannot deadlock.
     const notifications: {
       userId: string
@@ -182,7 +182,7 @@ export async function decideReport(
       action: ReportNotification
       reasons: ReportReason[]
     }[] = decided
-      .filter((row) => !heard(row))
+      .filter((row) => !wasNotified(row))
       .map((row) => ({
         userId: row.reporter_id,
         row,

@@ -37,14 +37,14 @@ export async function putReviewBack(
     const key = `review back ${id} ${removedAt.toISOString()}`
     const stars = `${review.rating} ${review.rating === 1 ? 'star' : 'stars'}`
     // In one order of people, so that two decisions cannot deadlock.
-    const told = [
+    const notifications = [
       {
         userId: review.writer.id,
-        tell: () => tellWriter(tx, links, { userId: review.writer.id, id, key, about, reason }),
+        notify: () => notifyWriter(tx, links, { userId: review.writer.id, id, key, about, reason }),
       },
       {
         userId: sellerUserId,
-        tell: async () => {
+        notify: async () => {
           await mailReviewBack(tx, links, {
             sellerUserId,
             key: `${key} shop`,
@@ -57,11 +57,12 @@ export async function putReviewBack(
         },
       },
     ]
-    for (const { tell } of told.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))) await tell()
+    for (const { notify } of notifications.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
+      await notify()
   })
 }
 
-async function tellWriter(
+async function notifyWriter(
   tx: Tx,
   { publicOrigin }: LinkConfig,
   { userId, id, key, about, reason }: Record<'userId' | 'id' | 'key' | 'about' | 'reason', string>,

@@ -6,7 +6,7 @@ import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction 
 import { DispatchDetails } from '../../orders/dispatch/dispatch-details.tsx'
 import { DisputeDetails } from '../../orders/disputes/dispute-details.tsx'
 import { OrderDelivery } from '../../orders/order-delivery.tsx'
-import { isToCome } from '../../orders/order-labels.ts'
+import { isToCome, stepLabels } from '../../orders/order-labels.ts'
 import { OrderBadges } from '../../orders/order-badges.tsx'
 import { CopyText } from '../../ui/shop/copy-text.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
@@ -54,7 +54,8 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
   const { base, title } = adminListsAt(place)
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
-  if (query.get('view') === proofView && order.paidAt !== null) return <BankProofSheet order={order} />
+  if (query.get('view') === proofView && order.paidAt !== null)
+    return <BankProofSheet order={order} labelStep={labelStep} />
   const { tone, label } = stateBadge(order.payment)
   const isDeciding = order.disputeCase !== null && order.disputeCase.decidedAt === null
   const hasWork = isDeciding || order.refund === 'failed'
@@ -144,7 +145,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
             {!isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
             {isDeciding && <EarlierProblems order={order} />}
             <OrderActions {...{ order, banks, isSample, formErrors }} />
-            <BankProof order={order} />
+            <BankProof order={order} labelStep={labelStep} />
             {isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
           </div>
         </RecordColumns>
@@ -208,4 +209,8 @@ function Folded({ when, id, label, children }: FoldedProps) {
       </div>
     </div>
   )
+}
+
+function labelStep(action: string, by: string): string {
+  return stepLabels(action, 'admin', by)
 }

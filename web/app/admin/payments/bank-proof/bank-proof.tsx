@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { openChargebackOf } from '../chargeback-step.tsx'
-import { proofParts, proofText, proofTitle } from './proof-text.ts'
+import { type LabelStep, proofParts, proofText, proofTitle } from './proof-text.ts'
 
 type Order = AdminOrder['data']
 
@@ -13,11 +13,11 @@ type Order = AdminOrder['data']
 export const proofView = 'proof'
 
 /** What an admin gives to Paystack when the buyer's bank asks for the money back; folded while no bank asks. */
-export function BankProof({ order }: { order: Order }) {
+export function BankProof({ order, labelStep }: { order: Order; labelStep: LabelStep }) {
   const hydrated = useHydrated()
   const { pathname } = useLocation()
   if (order.paidAt === null) return null
-  const text = proofText(order)
+  const text = proofText(order, labelStep)
   return (
     <details
       id="proof"
@@ -72,7 +72,7 @@ async function copy(text: string): Promise<void> {
 }
 
 /** The proof alone: a browser prints it, or saves it as a PDF. */
-export function BankProofSheet({ order }: { order: Order }) {
+export function BankProofSheet({ order, labelStep }: { order: Order; labelStep: LabelStep }) {
   const hydrated = useHydrated()
   const { pathname } = useLocation()
   return (
@@ -94,7 +94,7 @@ export function BankProofSheet({ order }: { order: Order }) {
         )}
       </p>
       <h1 className="mt-4 text-2xl">{proofTitle(order)}</h1>
-      {proofParts(order).map(({ title, lines }) => (
+      {proofParts(order, labelStep).map(({ title, lines }) => (
         <section key={title} className="mt-5">
           <h2 className="text-lg">{title}</h2>
           <ul className="mt-1 space-y-1">

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleOrder } from '../../samples/sample-payments.ts'
+import { stepLabels } from '../../../orders/order-labels.ts'
 import { proofText } from './proof-text.ts'
+
+const labelStep = (action: string, by: string) => stepLabels(action, 'admin', by)
 
 const handedOver = {
   ...sampleOrder,
@@ -27,7 +30,7 @@ const handedOver = {
 }
 
 test('the proof for a bank says what was bought, how it was paid, and how and when it was handed over', () => {
-  const text = proofText(handedOver)
+  const text = proofText(handedOver, labelStep)
   for (const said of [
     'Proof of order OJ-SAMP-0001',
     'Buyer: Amaka Obi, amaka@sample.example',
@@ -46,12 +49,12 @@ test('the proof for a bank says what was bought, how it was paid, and how and wh
 })
 
 test('the proof names nobody but the buyer and the shop, and not what admins wrote', () => {
-  const text = proofText(handedOver)
+  const text = proofText(handedOver, labelStep)
   for (const other of ['Danjuma', '8031234567', 'Kemi', 'Between us']) expect(text).not.toContain(other)
 })
 
 test('the proof says when no hand-over code was used, and when the buyer took it back', () => {
-  expect(proofText(sampleOrder)).toContain('Hand-over code: not used')
+  expect(proofText(sampleOrder, labelStep)).toContain('Hand-over code: not used')
   const early = {
     ...handedOver,
     timeline: [
@@ -65,5 +68,5 @@ test('the proof says when no hand-over code was used, and when the buyer took it
       },
     ],
   }
-  expect(proofText(early)).toContain('The buyer said later that this was too early')
+  expect(proofText(early, labelStep)).toContain('The buyer said later that this was too early')
 })

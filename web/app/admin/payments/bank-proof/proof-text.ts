@@ -5,9 +5,11 @@ import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.t
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { brand } from '../../../format/page-title.ts'
 import { showDateTime } from '../../../format/format.ts'
-import { stepLabels } from '../../../orders/order-labels.ts'
 
 type Order = AdminOrder['data']
+
+/** What a step of an order is called, and by whom it was taken. */
+export type LabelStep = (action: string, by: string) => string
 
 export interface ProofPart {
   title: string
@@ -19,19 +21,21 @@ export interface ProofPart {
  * buyer and the shop and nobody else: no driver, no helper, no admin. Private messages are not in it, because admins do not
  * read them; what both wrote in a dispute is.
  */
-export function proofParts(order: Order): ProofPart[] {
+export function proofParts(order: Order, labelStep: LabelStep): ProofPart[] {
   return [
     { title: 'Order', lines: orderLines(order) },
     { title: 'Payment', lines: paymentLines(order) },
     { title: 'Delivery', lines: deliveryLines(order) },
-    { title: 'What happened', lines: historyLines(order) },
+    { title: 'What happened', lines: historyLines(order, labelStep) },
     { title: `What both wrote in the dispute on ${brand}`, lines: disputeLines(order) },
   ].filter(({ lines }) => lines.length > 0)
 }
 
 /** The same as one text, to copy. */
-export function proofText(order: Order): string {
-  const parts = proofParts(order).map(({ title, lines }) => [title.toUpperCase(), ...lines].join('\n'))
+export function proofText(order: Order, labelStep: LabelStep): string {
+  const parts = proofParts(order, labelStep).map(({ title, lines }) =>
+    [title.toUpperCase(), ...lines].join('\n'),
+  )
   return [proofTitle(order), ...parts].join('\n\n')
 }
 
@@ -74,7 +78,7 @@ function deliveryLines(order: Order): string[] {
   const { atStall, delivery, pickup, timeline, handedAt, receivedAt } = order
   if (atStall) return ['Paid at the seller’s stall and handed over there.']
   const address = delivery?.address
-  const code = timeline.findLast(({ action }) => action === 'handOver')
+  const code = timeline.filter(({ action }) => action === 'handOver').at(-1)
   const takenBack = timeline.some(({ action, at }) => action === 'retractCode' && code && at >= code.at)
   return [
     `Way: ${deliveryWayLabels[delivery?.way ?? 'collect']}`,
@@ -99,13 +103,13 @@ function deliveryLines(order: Order): string[] {
 // What we pay the seller, and why, is no concern of the buyer's bank.
 const isOfBank = (action: string) => !/payout/i.test(action)
 
-function historyLines({ timeline }: Order): string[] {
+function historyLines({ timeline }: Order, labelStep: LabelStep): string[] {
   return timeline
     .filter(({ action }) => isOfBank(action))
     .map(({ at, action, by, note, amountMinor }) => {
       const amount = amountMinor === null ? '' : `, ${formatNaira(amountMinor)}`
       const said = note !== '' && (by === 'buyer' || by === 'seller') ? `: “${note}”` : ''
-      return `${showDateTime(at)}: ${stepLabels(action, 'admin', by)}${amount}${said}`
+      return `${showDateTime(at)}: ${labelStep(action, by)}${amount}${said}`
     })
 }
 
