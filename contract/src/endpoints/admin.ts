@@ -157,6 +157,11 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
+  /** Lets the newest documents wait again after a rejection, while we have them. The seller is told that we look again. */
+  takeKycRejectionBack: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/take-rejection-back', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
   shopNames: endpoint<{ query: AdminListQuery }, AdminShopNames>('GET', '/api/v1/admin/shop-names', {
     access: 'admin',
     area: ['sellers'],
