@@ -184,7 +184,9 @@ export const correctReason = defineQuery<
  */
 export const reopenRejected = defineQuery<{ id: string }, { seller_id: string; reason_before: string }>(
   'kyc_reopen_rejected',
-  (p) => sql`update kyc_submissions k set status = 'Pending', reason = '', decided_at = null, decided_by = null,
+  (
+    p,
+  ) => sql`update kyc_submissions k set status = 'Pending', reason = '', decided_at = null, decided_by = null,
       reopened_at = app_now()
     from sellers s where k.id = ${p.id} and s.id = k.seller_id and k.status = 'Rejected' and s.closed_at is null
       and not s.verified and exists (select from kyc_papers p where p.submission_id = k.id)
@@ -192,7 +194,10 @@ export const reopenRejected = defineQuery<{ id: string }, { seller_id: string; r
 )
 
 /** Why a rejection cannot be taken back. No row for unknown documents. */
-export const whyNotReopened = defineQuery<{ id: string }, { status: KycStatus; is_newest: boolean; is_kept: boolean }>(
+export const whyNotReopened = defineQuery<
+  { id: string },
+  { status: KycStatus; is_newest: boolean; is_kept: boolean }
+>(
   'kyc_why_not_reopened',
   (p) => sql`select k.status, ${isNewest} as is_newest,
       exists (select from kyc_papers p where p.submission_id = k.id) as is_kept

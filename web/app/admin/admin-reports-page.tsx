@@ -36,7 +36,7 @@ const reportList: AdminList<ReportedSeller, ReportsQuery> = {
   title: 'Reports',
   searchLabel: 'Search reports',
   filters: [
-    { name: 'status', label: 'Status', options: sellerStatuses },
+    { name: 'status', label: 'Shop’s status', options: sellerStatuses },
     { name: 'reason', label: 'Reason', options: reportReasons, className: 'max-w-48' },
   ],
   fetch: (api, query) => api.withHeaders(adminEndpoints.reports, { query }),

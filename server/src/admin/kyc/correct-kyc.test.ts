@@ -141,7 +141,12 @@ test('the page of documents says each decision with its own time, also one that 
     { kind: 'approved', reason: '' },
   ])
   expect(steps[0]?.by).not.toBe('')
-  expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted().toReversed())
+  expect(steps.map(({ at }) => at)).toEqual(
+    steps
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
 })
 
 test('a rejection is taken back: the same documents wait again, the seller hears once, and both decisions are mailed', async () => {
@@ -190,7 +195,8 @@ test('a rejection is not taken back once the seller has sent others, or the docu
   expect(await change(id, 'take-rejection-back')).toMatchObject({
     status: 409,
     body: {
-      message: 'The seller has sent other documents since. Nothing was done. Open this page again to find them.',
+      message:
+        'The seller has sent other documents since. Nothing was done. Open this page again to find them.',
     },
   })
   await change(newer, 'reject', 'The photo cannot be read.')

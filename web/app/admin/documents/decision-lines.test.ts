@@ -30,5 +30,8 @@ test('without steps the decision itself is said, and of documents that wait noth
     last: `Rejected ${showDateTime(approved.at)} by Ngozi Admin`,
     before: [],
   })
-  expect(decisionLines({ status: 'Pending', decidedAt: null, decidedBy: '' })).toEqual({ last: '', before: [] })
+  expect(decisionLines({ status: 'Pending', decidedAt: null, decidedBy: '' })).toEqual({
+    last: '',
+    before: [],
+  })
 })

@@ -17,10 +17,13 @@ export function decisionLines(documents: Documents): { last: string; before: str
   const { status, decidedAt, decidedBy = '', steps = [] } = documents
   const [newest, ...earlier] = steps
   // An older server does not say the steps, and no step is known of documents that came with the demo market.
-  if (!newest) return { last: status === 'Pending' || !decidedAt ? '' : said(status, decidedAt, decidedBy), before: [] }
+  if (!newest)
+    return { last: status === 'Pending' || !decidedAt ? '' : said(status, decidedAt, decidedBy), before: [] }
   return {
     last: said(did[newest.kind], newest.at, newest.by),
-    before: earlier.map(({ kind, at, by, reason }) => said(did[kind], at, by) + (reason ? `: ${reason}` : '')),
+    before: earlier.map(
+      ({ kind, at, by, reason }) => said(did[kind], at, by) + (reason ? `: ${reason}` : ''),
+    ),
   }
 }
 
