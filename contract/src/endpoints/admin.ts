@@ -51,6 +51,8 @@ import type {
   AdminListQuery,
   AdminSellers,
   ChosenReason,
+  DecidedReports,
+  DecidedReportsQuery,
   Reason,
   ReportDecision,
   ReportedSellers,
@@ -192,6 +194,15 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
+  /** What was decided about reports in the last 90 days, newest first. */
+  decidedReports: endpoint<{ query: DecidedReportsQuery }, DecidedReports>(
+    'GET',
+    '/api/v1/admin/decided-reports',
+    {
+      access: 'admin',
+      area: ['sellers', 'content'],
+    },
+  ),
   reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id', {
     access: 'admin',
     area: ['sellers', 'content'],

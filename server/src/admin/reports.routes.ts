@@ -3,6 +3,8 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import { AdminReviews, AdminReviewsQuery } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import {
   ChosenReason,
+  DecidedReports,
+  DecidedReportsQuery,
   ReportDecision,
   ReportedSellers,
   ReportedThings,
@@ -11,7 +13,13 @@ import {
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { countReviewsForAdmin, listReviewsForAdmin } from '../reviews/reviews.ts'
-import { decideReport, removeReviewAsAdmin, reportedThings } from '../trust/trust.ts'
+import {
+  countDecidedReports,
+  decideReport,
+  listDecidedReports,
+  removeReviewAsAdmin,
+  reportedThings,
+} from '../trust/trust.ts'
 import { adminChange, adminList } from './admin-route-helpers.ts'
 import { countReported, reportedSellersPage } from './overview.ts'
 
@@ -21,6 +29,12 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
   adminList(app, adminEndpoints.reports, reports, {
     read: (query, max) => reportedSellersPage(pool, query, max),
     count: (query) => countReported(pool, query),
+  })
+
+  const decided = { query: DecidedReportsQuery, answer: DecidedReports }
+  adminList(app, adminEndpoints.decidedReports, decided, {
+    read: (query, max) => listDecidedReports(pool, query, max),
+    count: (query) => countDecidedReports(pool, query),
   })
 
   route(app, adminEndpoints.reportedThings, {

@@ -32,6 +32,7 @@ export {
   reportedSellers,
   reportedThings,
 } from './reports.ts'
+export { countDecidedReports, listDecidedReports } from './decided/decided-reports.ts'
 export {
   compareAccountName,
   compareNameAnew,
