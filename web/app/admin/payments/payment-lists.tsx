@@ -122,8 +122,10 @@ export function PaymentLists({ lists: all, queue, counts, page, base }: PaymentL
 function WaitingLists({ lists, counts }: Pick<PaymentListsProps, 'lists' | 'counts'>) {
   if (lists.length === 0) return null
   return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-4 rounded-md bg-marigold-soft px-3 text-marigold-ink sm:hidden">
-      <span>{lists.length === 1 ? 'This waits for you:' : 'These wait for you:'}</span>
+    <p className="mb-2 flex flex-wrap items-center gap-x-4 rounded-md bg-marigold-soft px-3 text-sm text-marigold-ink sm:hidden">
+      <span className="basis-full pt-2">
+        {lists.length === 1 ? 'This waits for you:' : 'These wait for you:'}
+      </span>
       {lists.map((one) => (
         <Link
           key={one}
