@@ -151,7 +151,7 @@ export default [
         route('kyc', 'admin/admin-kyc-page.tsx'),
         route('kyc/:id', 'admin/records/admin-documents-page.tsx'),
         route('names', 'admin/admin-names-page.tsx'),
-        route('reports', 'admin/admin-reports-page.tsx'),
+        route('reports', 'admin/reports/admin-reports-page.tsx'),
         route('reports/:id', 'admin/admin-reported-page.tsx'),
         route('reviews', 'admin/reviews/admin-reviews-page.tsx'),
         route('messages', 'admin/tickets/admin-tickets-page.tsx'),
