@@ -56,6 +56,8 @@ import type {
   AdminListQuery,
   AdminSellers,
   ChosenReason,
+  DecidedReports,
+  DecidedReportsQuery,
   Reason,
   ReopenedReports,
   ReportDecision,
@@ -163,6 +165,11 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
+  /** Lets the newest documents wait again after a rejection, while we have them. The seller is told that we look again. */
+  takeKycRejectionBack: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/take-rejection-back', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
   shopNames: endpoint<{ query: AdminListQuery }, AdminShopNames>('GET', '/api/v1/admin/shop-names', {
     access: 'admin',
     area: ['sellers'],
@@ -193,6 +200,15 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
+  /** What was decided about reports in the last 90 days, newest first. */
+  decidedReports: endpoint<{ query: DecidedReportsQuery }, DecidedReports>(
+    'GET',
+    '/api/v1/admin/decided-reports',
+    {
+      access: 'admin',
+      area: ['sellers', 'content'],
+    },
+  ),
   reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id', {
     access: 'admin',
     area: ['sellers', 'content'],

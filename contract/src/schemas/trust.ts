@@ -231,6 +231,29 @@ export const ReportedSellers = z.object({ data: z.array(ReportedSeller) })
 export type ReportedSellers = z.infer<typeof ReportedSellers>
 
 const reportStep = z.object({ at: z.string(), by: z.string() })
+/** The query of decided reports; `decision` keeps one of the two. */
+export const DecidedReportsQuery = AdminListQuery.pick({ q: true, after: true }).extend({
+  decision: z.enum(['', 'upheld', 'dismissed']).optional(),
+})
+export type DecidedReportsQuery = z.input<typeof DecidedReportsQuery>
+
+/** One decision of an admin about the reports of one thing. */
+export const DecidedReport = z.object({
+  id: z.string(),
+  /** The shop's id, or that of a person without one: their page shows the reports. */
+  about: z.string(),
+  aboutName: z.string(),
+  kind: z.enum(reportTargets),
+  /** What was reported, as it was called then. */
+  name: z.string(),
+  decision: z.enum(['upheld', 'dismissed']),
+  at: z.string(),
+  by: z.string(),
+  reports: z.array(z.object({ reason: z.string(), note: z.string() })),
+})
+export type DecidedReport = z.infer<typeof DecidedReport>
+export const DecidedReports = z.object({ data: z.array(DecidedReport) })
+export type DecidedReports = z.infer<typeof DecidedReports>
 
 /** One reported thing with all its reports. */
 export const ReportedThing = z.object({

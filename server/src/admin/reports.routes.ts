@@ -9,6 +9,8 @@ import {
 import {
   ChosenReason,
   ReopenedReports,
+  DecidedReports,
+  DecidedReportsQuery,
   ReportDecision,
   ReportedSellers,
   ReportedThings,
@@ -18,7 +20,9 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { countReviewsForAdmin, listReviewsForAdmin, removedReviews } from '../reviews/reviews.ts'
 import {
+  countDecidedReports,
   decideReport,
+  listDecidedReports,
   putReviewBack,
   removeReviewAsAdmin,
   reopenDismissed,
@@ -33,6 +37,12 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
   adminList(app, adminEndpoints.reports, reports, {
     read: (query, max) => reportedSellersPage(pool, query, max),
     count: (query) => countReported(pool, query),
+  })
+
+  const decided = { query: DecidedReportsQuery, answer: DecidedReports }
+  adminList(app, adminEndpoints.decidedReports, decided, {
+    read: (query, max) => listDecidedReports(pool, query, max),
+    count: (query) => countDecidedReports(pool, query),
   })
 
   route(app, adminEndpoints.reportedThings, {

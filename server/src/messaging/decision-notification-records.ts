@@ -6,6 +6,7 @@ export type AdminDecision =
   | 'approvePapers'
   | 'rejectPapers'
   | 'takePapersBack'
+  | 'reopenPapers'
   | 'approveShopName'
   | 'rejectShopName'
   | 'suspendShop'

@@ -98,6 +98,7 @@ const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> 
   approvePapers: 'documents',
   rejectPapers: 'documents',
   takePapersBack: 'documents',
+  reopenPapers: 'documents',
   approveShopName: 'shop',
   rejectShopName: 'shop',
   suspendShop: 'shop',
@@ -226,6 +227,10 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   }),
   takePapersBack: ({ reason }) => ({
     text: because('Your shop is no longer verified', reason),
+    href: '/dashboard/verification',
+  }),
+  reopenPapers: () => ({
+    text: 'We are checking your documents again',
     href: '/dashboard/verification',
   }),
   approveShopName: () => ({ text: 'Your shop has its new name', href: '/dashboard/settings' }),

@@ -6,16 +6,26 @@ import { notifyByText } from '../text-messages/text-messages.ts'
 
 export type LinkConfig = Pick<Config, 'publicOrigin'>
 
+interface KycDecision {
+  sellerId: string
+  submissionId: string
+  /** When an earlier rejection of them was taken back. */
+  reopenedAt: Date | null
+  reason: string
+}
+
 /** Mails a seller the decision about their identity documents. `reason` is "" when they were approved. */
 export async function mailKycDecision(
   tx: Tx,
   { publicOrigin }: LinkConfig,
   owner: { user_id: string; name: string; email: string },
-  { sellerId, submissionId, reason }: { sellerId: string; submissionId: string; reason: string },
+  { sellerId, submissionId, reopenedAt, reason }: KycDecision,
 ): Promise<void> {
+  // A rejection that was taken back was mailed already.
+  const key = `kyc ${submissionId} decided${reopenedAt ? ` after ${reopenedAt.toISOString()}` : ''}`
   const isBankAlone = reason.trim() === bankHasOtherName
   await queueMail(tx, {
-    key: `kyc ${submissionId} decided`,
+    key,
     to: owner.email,
     subject: reason ? 'We could not accept your documents' : 'Your shop is verified',
     greeting: `Hello ${owner.name},`,
@@ -34,7 +44,7 @@ export async function mailKycDecision(
     },
   })
   await notifyByText(tx, {
-    key: `kyc ${submissionId} decided`,
+    key,
     userId: owner.user_id,
     kind: 'documents',
     words: reason
@@ -92,6 +102,34 @@ export async function mailKycCorrection(
     words: isTaken
       ? 'Your shop is no longer verified. Your payouts wait. Read why, and submit documents again.'
       : 'We told you a wrong reason for rejecting your documents. Read the right one.',
+    url,
+  })
+}
+
+/** Tells a seller that we look at rejected documents again. */
+export async function mailKycReopened(
+  tx: Tx,
+  { publicOrigin }: LinkConfig,
+  owner: { user_id: string; name: string; email: string },
+  key: string,
+): Promise<void> {
+  const url = `${publicOrigin}/dashboard/verification`
+  await queueMail(tx, {
+    key,
+    to: owner.email,
+    subject: 'We are checking your documents again',
+    greeting: `Hello ${owner.name},`,
+    paragraphs: [
+      'We have taken back our rejection of your documents. We are checking them again.',
+      'You do not have to send others. We will let you know.',
+    ],
+    link: { label: 'See your documents', url },
+  })
+  await notifyByText(tx, {
+    key,
+    userId: owner.user_id,
+    kind: 'documents',
+    words: 'We are checking your documents again. You do not have to send others.',
     url,
   })
 }

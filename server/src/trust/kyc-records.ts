@@ -139,14 +139,14 @@ export const deciderOf = defineQuery<{ id: string }, { name: string }>(
  */
 export const decideSubmission = defineQuery<
   { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string; decidedAt: string | null },
-  { id: string; seller_id: string }
+  { id: string; seller_id: string; reopened_at: Date | null }
 >(
   'kyc_decide',
   (p) => sql`update kyc_submissions set status = ${p.status}, reason = ${p.reason},
       decided_at = coalesce(${p.decidedAt}::timestamptz, app_now()),
       decided_by = ${p.adminId}
     where id = ${p.id} and status = 'Pending'
-      and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id`,
+      and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id, reopened_at`,
 )
 
 const isNewest = sql`not exists (select from kyc_submissions n
@@ -176,6 +176,49 @@ export const correctReason = defineQuery<
     from sellers s where k.id = ${p.id} and s.id = k.seller_id and k.status = 'Rejected' and k.reason <> ${p.reason}
       and s.closed_at is null and not s.verified
       and ${isNewest} returning k.seller_id, old.reason as reason_before`,
+)
+
+/**
+ * Lets rejected documents wait again that we still have, while their shop has sent no newer ones. Gives the reason of the
+ * rejection.
+ */
+export const reopenRejected = defineQuery<{ id: string }, { seller_id: string; reason_before: string }>(
+  'kyc_reopen_rejected',
+  (
+    p,
+  ) => sql`update kyc_submissions k set status = 'Pending', reason = '', decided_at = null, decided_by = null,
+      reopened_at = app_now()
+    from sellers s where k.id = ${p.id} and s.id = k.seller_id and k.status = 'Rejected' and s.closed_at is null
+      and not s.verified and exists (select from kyc_papers p where p.submission_id = k.id)
+      and ${isNewest} returning k.seller_id, old.reason as reason_before`,
+)
+
+/** Why a rejection cannot be taken back. No row for unknown documents. */
+export const whyNotReopened = defineQuery<
+  { id: string },
+  { status: KycStatus; is_newest: boolean; is_kept: boolean }
+>(
+  'kyc_why_not_reopened',
+  (p) => sql`select k.status, ${isNewest} as is_newest,
+      exists (select from kyc_papers p where p.submission_id = k.id) as is_kept
+    from kyc_submissions k where k.id = ${p.id}`,
+)
+
+export interface DecisionStep {
+  action: string
+  name: string
+  reason: string
+  created_at: Date
+}
+
+/** What was decided about a submission, the newest first. */
+export const decisionSteps = defineQuery<{ id: string }, DecisionStep>(
+  'kyc_decision_steps',
+  (p) => sql`select a.action, u.name, coalesce(a.after ->> 'reason', '') as reason, a.created_at
+    from audit_log a join users u on u.id = a.admin_id
+    where a.subject_kind = 'kyc' and a.subject_id = ${p.id}::uuid::text and a.action in ('Approve papers', 'Reject papers',
+      'Take papers back', 'Correct rejection', 'Take rejection back')
+    order by a.created_at desc, a.id desc limit 20`,
 )
 
 export const submissionExists = defineQuery<{ id: string }, { status: KycStatus }>(

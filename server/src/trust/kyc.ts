@@ -308,7 +308,12 @@ export async function decideKyc(
       after: { status: decision.status, ...(reason ? { reason } : {}) },
     })
     const owner = await ownerOfShop(tx, decided.seller_id)
-    await mailKycDecision(tx, links, owner, { sellerId: decided.seller_id, submissionId: id, reason })
+    await mailKycDecision(tx, links, owner, {
+      sellerId: decided.seller_id,
+      submissionId: id,
+      reopenedAt: decided.reopened_at,
+      reason,
+    })
     await notifyAdminDecision(tx, owner.user_id, id, reason ? 'rejectPapers' : 'approvePapers')
     return { sellerId: decided.seller_id }
   })

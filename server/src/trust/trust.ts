@@ -12,8 +12,15 @@ export {
   deleteExpiredDocuments,
   encryptedDocumentColumns,
 } from './kyc.ts'
-export { correctReason, decideSubmission, reopenApproved } from './kyc-records.ts'
-export { mailKycCorrection } from './kyc-emails.ts'
+export {
+  correctReason,
+  decideSubmission,
+  decisionSteps,
+  reopenApproved,
+  reopenRejected,
+  whyNotReopened,
+} from './kyc-records.ts'
+export { mailKycCorrection, mailKycReopened } from './kyc-emails.ts'
 export { readDocumentAsAdmin } from './identity-documents.ts'
 export type { AccountNameContext } from './account-names.ts'
 export type { KycContext } from './identity-documents.ts'
@@ -26,6 +33,7 @@ export {
   reportedSellers,
   reportedThings,
 } from './reports.ts'
+export { countDecidedReports, listDecidedReports } from './decided/decided-reports.ts'
 export {
   compareAccountName,
   compareNameAnew,

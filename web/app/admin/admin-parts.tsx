@@ -289,7 +289,8 @@ export function DecisionForm(props: DecisionProps) {
             id={fieldId('reason', fields)}
             label={reasonLabel}
             name="reason"
-            rows={3}
+            // The last button stays in reach below the chips.
+            rows={reasons ? 2 : 3}
             maxLength={500}
             // With chips, one of the two is needed: that is neither required nor optional.
             {...(!reasons && { required: true })}

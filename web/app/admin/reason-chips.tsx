@@ -52,8 +52,10 @@ export function ReasonChips({
               <span>
                 {label}
                 {label !== text && (
-                  // What is sent is read before it is chosen: two short labels may be alike.
-                  <span className="block text-muted group-has-checked/chip:text-ink">“{text}”</span>
+                  // Two short labels may be alike: what is sent is read before it is chosen. On a phone the chosen ones say it.
+                  <span className="block text-muted group-has-checked/chip:text-ink max-sm:group-not-has-checked/chip:sr-only">
+                    “{text}”
+                  </span>
                 )}
               </span>
             </label>

@@ -12,6 +12,8 @@ export const adminMessages = {
   'kyc-rejected': 'Rejected. We have told the seller why.',
   'kyc-taken-back': 'Approval taken back. We have told the seller why.',
   'kyc-reason-corrected': 'Reason corrected. We have told the seller.',
+  'kyc-rejection-taken-back':
+    'Rejection taken back. The documents wait for a decision again. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
   'account-name-approved': 'Account approved. We pay into it and have told the seller.',

@@ -20,6 +20,7 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'Reject papers',
     'Take papers back',
     'Correct rejection',
+    'Take rejection back',
     'Approve shop name',
     'Reject shop name',
     'Approve account name',

@@ -52,6 +52,7 @@ const phrases = {
   'Reject papers': (about) => `rejected the documents of ${about}`,
   'Take papers back': (about) => `took the approval of the documents of ${about} back`,
   'Correct rejection': (about) => `corrected why the documents of ${about} were rejected`,
+  'Take rejection back': (about) => `took the rejection of the documents of ${about} back`,
   'Approve shop name': (about, { after }) =>
     after.decidedName === undefined || after.decidedName === about
       ? `approved the new name ${about}`

@@ -122,6 +122,95 @@ test('a wrong reason is corrected once for the newest documents, which are not k
   expect(await offered(id)).toBe(null)
 })
 
+const stepsOf = async (id: string) =>
+  (await admin.call('GET', `/api/v1/admin/kyc/${id}`)).body.data as {
+    mayReopen: boolean
+    steps: { kind: string; at: string; by: string; reason: string }[]
+  }
+
+test('the page of documents says each decision with its own time, also one that was taken back', async () => {
+  const seller = await buildSeller(app, 'Decided Twice')
+  const id = await submitDocumentsOf(seller)
+  await change(id, 'approve')
+  await change(id, 'take-back', 'Changed.')
+  await change(id, 'correct', 'It has expired.')
+  const { steps } = await stepsOf(id)
+  expect(steps).toMatchObject([
+    { kind: 'corrected', reason: 'It has expired.' },
+    { kind: 'takenBack', reason: 'Changed.' },
+    { kind: 'approved', reason: '' },
+  ])
+  expect(steps[0]?.by).not.toBe('')
+  expect(steps.map(({ at }) => at)).toEqual(
+    steps
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('a rejection is taken back: the same documents wait again, the seller hears once, and both decisions are mailed', async () => {
+  const seller = await buildSeller(app, 'Rejected By Mistake')
+  const id = await submitDocumentsOf(seller)
+  expect((await change(id, 'take-rejection-back')).status).toBe(409)
+  await change(id, 'reject', 'The photo cannot be read.')
+  expect((await stepsOf(id)).mayReopen).toBe(true)
+  expect(await change(id, 'take-rejection-back')).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Rejection taken back. The documents wait for a decision again. We have told the seller.',
+    },
+  })
+  expect((await change(id, 'take-rejection-back')).status).toBe(409)
+  const { body } = await seller.call('GET', '/api/v1/sellers/kyc')
+  expect(body.data).toMatchObject({ id, status: 'Pending', reason: '', decidedAt: null })
+  expect((body.data as { papers: unknown[] }).papers).toHaveLength(1)
+  await app.mailTo(seller.email, 'We are checking your documents again')
+  expect(await newestNotification(seller)).toMatchObject({
+    text: 'We are checking your documents again',
+    href: '/dashboard/verification',
+  })
+  const waiting = await admin.call('GET', '/api/v1/admin/kyc?status=Pending&q=Rejected%20By%20Mistake')
+  expect(waiting.body.data).toMatchObject([{ id }])
+  expect(await stepsOf(id)).toMatchObject({
+    mayReopen: false,
+    steps: [{ kind: 'reopened' }, { kind: 'rejected', reason: 'The photo cannot be read.' }],
+  })
+  expect((await change(id, 'reject', 'The document has expired.')).status).toBe(200)
+  const mails = await app.pool.query(
+    "select subject from mails where recipient = $1 and subject = 'We could not accept your documents'",
+    [seller.email],
+  )
+  expect(mails.rowCount).toBe(2)
+  await change(id, 'take-rejection-back')
+  expect((await change(id, 'approve')).status).toBe(200)
+  await app.mailTo(seller.email, 'Your shop is verified')
+})
+
+test('a rejection is not taken back once the seller has sent others, or the documents are deleted', async () => {
+  const seller = await buildSeller(app, 'Sent Others')
+  const id = await submitDocumentsOf(seller)
+  await change(id, 'reject', 'The photo cannot be read.')
+  const newer = await submitDocumentsOf(seller)
+  expect(await change(id, 'take-rejection-back')).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'The seller has sent other documents since. Nothing was done. Open this page again to find them.',
+    },
+  })
+  await change(newer, 'reject', 'The photo cannot be read.')
+  await app.pool.query('delete from kyc_papers where submission_id = $1', [newer])
+  expect((await stepsOf(newer)).mayReopen).toBe(false)
+  expect(await change(newer, 'take-rejection-back')).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'We have deleted these documents, so they cannot be checked again. The seller can send them again.',
+    },
+  })
+})
+
 test('who reads that the bank account has another name gets the way to the account', async () => {
   const seller = await buildSeller(app, 'Other Name At The Bank')
   const id = await submitDocumentsOf(seller)
@@ -163,6 +252,6 @@ test('documents that arrive while others are approved are not accepted', async (
 test('only admins with rights about sellers change decisions about documents', async () => {
   const seller = await buildSeller(app, 'Not An Admin')
   const id = await submitDocumentsOf(seller)
-  for (const what of ['take-back', 'correct'])
+  for (const what of ['take-back', 'correct', 'take-rejection-back'])
     expect((await seller.call('POST', `/api/v1/admin/kyc/${id}/${what}`, { reason: 'x' })).status).toBe(403)
 })

@@ -15,6 +15,7 @@ import {
 } from '../../trust/trust.ts'
 import { adminChange, adminList } from '../admin-route-helpers.ts'
 import { correctKyc } from './correct-kyc.ts'
+import { takeRejectionBack } from './take-rejection-back.ts'
 import { knownOfDocuments } from './documents-known.ts'
 
 /** Endpoints of the identity documents of sellers (KYC): what an admin sees and decides. */
@@ -69,6 +70,11 @@ export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform)
   adminChange(app, adminEndpoints.correctKyc, refusal, async (admin, { params, body }) => {
     await correctKyc(pool, config, admin, { id: params.id, from: 'Rejected', reason: body.reason })
     return 'kyc-reason-corrected'
+  })
+
+  adminChange(app, adminEndpoints.takeKycRejectionBack, { params: idParams }, async (admin, { params }) => {
+    await takeRejectionBack(pool, config, admin, params.id)
+    return 'kyc-rejection-taken-back'
   })
 
   route(app, adminEndpoints.document, {

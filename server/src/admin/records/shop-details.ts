@@ -17,7 +17,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { statusLabels } from '../../sellers/sellers.ts'
-import { getKyc, nameOnDocumentOf, ownKycState } from '../../trust/trust.ts'
+import { decisionSteps, getKyc, nameOnDocumentOf, ownKycState } from '../../trust/trust.ts'
 import type { KycContext } from '../../trust/trust.ts'
 import { auditLogOfShop } from '../audit-log.ts'
 import {
@@ -99,17 +99,24 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
   const { pool } = context
   const { submission, nameOnDocument, decidedBy, earlier } = await getKyc(context, id)
   const shop = await knownShop(pool, submission.sellerId)
-  const [{ data: bankAccount }, { id: newest }, sharing] = await Promise.all([
+  const [{ data: bankAccount }, { id: newest }, sharing, steps] = await Promise.all([
     payoutAccount(pool, submission.sellerId),
     ownKycState(pool, submission),
     sharingAccounts.all(pool, { userId: shop.user_id }),
+    decisionSteps.all(pool, { id: submission.id }),
   ])
+  const change = newest === submission.id ? changeOf(submission.status, shop.verified) : null
   return {
     data: {
       ...submission,
       nameOnDocument,
       decidedBy,
-      change: newest === submission.id ? changeOf(submission.status, shop.verified) : null,
+      change,
+      mayReopen: change === 'correct' && submission.papers.length > 0,
+      steps: steps.flatMap(({ action, name, reason, created_at }) => {
+        const kind = stepKinds[action]
+        return kind ? [{ kind, at: created_at.toISOString(), by: name, reason }] : []
+      }),
       owner: ownerOf(shop),
       shop: {
         status: statusLabels[shop.status],
@@ -122,6 +129,15 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
       earlier,
     },
   }
+}
+
+type StepKind = NonNullable<AdminDocuments['data']['steps']>[number]['kind']
+const stepKinds: Readonly<Partial<Record<string, StepKind>>> = {
+  'Approve papers': 'approved',
+  'Reject papers': 'rejected',
+  'Take papers back': 'takenBack',
+  'Correct rejection': 'corrected',
+  'Take rejection back': 'reopened',
 }
 
 /** What an admin may still change about a decision on documents. */

@@ -377,6 +377,7 @@ export interface KycSubmissions {
   paper_kind: string;
   paper_number_sealed: Buffer | null;
   reason: Generated<string>;
+  reopened_at: Timestamp | null;
   seller_id: string;
   status: Generated<string>;
 }

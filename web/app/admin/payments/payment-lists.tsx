@@ -88,6 +88,10 @@ export function PaymentLists({ lists: all, queue, counts, page, base }: PaymentL
   const tabs = { queue, counts }
   return (
     <>
+      <WaitingLists
+        lists={lists.filter((one) => counts[one] > 0 && waits.has(one) && one !== queue)}
+        counts={counts}
+      />
       <nav aria-label="Lists" className="mb-3 space-y-1 sm:mb-5 sm:space-y-2">
         <Tabs {...tabs} lists={lists.filter((one) => !isEmpty(one))} />
         {empty.length > 0 && (
@@ -114,6 +118,29 @@ export function PaymentLists({ lists: all, queue, counts, page, base }: PaymentL
   )
 }
 
+/** On a phone the row of lists shows two of them: what waits in the others for a person is said above it. */
+function WaitingLists({ lists, counts }: Pick<PaymentListsProps, 'lists' | 'counts'>) {
+  if (lists.length === 0) return null
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-4 rounded-md bg-marigold-soft px-3 text-sm text-marigold-ink sm:hidden">
+      <span className="basis-full pt-2">
+        {lists.length === 1 ? 'This waits for you:' : 'These wait for you:'}
+      </span>
+      {lists.map((one) => (
+        <Link
+          key={one}
+          to={`?list=${one}`}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {queueLabels[one].name}: {showTotal(counts[one])}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+const showTotal = (count: number) => (count >= 1_000 ? '1,000+' : String(count))
+
 function Tabs({ lists, queue, counts }: Pick<PaymentListsProps, 'lists' | 'queue' | 'counts'>) {
   const row = useRef<HTMLUListElement>(null)
   // On a phone the open list may stand beyond the edge of the row.
@@ -137,7 +164,7 @@ function Tabs({ lists, queue, counts }: Pick<PaymentListsProps, 'lists' | 'queue
             <span
               className={`rounded-full px-1.5 text-sm tabular-nums ${counts[one] > 0 && waits.has(one) ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
             >
-              {counts[one] >= 1_000 ? '1,000+' : counts[one]}
+              {showTotal(counts[one])}
             </span>
           </Link>
         </li>

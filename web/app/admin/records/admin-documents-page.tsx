@@ -19,10 +19,11 @@ import { titled } from '../../format/page-title.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
-import { AdminHead, BackLink, DecisionForm, DecisionForms, StatusBadge } from '../admin-parts.tsx'
+import { AdminHead, BackLink, StatusBadge } from '../admin-parts.tsx'
 import { CasePanel } from '../cases/case-panel.tsx'
 import { isCaseForm, loadCase, submitCase } from '../cases/submit-case.ts'
 import { ApproveOrReject, isToReload, submitDecision } from '../decision-list.tsx'
+import { Correction, Decided } from '../documents/document-decisions.tsx'
 import { reasonOf } from '../reason-chips.tsx'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleDocuments } from '../samples/sample-shops.ts'
@@ -60,22 +61,25 @@ const decide = submitDecision({
 
 const corrections = { takeBack: adminEndpoints.takeKycBack, correct: adminEndpoints.correctKyc }
 
-/** Takes an approval back, or sends the seller another reason. */
+/** Takes an approval back, or a rejection, or sends the seller another reason. */
 async function submitCorrection(
   submission: FormSubmission,
-  endpoint: (typeof corrections)[keyof typeof corrections],
+  endpoint: (typeof corrections)[keyof typeof corrections] | null,
 ) {
   const { api, url, form } = submission
   const params = { id: field(form, 'id') }
   const { message } = await withReauthentication(submission, () =>
-    api(endpoint, { params, body: { reason: reasonOf(form) } }),
+    endpoint
+      ? api(endpoint, { params, body: { reason: reasonOf(form) } })
+      : api(adminEndpoints.takeKycRejectionBack, { params }),
   )
   return redirectDone(url, message)
 }
 
 async function submit(submission: FormSubmission) {
   const correction = knownValue(corrections, field(submission.form, 'decision'))
-  if (correction) return submitCorrection(submission, correction)
+  const isReopening = field(submission.form, 'decision') === 'reopen'
+  if (correction || isReopening) return submitCorrection(submission, correction ?? null)
   if (!isCaseForm(submission.form)) return decide(submission)
   const { data } = await submission.api(adminEndpoints.documents, {
     params: { id: submission.params.id ?? '' },
@@ -166,55 +170,6 @@ export default function AdminDocumentsPage({ loaderData, actionData }: Route.Com
         </div>
       </div>
     </>
-  )
-}
-
-/** What was decided, when and by whom, and what the seller was told. */
-function Decided({ row: { status, reason, decidedAt, decidedBy } }: { row: AdminDocuments['data'] }) {
-  if (status === 'Pending' || decidedAt === null) return null
-  return (
-    <div className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
-      {status === 'Rejected' && reason && (
-        <p>
-          <span className="font-semibold">We told the seller:</span> {reason}
-        </p>
-      )}
-      <p className="text-sm text-muted">
-        {status} {showDateTime(decidedAt)}
-        {decidedBy && ` by ${decidedBy}`}
-      </p>
-    </div>
-  )
-}
-
-interface CorrectionProps {
-  row: AdminDocuments['data']
-  change: NonNullable<AdminDocuments['data']['change']>
-}
-
-/** What an admin who decided wrongly can do. */
-function Correction({ row: { id, businessName, papers }, change }: CorrectionProps) {
-  const isTaken = change === 'takeBack'
-  return (
-    <DecisionForms>
-      <DecisionForm
-        label={isTaken ? 'Take the approval back' : 'Correct the reason'}
-        confirmLabel={isTaken ? 'Yes, take it back' : 'Send the right reason'}
-        about={businessName}
-        task={`${isTaken ? 'take back the approval' : 'correct the reason'} of ${businessName}`}
-        kind={isTaken ? 'danger' : 'quiet'}
-        fields={{ id, decision: change }}
-        reasonLabel="Reason (sent to the seller)"
-        reasons={kycRefusals}
-        before={
-          <p className="max-w-3xl rounded-md bg-sunken px-4 py-3">
-            {isTaken
-              ? `The shop loses its Verified badge, and its payouts wait. The seller can submit documents again.${papers.length === 0 ? ' We have deleted these, so you cannot look at them again.' : ''}`
-              : 'The seller gets this reason in place of the first one. The documents stay rejected.'}
-          </p>
-        }
-      />
-    </DecisionForms>
   )
 }
 

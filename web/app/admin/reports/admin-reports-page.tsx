@@ -2,24 +2,36 @@ import { adminEndpoints, adminFilePath } from '@oja/contract/endpoints/admin.ts'
 import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
 import { reportReasons, sellerStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import { useActionData, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reports-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { showCount } from '../../format/format.ts'
-import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { doneMessage } from '../admin-done.ts'
 import { DateInSentence } from '../date-in-sentence.tsx'
-import { AdminListPage, loadAdminList } from '../admin-list.tsx'
+import { AdminListRows, loadAdminList } from '../admin-list.tsx'
 import type { AdminList, ColumnContext } from '../admin-list.tsx'
-import { DecisionForm, half, offeredStatusChanges, RowLink, StatusBadge } from '../admin-parts.tsx'
+import { AdminHead, DecisionForm, half, offeredStatusChanges, RowLink, StatusBadge } from '../admin-parts.tsx'
 import { submitSellerDecision } from '../decide-seller.ts'
+import { decidedList, ReportTabs } from './decided-list.tsx'
 import { sampleReports } from '../samples/sample-data.ts'
 import { matchesText } from '../samples/sample-search.ts'
 
-export const loader = serverLoader((visit) => loadAdminList(reportList, visit))
-export const clientLoader = browserLoader((visit) => loadAdminList(reportList, visit))
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 export const action = serverAction(submitSellerDecision)
 export const clientAction = browserAction(submitSellerDecision)
+
+/** The reports that wait, or what was decided about others. */
+async function load(visit: PageRequest) {
+  const isDecided = visit.url.searchParams.get('show') === 'decided'
+  return isDecided
+    ? { isDecided: true as const, page: await loadAdminList(decidedList, visit) }
+    : { isDecided: false as const, page: await loadAdminList(reportList, visit) }
+}
 
 export function meta() {
   return [{ title: titled('Reports') }]
@@ -29,14 +41,33 @@ export function meta() {
  * The reported people, most harm first. An admin can suspend a shop here, not activate one (row ST21 of docs/conformance.md).
  */
 export default function AdminReportsPage({ loaderData }: Route.ComponentProps) {
-  return <AdminListPage list={reportList} page={loaderData} />
+  const [query] = useSearchParams()
+  const answer = useActionData<unknown>()
+  const { page } = loaderData
+  return (
+    <>
+      <AdminHead
+        title="Reports"
+        isSample={page.isSample}
+        formErrors={isFormErrors(answer) ? answer : null}
+        done={doneMessage(query)}
+        doneTo={page.decided}
+      />
+      {!page.isSample && <ReportTabs isDecided={loaderData.isDecided} />}
+      {loaderData.isDecided ? (
+        <AdminListRows list={decidedList} page={loaderData.page} kept={{ show: 'decided' }} />
+      ) : (
+        <AdminListRows list={reportList} page={loaderData.page} />
+      )}
+    </>
+  )
 }
 
 const reportList: AdminList<ReportedSeller, ReportsQuery> = {
   title: 'Reports',
   searchLabel: 'Search reports',
   filters: [
-    { name: 'status', label: 'Status', options: sellerStatuses },
+    { name: 'status', label: 'Shop’s status', options: sellerStatuses },
     { name: 'reason', label: 'Reason', options: reportReasons, className: 'max-w-48' },
   ],
   fetch: (api, query) => api.withHeaders(adminEndpoints.reports, { query }),

@@ -2,7 +2,9 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AdminTicketDetails } from '@oja/contract/schemas/admin/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { showDateTime } from '../../format/format.ts'
@@ -14,6 +16,7 @@ import {
   serverLoader,
   browserAction,
   serverAction,
+  throwFormErrors,
 } from '../../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
@@ -29,7 +32,7 @@ import { RecordLists } from '../records/record-list.tsx'
 import { sampleTicket } from '../samples/sample-tickets.ts'
 import { orderNamedIn, ordersAbout } from './orders-about.ts'
 import { addToAnswer, answerField, showAnswer } from './answer-field.ts'
-import { ReminderForm } from './reminder-form.tsx'
+import { chosenReminder, isAnswerLeft, ReminderChoice } from './reminder-form.tsx'
 import { promisesMore } from './promises.ts'
 import { Sender } from './ticket-sender.tsx'
 import { TicketState } from './ticket-status.tsx'
@@ -76,7 +79,7 @@ async function submit(submission: FormSubmission) {
   if (isCaseForm(form)) return submitCase(submission, { kind: 'ticket', id: params.reference })
   const decision = field(form, 'decision')
   const change = () => {
-    const remind = remindersByValue[field(form, 'remind')]
+    const remind = chosenReminder(form)
     if (remind !== undefined) return api(adminEndpoints.remindOfTicket, { params, body: { days: remind } })
     if (decision === 'close') return api(adminEndpoints.closeTicket, { params })
     if (decision === 'reopen') return api(adminEndpoints.reopenTicket, { params })
@@ -91,13 +94,21 @@ async function submit(submission: FormSubmission) {
   const answerTask = form.has('remind') ? 'set the reminder' : 'send the answer'
   const task = decision === '' ? answerTask : undefined
   const { message } = await withReauthentication(submission, change, task)
+  if (isAnswerLeft(form))
+    throwFormErrors({ message: 'Your answer is not sent yet. The reminder is changed.' })
   // The answer is sent: the next one begins empty.
   const next = new URL(url)
   next.searchParams.delete('canned')
   return redirectDone(next, message)
 }
 
-const remindersByValue: Partial<Record<string, 0 | 1 | 3>> = { 0: 0, 1: 1, 3: 3 }
+/** A refused form loads nothing again. The reminder is set, though the answer beside it is not sent. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || formData?.has('remind') === true
+}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.data.subject ?? 'Message') }, { name: 'robots', content: 'noindex' }]
@@ -235,8 +246,9 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
           formErrors={formErrors}
           text={cannedText(canned, used.of === answerOf ? used.id : query.get('canned'), ticket.name)}
           onSample={isSample ? () => setState('answered') : undefined}
-        />
-        {!isSample && <ReminderForm ticket={ticket} />}
+        >
+          {!isSample && <ReminderChoice ticket={ticket} />}
+        </Answer>
         <div className="mt-4">
           {ticket.state === 'closed' ? (
             <DecisionForm
@@ -298,11 +310,14 @@ interface AnswerProps {
   /** What the answer begins with. */
   text: string
   onSample: (() => void) | undefined
+  /** Below the button that sends it. */
+  children: ReactNode
 }
 
-function Answer({ formErrors, text, onSample }: AnswerProps) {
+function Answer({ formErrors, text, onSample, children }: AnswerProps) {
   // Busy until the page with the answer is loaded.
-  const isSending = useNavigation().formData?.has('message') ?? false
+  const sent = useNavigation().formData
+  const isSending = sent !== undefined && sent.has('message') && !sent.has('remind')
   const send = useSubmitOnce()
   return (
     <Form
@@ -342,6 +357,7 @@ function Answer({ formErrors, text, onSample }: AnswerProps) {
       <Button busy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
         Send answer
       </Button>
+      {children}
     </Form>
   )
 }

@@ -1,0 +1,98 @@
+import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import type { DecidedReport, DecidedReportsQuery } from '@oja/contract/schemas/trust.ts'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import type { AdminList } from '../admin-list.tsx'
+import { RowLink } from '../admin-parts.tsx'
+import { DateInSentence } from '../date-in-sentence.tsx'
+
+/** What was decided about reports: each row leads to the page of whom they are about. */
+export const decidedList: AdminList<DecidedReport, DecidedReportsQuery> = {
+  title: 'Decided reports',
+  searchLabel: 'Search decided reports',
+  filters: [
+    {
+      name: 'decision',
+      label: 'Decision',
+      options: [
+        { value: 'dismissed', label: 'Dismissed' },
+        { value: 'upheld', label: 'Confirmed' },
+      ],
+    },
+  ],
+  fetch: (api, query) => api.withHeaders(adminEndpoints.decidedReports, { query }),
+  samples: () => [],
+  columns: () => [
+    {
+      name: 'About',
+      onPhone: 'title',
+      cell: ({ about, aboutName, name }) => (
+        <div className="wrap-anywhere md:min-w-40">
+          <RowLink to={`/admin/reports/${about}`}>{aboutName}</RowLink>
+          {name !== aboutName && <span className="block text-sm text-muted">{name}</span>}
+        </div>
+      ),
+    },
+    {
+      name: 'Reports',
+      onPhone: 'line',
+      cell: ({ reports }) => (
+        <ul className="space-y-1 wrap-anywhere">
+          {reports.map(({ reason, note }, place) => (
+            <li key={place}>
+              {reason}
+              {note && <span className="block text-sm whitespace-pre-line text-muted">“{note}”</span>}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      name: 'Decision',
+      onPhone: 'line',
+      cell: ({ decision, at, by }) => (
+        <>
+          <Badge tone={decision === 'upheld' ? 'bad' : 'plain'}>
+            {decision === 'upheld' ? 'Confirmed' : 'Dismissed'}
+          </Badge>
+          <span className="block text-sm text-muted">
+            <DateInSentence iso={at} /> by {by}
+          </span>
+        </>
+      ),
+    },
+  ],
+  isWide: true,
+  keyOf: ({ id, at }) => `${id} ${at}`,
+  empty: {
+    icon: 'flag',
+    title: 'Nothing was decided',
+    text: 'What we decided about reports in the last 90 days will show here.',
+  },
+  emptySearch: { title: 'No reports found', text: 'Search by person, shop or reported item.' },
+}
+
+/** The way between the reports that wait and those that are decided. */
+export function ReportTabs({ isDecided }: { isDecided: boolean }) {
+  const tabs = [
+    { to: '/admin/reports', label: 'Open', isHere: !isDecided },
+    { to: '/admin/reports?show=decided', label: 'Decided', isHere: isDecided },
+  ]
+  return (
+    <nav aria-label="Lists" className="mb-4">
+      <ul className="flex gap-1.5">
+        {tabs.map(({ to, label, isHere }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isHere ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
