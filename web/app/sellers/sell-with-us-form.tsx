@@ -1,4 +1,3 @@
-import { looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
@@ -59,16 +58,11 @@ export function SellWithUsForm({ places, formErrors, typed, registeredEmail }: S
           onInput={({ currentTarget }) => nameShopAfter(currentTarget)}
         />
         <EmailOrPhoneField
-          label="Email (or phone number)"
-          onInput={({ currentTarget }) => phoneAfter(currentTarget)}
+          label="Email (or mobile number)"
           defaultValue={values.email}
           error={fields.email}
         />
-        <PhoneField
-          of={filled}
-          help="Buyers call this number"
-          onInput={({ currentTarget }) => delete currentTarget.dataset.given}
-        />
+        <PhoneField of={filled} help="Buyers call this number" />
         <NewPasswordField label={passwordLabel} name="password" error={fields.password} />
         <PasswordField
           label="Confirm password"
@@ -127,25 +121,15 @@ function Part({ title }: { title: string }) {
   return <h3 className="text-lg not-first:mt-2 sm:col-span-2 sm:text-xl">{title}</h3>
 }
 
-/** Who logs in with a phone number has typed it: the shop begins with the same one. */
-function phoneAfter(login: HTMLInputElement): void {
-  fillAfter(login, 'phone', looksLikePhone(login.value) ? login.value : '')
-}
-
 /** A shop that has no name yet gets its owner's, so that there is one field less to type. */
 function nameShopAfter(owner: HTMLInputElement): void {
-  fillAfter(owner, 'storeName', owner.value)
-}
-
-/** Fills a field that its person left empty. What they typed into it stays. */
-function fillAfter({ form }: HTMLInputElement, name: string, value: string): void {
-  const filled = form?.elements.namedItem(name)
-  if (!(filled instanceof HTMLInputElement)) return
-  if (filled.value !== '' && filled.dataset.given === undefined) return
-  filled.value = value
-  filled.dataset.given = ''
+  const shopName = owner.form?.elements.namedItem('storeName')
+  if (!(shopName instanceof HTMLInputElement)) return
+  if (shopName.value !== '' && shopName.dataset.given === undefined) return
+  shopName.value = owner.value
+  shopName.dataset.given = ''
   // The error of an empty field leaves when it is filled.
-  filled.dispatchEvent(new Event('change', { bubbles: true }))
+  shopName.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 const passwordLabel = 'Password'
