@@ -183,7 +183,8 @@ test('the checkout begins with the place of the basket, and says the same sum', 
   expect(elsewhere.payload).toMatch(/<option[^>]*value="Ibadan North"[^>]* selected/)
   const { body } = await kept('9 Bodija Road', { state: 'Oyo', lga: 'Ibadan North', isDefault: false })
   const { id } = body.data as { id: string }
-  const isChecked = (page: string) => new RegExp(`value="${id}"[^>]*checked|checked=""[^>]*value="${id}"`).test(page)
+  const isChecked = (page: string) =>
+    new RegExp(`value="${id}"[^>]*checked|checked=""[^>]*value="${id}"`).test(page)
   expect(isChecked((await there('/checkout')).payload)).toBe(true)
   // What somebody wrote into the cookie is no place, and one that is asked for wins.
   expect((await there('/checkout', 'Oyo|Atlantis')).words).toContain('1 Allen Avenue')

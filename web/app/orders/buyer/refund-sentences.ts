@@ -5,7 +5,10 @@ import { showDate } from '../../format/format.ts'
 import type { Order } from '../order-labels.ts'
 import { dayOf } from './is-late.ts'
 
-type Facts = Pick<Order, 'refunds' | 'refund' | 'payment' | 'timeline' | 'storeName' | 'reference' | 'checkout'>
+type Facts = Pick<
+  Order,
+  'refunds' | 'refund' | 'payment' | 'timeline' | 'storeName' | 'reference' | 'checkout'
+>
 
 /**
  * Of a refund on its way, for the buyer: how much goes where, why, and by when; of one that was sent, until when the bank
@@ -17,7 +20,9 @@ export function refundSentences(
 ): string[] {
   if (payment === 'refunded') {
     const sent = timeline.filter(({ action }) => action === 'confirmRefund').at(-1)?.at ?? null
-    return sent && isAskedAbout(sent, now) ? [`${refundSent(sent, now)} ${notThere(checkout ?? reference)}`] : []
+    return sent && isAskedAbout(sent, now)
+      ? [`${refundSent(sent, now)} ${notThere(checkout ?? reference)}`]
+      : []
   }
   if (refund !== 'pending') return []
   const coming = refunds.filter(({ state }) => state !== 'done')

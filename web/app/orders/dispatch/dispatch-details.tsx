@@ -16,7 +16,7 @@ interface DispatchDetailsProps {
   /** The steps above already lead to the driver. */
   isLate?: boolean
   /** Whom a buyer tells where it should come to, and about which order. */
-  toAsk?: { userId: string; number: string }
+  toAsk?: { userId: string; number: string } | undefined
   /** The buyer has it: nobody waits for it or collects it any more. */
   isReceived?: boolean
 }
@@ -86,7 +86,7 @@ export function DispatchDetails({
 }
 
 /** Nobody wrote down where it ends: both may have agreed it by phone. */
-function NoAddress({ toAsk }: Pick<DispatchDetailsProps, 'toAsk'>) {
+function NoAddress({ toAsk }: { toAsk: DispatchDetailsProps['toAsk'] }) {
   const content = 'Please bring my order to this place: '
   const { userId = '', number = '' } = toAsk ?? {}
   return (
