@@ -121,7 +121,7 @@ test('a refund on its way stands under the payment', { tag: '@BU19' }, async ({ 
   const next = page.getByRole('region', { name: 'Next step' })
   await expect(next).toContainText('We are refunding ₦29,500 to the card or account you paid with.')
   await expect(next).toContainText('says: “Sold at the stall this morning. Sorry!”')
-  await expect(next).toContainText(/Look for it by \d+ \w+ \d{4}\./)
+  await expect(next).toContainText(/Most banks show it by \d+ \w+ \d{4}\./)
   const money = page.getByRole('region', { name: 'Payment' })
   await expect(money).toContainText(/Paid₦29,500\s*Refund on its way₦29,500/)
 })

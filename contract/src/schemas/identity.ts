@@ -92,8 +92,8 @@ export const SignedIn = z.object({
   /** How many lines the basket of the account has. */
   basketCount: z.int().optional(),
   /**
-   * How many messages and notifications are unread. Only for who saves data: their pages have no scripts that ask later.
-   * Servers before 0.27 leave it out.
+   * How many messages and notifications are unread: the bell shows it before a script asks again. Servers before 0.28 say it only
+   * to who saves data, and servers before 0.27 to nobody.
    */
   unread: z.object({ messages: z.int(), others: z.int() }).optional(),
 })

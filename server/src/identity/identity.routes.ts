@@ -28,7 +28,6 @@ import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { route } from '../platform/http/route.ts'
-import { savingOf } from '../platform/pages/data-saver.ts'
 import { createKnownDevices } from '../platform/auth/known-devices.ts'
 import { endEverySession, endSession, listSessions } from './sessions/devices.ts'
 import { PhoneNotVerified, reauthenticate, logIn, logInAfterVerification, logOut } from './sessions/login.ts'
@@ -102,8 +101,8 @@ export function identityRoutes(
       const { role, userId, sellerId, name, helps } = actor
       const token = sessionTransport.shownToken(request, actor)
       const basketCount = await countBasket(userId)
-      // With scripts a page asks for it when its menu opens.
-      const unread = savingOf(request, true).lite ? await countUnread(userId) : null
+      // An admin has no bell.
+      const unread = role === 'admin' ? null : await countUnread(userId)
       return {
         data: {
           token,

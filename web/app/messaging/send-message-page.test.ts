@@ -1,9 +1,11 @@
 import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { RouterContextProvider } from 'react-router'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { apiContext } from '../api/page-context.ts'
-import { action, loader } from './send-message-page.tsx'
+import SendPage, { action, loader } from './send-message-page.tsx'
 
 const helps = { sellerId: 'shop', ownerId: 'owner', storeName: 'Mama Sade', rights: ['messages'] }
 
@@ -46,4 +48,20 @@ test('in the dashboard a helper reads what the shop wrote before, elsewhere what
   expect(asThemself.result).toMatchObject({
     before: { userId: 'helper', page: '/userProfile/messages/talk' },
   })
+})
+
+test('while a message is on its way its button says so, and a second tap sends nothing', () => {
+  const loaderData = { missing: null, name: 'Mama Sade', shopPage: '', about: null, words: '', before: null }
+  const element = createElement(SendPage as never, { loaderData })
+  const never = () => new Promise<null>(() => undefined)
+  const router = createMemoryRouter([{ path: '/messages/send', action: never, element }], {
+    initialEntries: ['/messages/send'],
+    hydrationData: { loaderData: {} },
+  })
+  const shown = () => renderToStaticMarkup(createElement(RouterProvider, { router }))
+  expect(shown()).toMatch(/<button[^>]*>Send message</)
+  const body = new FormData()
+  body.set('content', 'Is it still available?')
+  void router.navigate('/messages/send', { formMethod: 'post', formData: body })
+  expect(shown()).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Sending\.\.\.</)
 })

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
-import { Form, Link, redirect, useLocation, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-message-page.ts'
 import { showDateTime } from '../format/format.ts'
 import { titled } from '../format/page-title.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { priceRequest } from './conversations/price-request.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { isOfShop, loadRecipient } from './load-recipient.ts'
 import type { MessageStart } from './load-recipient.ts'
@@ -22,7 +23,11 @@ import type { MessageStart } from './load-recipient.ts'
 export const loader = serverLoader(loadRecipient)
 export const clientLoader = browserLoader(loadRecipient)
 export const action = serverAction(send)
-export const clientAction = browserAction(send)
+export const clientAction = browserAction(async (submission) => {
+  const answer = await send(submission)
+  if (/\/messages\//.test(answer.headers.get('location') ?? '')) toast({ text: 'Message sent', tone: 'good' })
+  return answer
+})
 
 /**
  * Sends a message from a plain form, and opens its conversation. A visitor logs in first and comes back. In the
@@ -63,6 +68,7 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
   const { pathname } = useLocation()
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const value = (name: string, param = name) => formErrors?.values[name] ?? query.get(param) ?? ''
+  const isSending = useNavigation().formMethod === 'POST'
   const back = about?.href || shopPage
   if (missing && !formErrors) return <NobodyToWriteTo reason={missing} />
   return (
@@ -98,7 +104,9 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
           defaultValue={value('content') || words}
           error={formErrors?.fields.content}
         />
-        <Button>Send message</Button>
+        <Button busy={isSending} busyLabel="Sending...">
+          Send message
+        </Button>
       </Form>
       {before && <Before before={before} />}
     </div>

@@ -63,7 +63,7 @@ function isCancelled({ timeline }: Pick<Order, 'timeline'>): boolean {
   return timeline.some(({ action }) => action === 'cancel' || action === 'cancelUnsent')
 }
 
-const cancelledBadge = { tone: 'plain', label: 'Cancelled, refunded' } as const
+const cancelledBadge = { tone: 'plain', label: 'Cancelled, refund sent' } as const
 
 const lateBadge = { tone: 'bad', label: 'Late' } as const
 

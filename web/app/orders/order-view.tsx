@@ -127,6 +127,8 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
           driver={order.driver}
           delivery={order.delivery}
           isBuyer
+          isLate={isLate(order, order.now)}
+          toAsk={{ userId: order.otherUserId, number: order.number }}
           isReceived={order.fulfilment === 'received'}
         />
         <OrderedProduct order={order} />

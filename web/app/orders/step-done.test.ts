@@ -16,11 +16,11 @@ const shown = (order: Partial<Order>) => {
   return (renderToStaticMarkup(done) + renderToStaticMarkup(badges)).replaceAll(/<[^>]*>/g, ' ')
 }
 
-test('a cancelled order says that money is on its way, and once it is back, that it is', () => {
+test('a cancelled order says that money is on its way, and never that it has come', () => {
   expect(shown({ payment: 'refund_pending', refund: 'pending' })).toMatch(
     /Order cancelled\. We are refunding you\..*Refund in progress/,
   )
   expect(shown({ payment: 'refunded', refund: 'full' })).toMatch(
-    /Order cancelled\. We have sent your refund\..*Cancelled, refunded/,
+    /Order cancelled\. Your refund is with Paystack\..*Cancelled, refund sent/,
   )
 })

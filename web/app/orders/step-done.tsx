@@ -1,4 +1,3 @@
-import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Link } from 'react-router'
@@ -61,7 +60,7 @@ export function acceptedWords(number: string, send: string | null, isToCollect: 
 }
 
 const cancelled = ({ payment }: Order) =>
-  `Order cancelled. ${payment === 'refunded' ? 'We have sent your refund.' : 'We are refunding you.'} ${refundTime}`
+  `Order cancelled. ${payment === 'refunded' ? 'Your refund is with Paystack.' : 'We are refunding you.'}`
 const held = 'We hold the payment. The seller has 72 hours to reply.'
 
 const doneWords: Record<

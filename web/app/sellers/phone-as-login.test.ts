@@ -50,3 +50,19 @@ test('a phone number that was typed back into the login field follows the phone 
   type('080312')
   expect(login.value).toBe('080312')
 })
+
+test('a number in the login field fills in the phone, until somebody types another', () => {
+  const logIn = (text: string) => {
+    login.value = text
+    takePhone({ type: 'input', target: login })
+  }
+  logIn('0803 123 4567')
+  expect(phone.value).toBe('0803 123 4567')
+  logIn('0803 123 4568')
+  expect(phone.value).toBe('0803 123 4568')
+  logIn('sade@example.com')
+  expect(phone.value).toBe('')
+  phone.value = '0701 000 0000'
+  logIn('0803 123 4567')
+  expect(phone.value).toBe('0701 000 0000')
+})

@@ -58,8 +58,7 @@ export function SellWithUsForm({ places, formErrors, typed, registeredEmail }: S
           onInput={({ currentTarget }) => nameShopAfter(currentTarget)}
         />
         <EmailOrPhoneField
-          label="Email"
-          help="No email? Write your phone number in this box"
+          label="Email (or mobile number)"
           defaultValue={values.email}
           error={fields.email}
         />

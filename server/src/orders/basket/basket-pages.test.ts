@@ -161,6 +161,46 @@ test('with a place of the device the basket says what delivery of each shop cost
   expect(both).toContain('All goods ₦25,600')
 })
 
+test('the checkout begins with the place of the basket, and says the same sum', async () => {
+  const shop = await buildSeller(app, 'Bola Foods')
+  await deliverInIbadan(shop)
+  const buyer = await buildBuyer(app)
+  const product = await buildProduct(shop, { name: 'Garri', price: '6,800', quantity: '10' })
+  const there = async (url: string, place = 'Oyo|Ibadan North') => {
+    const cookie = `${await cookieOf(app, buyer)}; oja-place=${encodeURIComponent(place)}`
+    const { payload } = await app.app.inject({ url, headers: { accept: 'text/html', cookie } })
+    const words = payload.replaceAll(/<!--.*?-->|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ')
+    return { payload, words }
+  }
+  await addToBasket(buyer, product, 2)
+  expect((await there('/basket')).words).toContain('With delivery ₦15,100')
+  const first = await there('/checkout')
+  expect(first.payload).toMatch(/<option[^>]*value="Oyo"[^>]* selected/)
+  expect(first.payload).toMatch(/<option[^>]*value="Ibadan North"[^>]* selected/)
+  expect(first.words).toContain('₦15,100')
+  expect(first.words).not.toContain('So far')
+
+  // The default address is elsewhere: the place that was chosen counts, as in the basket, and an address in it comes first.
+  const address = { fullName: 'Tunde Buyer', phone: '0803 123 4567', landmark: 'The market', note: '' }
+  const kept = async (street: string, more: object) =>
+    buyer.call('POST', '/api/v1/addresses', { ...address, street, town: 'Town', ...more })
+  await kept('1 Allen Avenue', { state: 'Lagos', lga: 'Ikeja', isDefault: true })
+  const elsewhere = await there('/checkout')
+  expect(elsewhere.words).toContain('₦15,100')
+  expect(elsewhere.payload).toMatch(/<option[^>]*value="Ibadan North"[^>]* selected/)
+  const { body } = await kept('9 Bodija Road', { state: 'Oyo', lga: 'Ibadan North', isDefault: false })
+  const book = body.data as { id: string; street: string }[]
+  const { id } = book.find(({ street }) => street === '9 Bodija Road') ?? {}
+  const isChecked = (page: string) =>
+    new RegExp(`value="${id}"[^>]*checked|checked=""[^>]*value="${id}"`).test(page)
+  expect(isChecked((await there('/checkout')).payload)).toBe(true)
+  // What somebody wrote into the cookie is no place, and one that is asked for wins.
+  expect((await there('/checkout', 'Oyo|Atlantis')).words).toContain('1 Allen Avenue')
+  expect(isChecked((await there('/checkout', 'Oyo|Atlantis')).payload)).toBe(false)
+  const asked = await there('/checkout?address=&state=Lagos&lga=Ikeja')
+  expect(asked.words).toContain('Goods and delivery ₦17,600')
+})
+
 test('the basket says how many there are of what was just added', async () => {
   const buyer = await fullBasket(sade)
   const { body } = await buyer.call('GET', '/api/v1/basket/items')

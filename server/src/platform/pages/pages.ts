@@ -91,7 +91,7 @@ async function servePage(
   const isVisitor = request.method !== 'POST' && !signedIn
   const isPublic = isVisitor && !isBoard && !options.formTokens.isForOneVisitor(request)
   const saving = savingOf(request, signedIn)
-  const key = `${saving.lite ? `lite ${placeShown(request)} ` : ''}${request.url}`
+  const key = `${saving.lite ? 'lite ' : ''}${placeShown(request)} ${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
   if (cached) return sendPublicPage(cached, request, reply)
   if (!isPublic)
@@ -112,7 +112,7 @@ async function servePage(
   return copy ? sendPublicPage(copy, request, reply) : sendPersonalPage(page, options, request, reply)
 }
 
-/** The place that was chosen on this device, where a product in Save data shows what delivery costs there; else "". */
+/** The place that was chosen on this device, where a product shows what delivery costs there; else "". */
 function placeShown({ url, headers: { cookie = '' } }: FastifyRequest): string {
   // As the page reads it (web/app/browser/place-cookie.ts); its hash, because a cookie may be long.
   const [, place] = /(?:^|; )oja-place=([^;]+)/.exec(cookie) ?? []

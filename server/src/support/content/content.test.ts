@@ -132,6 +132,8 @@ test(
     expect((await titles('REFUNDS'))[0]).toBe('disputes-and-refunds')
     for (const words of ['did not come', 'not delivered', 'goods not come'])
       expect([words, (await titles(words))[0]]).toEqual([words, 'disputes-and-refunds'])
+    for (const words of ['delivery', 'pick-up', 'how long'])
+      expect([words, (await titles(words))[0]]).toEqual([words, 'delivery-and-pick-up'])
     expect(await titles('commission bank account')).toContain('get-paid')
     expect((await titles('Ọ́jà dey'))[0]).toBe('how-oja-dey-work')
     expect(await titles('aeroplane')).toEqual([])

@@ -25,7 +25,7 @@ import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import type { OfferShown } from '../../delivery/product/delivery-line.tsx'
-import { offerInSaveData } from '../../delivery/product/offer-in-save-data.server.ts'
+import { offerHere } from '../../delivery/product/offer-here.server.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { ownProductReview } from '../../reviews/own-review.ts'
 import { ProductGallery } from '../listing/product-gallery.tsx'
@@ -71,7 +71,7 @@ export const loader = (page: Route.LoaderArgs) =>
     const found = await find(visit)
     const near = await nearWhenMissing(visit, found)
     if (typeof found !== 'string' && found.delivery) {
-      const here = await offerInSaveData(page, visit.api, found.product._id)
+      const here = await offerHere(page.request, visit.api, found.product._id)
       if (here) found.delivery = { ...found.delivery, here }
     }
     return data({ found, near }, { status: statusOfFound(found) })

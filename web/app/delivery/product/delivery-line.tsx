@@ -17,8 +17,9 @@ export interface OfferShown {
 }
 
 /**
- * Under the price: what delivery costs to the place that the visitor chose on this device; in Save data the server has asked
- * for it. Before a choice what the shop says whatever the place, way by way, with a link to the page that asks for it.
+ * Under the price: what delivery costs to the place that the visitor chose on this device. The server has asked for it;
+ * a page that a script opened asks here. Before a choice what the shop says whatever the place, way by way, with a link to
+ * the page that asks for it.
  */
 export function DeliveryLine({
   productId,

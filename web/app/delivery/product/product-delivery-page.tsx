@@ -1,7 +1,7 @@
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/product-delivery-page.ts'
 import { withFallback } from '../../api/found.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
@@ -157,6 +157,12 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             {offer ? 'Change my place' : 'Show delivery to my place'}
           </Button>
         </Form>
+        <Link
+          to="/Resources/HelpCenter/delivery-and-pick-up"
+          className="mt-3 inline-flex min-h-11 items-center text-leaf underline"
+        >
+          Delivery and pick-up: what it costs and how long
+        </Link>
       </div>
     </>
   )

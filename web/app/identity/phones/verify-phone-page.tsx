@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { phoneEndpoints } from '@oja/contract/endpoints/phones.ts'
 import type { PendingCode } from '@oja/contract/schemas/identity/phones.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
+import { useEffect, useRef } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/verify-phone-page.ts'
 import { titled } from '../../format/page-title.ts'
@@ -103,6 +104,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const from = useSearchParams()[0].get('from')
   const isBusy = useNavigation().state !== 'idle'
+  const top = useCodeInSight(pending !== null)
   if (!pending) return <NoCode />
   const isLogin = pending.purpose === 'login'
   // Nobody is told whether the number belongs to an account.
@@ -120,7 +122,7 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
             Log in with your password
           </ButtonLink>
         )}
-        <Form method="post" noValidate className="space-y-5">
+        <Form ref={top} method="post" noValidate className="space-y-5">
           <PhoneCodeField error={formErrors?.fields.code} />
           {isLogin && <CheckField label="Remember me" name="remember" />}
           <Button busy={isBusy} busyLabel="Checking..." className="w-full">
@@ -149,6 +151,24 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
       </p>
     </AccountCard>
   )
+}
+
+/**
+ * Opens the page at its top, ready for the code. It follows a long form, and the browser may still scroll to the button that
+ * was pressed there, or to a field that its keyboard hid.
+ */
+function useCodeInSight(hasCode: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const box = form.current?.elements.namedItem('code')
+    if (!hasCode || !(box instanceof HTMLInputElement)) return
+    box.focus({ preventScroll: true })
+    const toTop = () => window.scrollTo(0, 0)
+    toTop()
+    const frame = requestAnimationFrame(toTop)
+    return () => cancelAnimationFrame(frame)
+  }, [hasCode])
+  return form
 }
 
 const backOf: Record<string, string> = { register: '/register', login: '/login', reset: '/forgot-password' }

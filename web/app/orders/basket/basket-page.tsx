@@ -7,7 +7,7 @@ import { Form, Link, redirect, replace, useNavigation, useRevalidator, useSearch
 import type { Route } from './+types/basket-page.ts'
 import { browserAction, browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { readChosenPlace } from '../../browser/chosen-place.ts'
+import { readChosenPlace, rememberChosenPlace } from '../../browser/chosen-place.ts'
 import { readPlaceCookie } from '../../browser/place-cookie.ts'
 import { keepBasketCount } from '../../browser/basket-count.ts'
 import { loadNewestProducts } from '../../catalogue/newest-products/load-newest-products.ts'
@@ -41,6 +41,7 @@ async function load(visit: PageRequest, place: BasketQuery | null) {
   const saved = await readSavedLine(visit, data)
   return {
     data,
+    place: data.expected ? place : null,
     saved,
     newest: data.count === 0 ? await loadNewestProducts({ api }) : [],
   }
@@ -73,7 +74,7 @@ export function meta() {
 }
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, saved, newest } = loaderData
+  const { data, place, saved, newest } = loaderData
   const { shops, unpaidBuyNows, count, goodsMinor, isReady, unpaid, expected } = data
   const lines = shops.flatMap((shop) => shop.lines)
   const session = useSession()
@@ -81,6 +82,11 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
   const added = lines.find(({ id }) => id === query.get(addedName))
   const changed = lines.filter(({ state }) => state === 'price' || state === 'few')
   useBasketCount(count)
+  // A page whose scripts did not run kept it in the cookie alone: the checkout that a script opens reads it here.
+  useEffect(() => {
+    if (place?.state && place.lga && !readChosenPlace())
+      rememberChosenPlace({ state: place.state, lga: place.lga })
+  }, [place])
   return (
     <div className="measure py-6 lg:py-10">
       <h1 className="mb-4 text-3xl sm:text-4xl">Basket</h1>

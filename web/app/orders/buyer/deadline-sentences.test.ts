@@ -20,6 +20,8 @@ const ready = {
   refund: 'none',
   refunds: [],
   timeline: [],
+  reference: 'OJA-1',
+  checkout: null,
   storeName: 'Folake Fabrics',
   handover: null,
   pickup: place,

@@ -5,19 +5,24 @@ import { showDate } from '../../format/format.ts'
 import type { Order } from '../order-labels.ts'
 import { dayOf } from './is-late.ts'
 
-type Facts = Pick<Order, 'refunds' | 'refund' | 'payment' | 'timeline' | 'storeName'>
+type Facts = Pick<
+  Order,
+  'refunds' | 'refund' | 'payment' | 'timeline' | 'storeName' | 'reference' | 'checkout'
+>
 
 /**
  * Of a refund on its way, for the buyer: how much goes where, why, and by when; of one that was sent, until when the bank
  * shows it. Nothing where no money is awaited. `now` is in milliseconds since 1970.
  */
 export function refundSentences(
-  { refunds, refund, payment, timeline, storeName }: Facts,
+  { refunds, refund, payment, timeline, storeName, reference, checkout }: Facts,
   now: number,
 ): string[] {
   if (payment === 'refunded') {
     const sent = timeline.filter(({ action }) => action === 'confirmRefund').at(-1)?.at ?? null
-    return sent && isAwaited(sent, now) ? [refundSent(sent, now)] : []
+    return sent && isAskedAbout(sent, now)
+      ? [`${refundSent(sent, now)} ${notThere(checkout ?? reference)}`]
+      : []
   }
   if (refund !== 'pending') return []
   const coming = refunds.filter(({ state }) => state !== 'done')
@@ -31,16 +36,29 @@ export function refundSentences(
   return [
     `We are refunding ${sum}${part} to the card or account you paid with.`,
     ...why(last.reason, { timeline, storeName }),
-    `${refundTime} Look for it by ${showDate(workingDaysAfter(last.createdAt, 10))}.`,
+    `Most banks show it by ${showDate(workingDaysAfter(last.createdAt, 10))}.`,
   ]
 }
 
-/** Of a refund that the provider has sent: the day, and by when the bank shows it, while that is to come. */
+/**
+ * Of a refund that the provider has sent: the day, and by when most banks show it, while that is to come. Nobody but the bank
+ * can promise it.
+ */
 export function refundSent(sentAt: string | null | undefined, now: number): string {
   if (!sentAt) return 'Refund sent.'
   return isAwaited(sentAt, now)
-    ? `Refund sent on ${dayOf(sentAt)}. Your bank shows it by ${dayOf(workingDaysAfter(sentAt, 10))}.`
+    ? `Paystack sent your refund on ${dayOf(sentAt)}. Most banks show it by ${dayOf(workingDaysAfter(sentAt, 10))}.`
     : `Refund sent on ${showDate(sentAt)}.`
+}
+
+/** What a buyer does whose bank shows nothing by then. */
+function notThere(reference: string): string {
+  return `Not there then? Ask your bank with this reference: ${reference}. Or write to us.`
+}
+
+/** Whoever looks for it on the day after still reads what to do. */
+function isAskedAbout(sentAt: string, now: number): boolean {
+  return Date.parse(workingDaysAfter(sentAt, 30)) > now
 }
 
 function isAwaited(sentAt: string, now: number): boolean {

@@ -10,7 +10,7 @@ import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
-import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
 import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -94,7 +94,13 @@ export function CheckoutChoices({
           )}
           {choice.lga === '' && (
             <p className="text-sm text-muted">
-              Choose the area of the person who will receive it. You then see the delivery prices.
+              Choose the area of the person who will receive it. You then see the delivery prices.{' '}
+              <Link
+                to="/Resources/HelpCenter/delivery-and-pick-up"
+                className="inline-flex min-h-11 items-center text-leaf underline"
+              >
+                What delivery costs and how long it takes
+              </Link>
             </p>
           )}
         </div>

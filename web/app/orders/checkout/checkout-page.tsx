@@ -12,6 +12,7 @@ import {
 } from '../../api/page.ts'
 import type { FormErrors, FormSubmission } from '../../api/page.ts'
 import { readChosenPlace, rememberChosenPlace } from '../../browser/chosen-place.ts'
+import { readPlaceCookie } from '../../browser/place-cookie.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { BrandMark } from '../../layouts/brand-mark.tsx'
 import { SuspendedAlert } from '../../sellers/suspended-alert.tsx'
@@ -29,7 +30,9 @@ import type { CheckoutData } from './load-checkout.ts'
 import { PayBar } from './pay-bar.tsx'
 import type { WayBack } from './pay-bar.tsx'
 
-export const loader = serverLoader((visit) => loadCheckout(visit))
+/** The sums begin with the place of this device, as the basket counted them: also before a script runs, and without one. */
+export const loader = (page: Route.LoaderArgs) =>
+  serverLoader((visit) => loadCheckout(visit, readPlaceCookie(page.request.headers.get('cookie'))))(page)
 export const clientLoader = browserLoader((visit) => loadCheckout(visit, readChosenPlace()))
 
 /** Without JavaScript the payment continues on its own page; with it, in a frame over this page. */
@@ -102,7 +105,7 @@ interface CheckoutProps {
 function Checkout({ loaderData, actionData }: CheckoutProps) {
   const failure = isFormErrors(actionData) ? actionData : undefined
   const isOfField = failure !== undefined && Object.keys(failure.fields).length > 0
-  const hasUsualPlace = useUsualPlace(loaderData, failure !== undefined)
+  const usualPlace = useUsualPlace(loaderData, failure !== undefined)
   const [isClosed, setClosed] = useState(false)
   const back = wayBack(loaderData)
   return (
@@ -144,7 +147,7 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
       )}
       <div className="mt-4 gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {/* Its fields keep what a person chooses, so they begin anew with the place of the device. */}
-        <CheckoutChoices key={hasUsualPlace ? 'usual' : 'asked'} {...loaderData} />
+        <CheckoutChoices key={usualPlace} {...loaderData} />
         <PayForm data={loaderData} failure={failure} isClosed={isClosed} back={back} />
       </div>
       {/* Apart from the form of the choices, whose first button answers the Enter key. */}
@@ -167,23 +170,28 @@ function wayBack({ onlyLine, quote }: CheckoutData): WayBack {
 }
 
 /**
- * Loads the page again with the place that the device remembers: the server, which wrote the page after a login or a payment,
- * does not know it. True from then on.
+ * Loads the page again with the place that the device remembers where the server that wrote it did not know it: a browser may
+ * store it and keep no cookie. What only the cookie says is stored, for the pages that scripts open. Gives the
+ * last place of the device that counted; "" for none.
  */
-function useUsualPlace({ choice, isUsual }: CheckoutData, isRefused: boolean): boolean {
+function useUsualPlace({ choice, isUsual }: CheckoutData, isRefused: boolean): string {
   const { revalidate } = useRevalidator()
   const { state: loading } = useNavigation()
   const [query] = useSearchParams()
-  const isAsked = Boolean(query.get('state')) || choice.address !== null
+  const isAsked = Boolean(query.get('state')) || query.has('address')
   const { state, lga } = choice
+  useEffect(() => {
+    if (isUsual && !readChosenPlace()) rememberChosenPlace({ state, lga })
+  }, [isUsual, state, lga])
   useEffect(() => {
     // A choice that is on its way comes first; the errors of a refused payment stay.
     const usual = isAsked || isRefused || loading !== 'idle' ? null : readChosenPlace()
     if (usual && (usual.state !== state || usual.lga !== lga)) void revalidate()
   }, [isAsked, isRefused, loading, state, lga, revalidate])
-  const [wasUsual, setWasUsual] = useState(isUsual)
-  if (isUsual && !wasUsual) setWasUsual(true)
-  return wasUsual
+  const [usual, setUsual] = useState('')
+  const place = isUsual ? `${choice.address?.id ?? ''} ${state} ${lga}` : usual
+  if (place !== usual) setUsual(place)
+  return usual
 }
 
 // The others stand in the basket.

@@ -61,8 +61,8 @@ export const onlyLineName = 'line'
 
 /**
  * The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. `usual` is the
- * place that the device remembers, for an address of the page that says none. Without it the address of the profile may name
- * one.
+ * place that the device remembers, for an address of the page that says none: the product and the basket counted with it.
+ * Without it the default address counts, or the address of the profile may name one.
  */
 export async function loadCheckout(
   { api, url }: PageRequest,
@@ -76,10 +76,12 @@ export async function loadCheckout(
   ])
   if (profile.suspensionReason != null) return { suspension: profile.suspensionReason }
   const named = query.get('address')
-  const address = addresses.find(({ id, isDefault }) => (named === null ? isDefault : id === named)) ?? null
-  const asked = query.get('state')
+  const wanted = query.get('state')
     ? { state: query.get('state') ?? '', lga: query.get('lga') ?? '' }
-    : (usual ?? (addresses.length === 0 ? placeNamedIn(profile.address, places) : null))
+    : knownPlace(usual, places)
+  const address =
+    named === null ? addressIn(wanted, addresses) : (addresses.find(({ id }) => id === named) ?? null)
+  const asked = wanted ?? (addresses.length === 0 ? placeNamedIn(profile.address, places) : null)
   const state = address?.state ?? places.find(({ name }) => name === asked?.state)?.name ?? ''
   const { lgas = [], known = {} } = places.find(({ name }) => name === state) ?? {}
   const lga = address?.lga ?? lgas.find((name) => name.toLowerCase() === asked?.lga.toLowerCase()) ?? ''
@@ -97,7 +99,7 @@ export async function loadCheckout(
   return {
     quote,
     choice: { address, state, lga },
-    isUsual: address === null && asked === usual && usual !== null,
+    isUsual: named === null && !query.get('state') && wanted !== null,
     addresses,
     person: {
       fullName: profile.fullName || profile.name,
@@ -113,6 +115,25 @@ export async function loadCheckout(
     left,
     ...chosen,
   }
+}
+
+/** A place that the device remembers, while there is such a place: a cookie holds what somebody wrote into it. */
+function knownPlace(place: Place | null, places: { name: string; lgas: string[] }[]): Place | null {
+  const { lgas = [] } = places.find(({ name }) => name === place?.state) ?? {}
+  return lgas.some((name) => name.toLowerCase() === place?.lga.toLowerCase()) ? place : null
+}
+
+/**
+ * The address that a checkout begins with: one in the place that the pages before it named, so that it says their sum; the
+ * default one where they named none.
+ */
+export function addressIn(place: Place | null, addresses: DeliveryAddress[]): DeliveryAddress | null {
+  const there = addresses.filter(
+    ({ state, lga }) =>
+      place === null || (state === place.state && lga.toLowerCase() === place.lga.toLowerCase()),
+  )
+  const main = there.find(({ isDefault }) => isDefault)
+  return main ?? (place ? there[0] : undefined) ?? null
 }
 
 /**

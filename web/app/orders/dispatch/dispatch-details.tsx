@@ -13,6 +13,10 @@ interface DispatchDetailsProps {
   delivery?: Order['delivery']
   /** For the buyer: whoever collects the parcel can be given the link. */
   isBuyer?: boolean
+  /** The steps above already lead to the driver. */
+  isLate?: boolean
+  /** Whom a buyer tells where it should come to, and about which order. */
+  toAsk?: { userId: string; number: string } | undefined
   /** The buyer has it: nobody waits for it or collects it any more. */
   isReceived?: boolean
 }
@@ -23,9 +27,12 @@ export function DispatchDetails({
   driver: sentDriver = null,
   delivery = null,
   isBuyer = false,
+  isLate = false,
+  toAsk,
   isReceived = false,
 }: DispatchDetailsProps) {
-  if (!dispatch) return sentDriver && <SentWithDriver driver={sentDriver} {...{ isBuyer, isReceived }} />
+  const isCalled = isBuyer && !isReceived && !isLate
+  if (!dispatch) return sentDriver && <SentWithDriver driver={sentDriver} {...{ isCalled, isReceived }} />
   const address = delivery?.address
   const { path, park, expectedOn, driver, waybill } = dispatch
   return (
@@ -35,10 +42,8 @@ export function DispatchDetails({
       </h2>
       {isBuyer && !isReceived && driver && (
         <>
-          {!address && (
-            <p className="mt-1">No address is on this order. Ask the driver where you collect it.</p>
-          )}
-          <CallTheDriver phone={driver.phone} />
+          {!address && <NoAddress toAsk={toAsk} />}
+          {isCalled && <CallTheDriver phone={driver.phone} />}
         </>
       )}
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
@@ -79,20 +84,40 @@ export function DispatchDetails({
   )
 }
 
+/** Nobody wrote down where it ends: both may have agreed it by phone. */
+function NoAddress({ toAsk }: { toAsk: DispatchDetailsProps['toAsk'] }) {
+  const content = 'Please bring my order to this place: '
+  const { userId = '', number = '' } = toAsk ?? {}
+  return (
+    <p className="mt-1">
+      No address is on this order. Ask the driver where you collect it.
+      {userId !== '' && (
+        <a
+          href={`/messages/send?${new URLSearchParams({ to: userId, kind: 'order', id: number, content })}`}
+          className="flex min-h-11 w-fit items-center font-semibold text-leaf underline print:hidden"
+        >
+          Tell the seller where
+        </a>
+      )}
+    </p>
+  )
+}
+
 interface SentWithDriverProps {
   driver: Driver
-  isBuyer: boolean
+  /** Nothing above leads to the driver. */
+  isCalled: boolean
   isReceived: boolean
 }
 
 /** Without a waybill nothing but the driver is known. */
-function SentWithDriver({ driver, isBuyer, isReceived }: SentWithDriverProps) {
+function SentWithDriver({ driver, isCalled, isReceived }: SentWithDriverProps) {
   return (
     <section aria-labelledby="dispatch" className="mt-4 rounded-lg border border-line bg-card p-4">
       <h2 id="dispatch" className="text-xl">
         {isReceived ? 'How it came' : 'On the way'}
       </h2>
-      {isBuyer && !isReceived && <CallTheDriver phone={driver.phone} />}
+      {isCalled && <CallTheDriver phone={driver.phone} />}
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere">
         <DriverLines driver={driver} />
       </dl>
