@@ -190,10 +190,17 @@ export interface PartialQuery {
   only?: FuzzyTerm
 }
 
-/** Of two words the rarer; of more, all but one of the five rarest. Null for a single word. */
-export function someWords(terms: FuzzyTerm[]): PartialQuery | null {
+/**
+ * Of two words the rarer; of more, all but one of the five rarest. Null for a single word. `asked`: of so many words these are the
+ * ones that name something.
+ */
+export function someWords(terms: FuzzyTerm[], asked = terms.length): PartialQuery | null {
   const [first, second, ...others] = terms.toSorted((one, other) => other.weight - one.weight).slice(0, 5)
-  if (!first || !second) return null
+  if (!first || asked < 2) return null
+  if (!second) {
+    const only = asked === 2 ? { only: first } : {}
+    return { query: first.corrected, estimate: first.frequency.corrected, ...only }
+  }
   if (others.length === 0) return { query: first.corrected, estimate: first.frequency.corrected, only: first }
   const rarest = [first, second, ...others]
   const query = eachWay((way) =>

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../../platform/database/database.ts'
 import type { QueryRunner } from '../../../platform/database/database.ts'
 import type { SearchKind } from '../search-query.ts'
+import { spokenForms } from './spelling.ts'
 import type { KnownWord } from './spelling.ts'
 
 /**
@@ -128,6 +129,13 @@ const alike = defineQuery<{ word: string; kind: SearchKind }, KnownWord>(
     where kind = ${p.kind} and word % ${p.word} order by similarity(word, ${p.word}) desc, frequency desc limit 10`,
 )
 
+/** Places above this are of other ways to write a word. */
+const formsFrom = 1_000
+
+function distinct(known: KnownWord[]): KnownWord[] {
+  return [...new Map(known.map((one) => [one.word, one])).values()]
+}
+
 /**
  * What the vocabulary has near each word: its completions, the words it is a part of, and the words one typing error
  * away. A long word that has none gets words of similar letters.
@@ -137,7 +145,17 @@ export async function findNeighbours(
   kind: SearchKind,
   words: QueryWord[],
 ): Promise<WordNeighbours[]> {
-  const around = await neighbours.all(on, { words: JSON.stringify(words), kind })
+  const spoken = words.flatMap(({ word, place, frequency }) =>
+    frequency > 0
+      ? []
+      : spokenForms(word).map((form, nth) => ({ word: form, place: place + formsFrom * (nth + 1) })),
+  )
+  const all = await neighbours.all(on, { words: JSON.stringify([...words, ...spoken]), kind })
+  const around = words.flatMap(({ place }) => {
+    const own = all.find((one) => one.place === place)
+    const forms = all.filter((one) => one.place > formsFrom && one.place % formsFrom === place)
+    return own ? [{ ...own, near: distinct([own, ...forms].flatMap(({ near }) => near)) }] : []
+  })
   for (const { word, place, frequency } of words) {
     const own = around.find((one) => one.place === place)
     const hasNone = frequency === 0 && own?.begun.length === 0 && own.near.length === 0
