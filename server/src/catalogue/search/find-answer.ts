@@ -73,7 +73,7 @@ function priceParameters({ priceFrom, priceTo }: Search['filters']): RawQuery {
 
 /**
  * Where nothing answers a whole sentence ("I need a plumber"), its plain words are asked, then those without how much is wanted.
- * Where the words that were likely meant have an answer that is larger than the guess, it is shown.
+ * Where the words that were likely meant have an answer as large as the guess, it is shown.
  */
 async function findWords(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
   const typed = await findTyped(pools, kind, search)
@@ -101,7 +101,7 @@ function plainestOf(kind: SearchKind, typed: string): string[] {
   return [...new Set([...plain, ...uncounted])]
 }
 
-/** What the likely words find, where that is more than the guess. */
+/** What the likely words find, where that is no less than the guess. */
 async function findMeant(
   pools: Pools,
   kind: SearchKind,
@@ -112,7 +112,7 @@ async function findMeant(
   if (meant === null) return null
   const words = place === null || isElsewhere ? meant : `${meant} in ${place}`
   const found = await findTyped(pools, kind, { ...search, words })
-  if (!answers(found) || found.page.total <= guess.page.total) return null
+  if (!answers(found) || found.page.total < guess.page.total) return null
   return {
     ...found,
     understood: { ...guess.understood, isGuess: true },

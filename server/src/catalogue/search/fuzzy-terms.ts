@@ -112,7 +112,7 @@ function fuzzyTerm(
   const correction = likeliest ? [alternative(likeliest)] : []
   return {
     typed: word,
-    word: frequency === 0 && begun.length === 0 ? (likeliest?.word ?? word) : word,
+    word: frequency === 0 && begun.length === 0 ? (likeliest?.word ?? corrections.ofCategory ?? word) : word,
     partial: eachWay((way) => anyAlternative(worthReading(way, partial[way], totalPartial))),
     corrected: eachWay((way) => anyAlternative(worthReading(way, corrected[way], total))),
     letters: word.length >= minInnerLetters && (isPrefix || parts.length > 0) ? word : null,
@@ -137,6 +137,8 @@ function correctionsOf(kind: SearchKind, word: string, near: KnownWord[], isKnow
     words: near.filter((known) => corrected.includes(known.word)),
     likeliest: near.find((known) => known.word === corrected[0]),
     contexts: contexts.map((one) => lexeme(`in:${one}`)),
+    /** The likeliest word of a category name. */
+    ofCategory: contexts[0],
   }
 }
 

@@ -21,6 +21,8 @@ const workNames: Record<string, string> = {
   fix: 'repair',
   fixed: 'repair',
   fixing: 'repair',
+  charge: 'charger',
+  charging: 'charger',
   cleaned: 'cleaning',
   installed: 'installation',
   painted: 'painting',

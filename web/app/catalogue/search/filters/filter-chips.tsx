@@ -1,10 +1,14 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link } from 'react-router'
+import { lazyPart } from '../../../hooks/lazy-part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { wordsChip } from '../wider/find-wider-searches.ts'
 import { listUrl, serviceLabel } from '../search-params.ts'
-import { filterChips, placeChip } from './chips-of-search.ts'
+import { filterChips, saidChips } from './chips-of-search.ts'
 import type { SearchParams } from '../search-params.ts'
+
+// Few searches say "near me".
+const NearMe = lazyPart(async () => (await import('../above-list.ts')).NearMe)
 
 interface FilterChipsProps {
   path: string
@@ -31,11 +35,12 @@ export function FilterChips({
   const chips = [
     ...(category === undefined ? [] : [{ label: serviceLabel(category), without: { category: '' } }]),
     ...wordsChip(searchParams),
-    ...placeChip(understood, wordsName),
+    ...saidChips(understood, wordsName),
     ...filterChips(searchParams, known),
   ]
-  if (chips.length === 0) return null
-  return (
+  const nearMe = understood?.nearMe && <NearMe {...{ path, searchParams, understood, wordsName }} />
+  if (chips.length === 0) return nearMe || null
+  const list = (
     <ul
       aria-label="Active filters"
       className="chip-row no-bar relative flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
@@ -53,5 +58,13 @@ export function FilterChips({
         </li>
       ))}
     </ul>
+  )
+  return nearMe ? (
+    <>
+      {nearMe}
+      {list}
+    </>
+  ) : (
+    list
   )
 }
