@@ -125,8 +125,8 @@ export async function interpretWords(
 /** "fone" is phone: a word that no name has, by the name that most goods of its meaning have. */
 function usualName({ typed, word }: FuzzyTerm, [own, ...others]: Alternative[] = []): string {
   if (typed !== word || !own || own.frequency > 0) return word
-  const [most] = others.toSorted((one, other) => other.frequency - one.frequency)
-  return (most && most.frequency > 0 && /^'(\p{L}+)'$/u.exec(most.query)?.[1]) || word
+  const [max] = others.toSorted((one, other) => other.frequency - one.frequency)
+  return (max && max.frequency > 0 && /^'(\p{L}+)'$/u.exec(max.query)?.[1]) || word
 }
 
 /** What is known of the words of a query, asked for in a category or, "", in all. */

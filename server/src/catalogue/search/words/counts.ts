@@ -12,7 +12,7 @@ const vessels = new Set(
     'plate plates tuber tubers bunch bunches roll rolls'
   ).split(' '),
 )
-const leastSigns = new Set(['minimum', 'min', 'moq', 'qty', 'quantity'])
+const minimumSigns = new Set(['minimum', 'min', 'moq', 'qty', 'quantity'])
 const weight = /^\d+(\.\d+)?(kg|kgs|g|ml|cl|l|ltr|litres?|liters?|pcs|pieces|bags|cartons|packs)$/
 const number = /^\d+([.,]\d+)*$/
 
@@ -41,8 +41,8 @@ export function withoutCounts(query: string): string | null {
 
 function isLeftOut(words: string[], place: number): boolean {
   const word = words[place] ?? ''
-  if (leastSigns.has(word)) return number.test(words[place + 1] ?? '')
+  if (minimumSigns.has(word)) return number.test(words[place + 1] ?? '')
   if (!number.test(word)) return isCount(words, place)
   const next = words[place + 1] ?? ''
-  return units.has(next) || vessels.has(next) || leastSigns.has(words[place - 1] ?? '')
+  return units.has(next) || vessels.has(next) || minimumSigns.has(words[place - 1] ?? '')
 }

@@ -36,7 +36,7 @@ const measures =
   /^(mah|kva|kg|g|ml|l|litres?|liters?|w|watts?|v|volts?|mm|cm|inch|inches|gb|mb|tb|ah|hp|km|years?|people|guests|pieces|pcs|bags|cartons|packs|units)$/
 const maxNaira = 10_000_000_000
 /** A lower bare number says how many: "minimum 10". */
-const leastBare = 100
+const minBare = 100
 
 const signs = [...signsOf(upTo, 'to'), ...signsOf(atLeast, 'from')].sort(
   (one, other) => other.words.length - one.words.length,
@@ -78,13 +78,13 @@ function readRange(words: string[], start: number): Limits | null {
   const low = readAmount(words, isSaid ? start + 1 : start)
   if (!low || !(sign === 'between' ? /^(and|to|-|–)$/ : /^(to|-|–)$/).test(words[low.end] ?? '')) return null
   const high = readAmount(words, low.end + 1)
-  if (!high || !(sign === 'between' || high.isMoney) || high.naira < leastBare) return null
+  if (!high || !(sign === 'between' || high.isMoney) || high.naira < minBare) return null
   return rangeOf(low, high, high.end)
 }
 
 /** "5 to 10k" is 5k to 10k. */
 function rangeOf(low: Amount, high: Amount, end: number): Limits {
-  const scaled = !low.isMoney && low.naira < leastBare && high.scale > 1 ? low.naira * high.scale : low.naira
+  const scaled = !low.isMoney && low.naira < minBare && high.scale > 1 ? low.naira * high.scale : low.naira
   const [from, to] = [Math.min(scaled, high.naira), Math.max(scaled, high.naira)]
   return { from: kobo(from), to: kobo(to), end }
 }
@@ -94,7 +94,7 @@ function readLimit(words: string[], start: number): Limits | null {
     if (!sign.words.every((word, place) => words[start + place] === word)) continue
     const amount = readAmount(words, start + sign.words.length)
     if (!amount) continue
-    const isPrice = amount.isMoney || (amount.naira >= leastBare && sign.words[0] !== 'from')
+    const isPrice = amount.isMoney || (amount.naira >= minBare && sign.words[0] !== 'from')
     if (!isPrice || measures.test(words[amount.end] ?? '')) continue
     return {
       from: sign.side === 'from' ? kobo(amount.naira) : null,

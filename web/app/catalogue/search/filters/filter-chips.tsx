@@ -1,14 +1,11 @@
 import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { Link } from 'react-router'
-import { lazyPart } from '../../../hooks/lazy-part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { wordsChip } from '../wider/find-wider-searches.ts'
 import { listUrl, serviceLabel } from '../search-params.ts'
 import { filterChips, saidChips } from './chips-of-search.ts'
+import { NearMe } from './near-me.tsx'
 import type { SearchParams } from '../search-params.ts'
-
-// Few searches say "near me".
-const NearMe = lazyPart(async () => (await import('../above-list.ts')).NearMe)
 
 interface FilterChipsProps {
   path: string

@@ -25,6 +25,8 @@ export function NearMe({ path, searchParams, understood, wordsName }: NearMeProp
   const navigate = useNavigate()
   const words = `${understood.words} ${understood.priceSaid ?? ''}`.trim()
   const inState = (state: string) => `${words} in ${state}`.trim()
+  // Sent without a choice, the search asks again.
+  const unplaced = `${words} near me`.trim()
   const kept = Object.entries(searchParams).filter(([name]) => name !== wordsName && name !== 'after')
   useEffect(() => {
     const state = readChosenState()
@@ -36,6 +38,7 @@ export function NearMe({ path, searchParams, understood, wordsName }: NearMeProp
   return (
     <form
       action={path}
+      noValidate
       aria-label="Where you are"
       className="mb-2 flex w-full max-w-md flex-wrap items-center gap-2"
       onChange={(event) => {
@@ -52,11 +55,10 @@ export function NearMe({ path, searchParams, understood, wordsName }: NearMeProp
       <select
         id={id}
         name={wordsName}
-        required
-        defaultValue=""
+        defaultValue={unplaced}
         className="min-h-12 min-w-0 grow rounded-md border border-edge bg-card px-3.5"
       >
-        <option value="">Choose your state</option>
+        <option value={unplaced}>Choose your state</option>
         {stateNames.map((state) => (
           <option key={state} value={inState(state)} data-state={state}>
             {placeLabel({ city: '', state })}
