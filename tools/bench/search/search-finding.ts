@@ -1,5 +1,5 @@
 import { namedPlaces } from '@oja/contract/values/places/locations.ts'
-import { findAnswer } from '../../../server/src/catalogue/search/find-in-place.ts'
+import { findAnswer } from '../../../server/src/catalogue/search/find-answer.ts'
 import type { Pools } from '../../../server/src/catalogue/search/find-page.ts'
 import { readSearch } from '../../../server/src/catalogue/search/search-query.ts'
 import { wordsOf } from './search-best-possible.ts'

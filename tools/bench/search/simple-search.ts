@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { findAnswer } from '../../../server/src/catalogue/search/find-in-place.ts'
+import { findAnswer } from '../../../server/src/catalogue/search/find-answer.ts'
 import { findListings } from '../../../server/src/catalogue/search/find-listings.ts'
 import { readSearch } from '../../../server/src/catalogue/search/search-query.ts'
 import { suggest } from '../../../server/src/catalogue/search/suggestions.ts'

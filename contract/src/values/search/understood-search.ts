@@ -21,19 +21,39 @@ export interface UnderstoodSearch {
   /** A state: so many of the goods elsewhere are delivered there. */
   deliveredTo?: string | undefined
   delivered?: string | undefined
+  /** A limit of price that the words say, in naira: "50000". Servers before 0.28 leave this and all below out. */
+  priceFrom?: string | undefined
+  priceTo?: string | undefined
+  /** The words that say the limit ("under fifty thousand"), and all words without them. */
+  priceSaid?: string | undefined
+  unpriced?: string | undefined
+  /** "1": the words say "near me", and no place. */
+  nearMe?: string | undefined
 }
 
-const optional = ['make', 'kind', 'count', 'deliveredTo', 'delivered'] as const
+const optional = [
+  'make',
+  'kind',
+  'count',
+  'deliveredTo',
+  'delivered',
+  'priceFrom',
+  'priceTo',
+  'priceSaid',
+  'unpriced',
+  'nearMe',
+] as const
 
 export const understoodHeader = 'x-search'
 
 /** The header's value; null where the words were taken as they are. */
 export function writeUnderstood(understood: UnderstoodSearch): string | null {
   const { place, words, isGuess, meant, isElsewhere, allCome } = understood
-  if (place === null && !isGuess) return null
+  const isRead = understood.priceSaid !== undefined || understood.nearMe !== undefined
+  if (place === null && !isGuess && !isRead) return null
   const value = new URLSearchParams()
   if (place !== null) value.set('place', place)
-  if (place !== null) value.set('words', words)
+  if (place !== null || isRead) value.set('words', words)
   if (isGuess) value.set('guess', isElsewhere ? 'elsewhere' : '1')
   if (allCome) value.set('come', '1')
   if (meant !== null) value.set('meant', meant)

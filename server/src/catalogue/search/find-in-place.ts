@@ -6,10 +6,8 @@ import { emptyPage, findPage } from './find-page.ts'
 import type { Page, Pools } from './find-page.ts'
 import { readPlaceInQuery } from './places/place-in-query.ts'
 import type { PlaceInQuery } from './places/place-in-query.ts'
-import { plainQueries, repairQuery } from './plain-query.ts'
-import { placeParameters, readSearch, withComing } from './search-query.ts'
+import { placeParameters, withComing } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
-import { findMake } from './vocabulary/makes.ts'
 
 export interface SearchAnswer {
   page: Page
@@ -22,64 +20,10 @@ export interface SearchAnswer {
 const maxNamed = 6
 
 /**
- * The page that a query finds. Where nothing answers a whole sentence ("I need a plumber"), its plain words are asked.
- */
-export async function findAnswer(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
-  const typed = await findTyped(pools, kind, search)
-  if (search.cursor || answers(typed)) return typed
-  const repair = kind === 'services' ? repairQuery(search.words) : null
-  const plainest = [...plainQueries(search.words), ...(repair === null ? [] : [repair])]
-  for (const words of plainest) {
-    const plain = await findTyped(pools, kind, { ...search, words })
-    if (answers(plain) || plain.understood.isElsewhere)
-      return { ...plain, further: { q: words, query: '', ...plain.further } }
-  }
-  return (kind === 'products' && (await findKindOfMake(pools, search))) || typed
-}
-
-/**
- * Goods of the kind of a make that we know and that nobody sells now: "samsung" is answered with the phones there are. Null
- * where the words ask for something else, where the make has goods, and where its kind has none.
- */
-async function findKindOfMake(pools: Pools, search: Search): Promise<SearchAnswer | null> {
-  const named = readPlaceInQuery(search.words)
-  const words = named?.words ?? search.words
-  const found = await findMake(pools.pool, [words, ...plainQueries(words)])
-  if (!found) return null
-  // Its goods may be on sale outside the filters that were chosen.
-  const onSale = await findPage(pools, 'products', readSearch({ q: found.words }), 'exact')
-  if (onSale.ids.length > 0) return null
-  const placed = named && inPlace('products', search, named)
-  const inside = placed && (await findPage(pools, 'products', { ...placed, words: found.kind }, 'exact'))
-  const isThere = inside !== null && inside.ids.length > 0
-  const page = isThere ? inside : await findPage(pools, 'products', { ...search, words: found.kind }, 'exact')
-  if (page.ids.length === 0) return null
-  const place = named?.place.label ?? null
-  return {
-    page,
-    understood: {
-      place,
-      words,
-      isGuess: true,
-      meant: null,
-      isElsewhere: place !== null && !isThere,
-      make: found.make,
-      kind: found.label,
-      count: formatTotalCount(page.total),
-    },
-    further: { q: found.kind, query: '', ...(isThere && placeParameters(named!.place)) },
-  }
-}
-
-function answers({ page, understood }: SearchAnswer): boolean {
-  return page.ids.length > 0 && !understood.isGuess
-}
-
-/**
  * The page that the words find as they are. A place among its words is a filter, unless the words are the name of something: "Aba made shoes".
  * Where nothing answers the words, it guesses, and `understood` says so.
  */
-async function findTyped(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
+export async function findTyped(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
   const named = search.cursor || search.findsNothing ? null : readPlaceInQuery(search.words)
   const placed = named && inPlace(kind, search, named)
   if (!named || !placed) return asTyped(pools, kind, search)
@@ -162,7 +106,11 @@ function answer(
 }
 
 /** The same search in the place that its words name. Null where the filters ask for another place. */
-function inPlace(kind: SearchKind, search: Search, { place, words, isSaid }: PlaceInQuery): Search | null {
+export function inPlace(
+  kind: SearchKind,
+  search: Search,
+  { place, words, isSaid }: PlaceInQuery,
+): Search | null {
   const { filters } = search
   const isAnywhere = filters.state === '' && filters.lgas === null
   const isNarrower = filters.lgas === null && filters.state === place.state

@@ -14,7 +14,7 @@ import {
 import { ratingJson } from '../listings/listing-json.ts'
 import type { ListAnswer } from '../listings/list-pages.ts'
 import { servicesShown, servicesShownFrom } from '../services/services-records.ts'
-import { findAnswer } from './find-in-place.ts'
+import { findAnswer } from './find-answer.ts'
 import type { SearchAnswer } from './find-in-place.ts'
 import type { Pools } from './find-page.ts'
 import { hasNoFilterButCategory, readSearch, withComing, writeCursor } from './search-query.ts'

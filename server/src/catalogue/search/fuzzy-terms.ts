@@ -112,7 +112,7 @@ function fuzzyTerm(
   const correction = likeliest ? [alternative(likeliest)] : []
   return {
     typed: word,
-    word: frequency === 0 && begun.length === 0 ? (likeliest?.word ?? word) : word,
+    word: frequency === 0 && begun.length === 0 ? (likeliest?.word ?? corrections.ofCategory ?? word) : word,
     partial: eachWay((way) => anyAlternative(worthReading(way, partial[way], totalPartial))),
     corrected: eachWay((way) => anyAlternative(worthReading(way, corrected[way], total))),
     letters: word.length >= minInnerLetters && (isPrefix || parts.length > 0) ? word : null,
@@ -137,6 +137,8 @@ function correctionsOf(kind: SearchKind, word: string, near: KnownWord[], isKnow
     words: near.filter((known) => corrected.includes(known.word)),
     likeliest: near.find((known) => known.word === corrected[0]),
     contexts: contexts.map((one) => lexeme(`in:${one}`)),
+    /** The likeliest word of a category name. */
+    ofCategory: contexts[0],
   }
 }
 
@@ -190,10 +192,17 @@ export interface PartialQuery {
   only?: FuzzyTerm
 }
 
-/** Of two words the rarer; of more, all but one of the five rarest. Null for a single word. */
-export function someWords(terms: FuzzyTerm[]): PartialQuery | null {
+/**
+ * Of two words the rarer; of more, all but one of the five rarest. Null for a single word. `asked`: of so many words these are the
+ * ones that name something.
+ */
+export function someWords(terms: FuzzyTerm[], asked = terms.length): PartialQuery | null {
   const [first, second, ...others] = terms.toSorted((one, other) => other.weight - one.weight).slice(0, 5)
-  if (!first || !second) return null
+  if (!first || asked < 2) return null
+  if (!second) {
+    const only = asked === 2 ? { only: first } : {}
+    return { query: first.corrected, estimate: first.frequency.corrected, ...only }
+  }
   if (others.length === 0) return { query: first.corrected, estimate: first.frequency.corrected, only: first }
   const rarest = [first, second, ...others]
   const query = eachWay((way) =>

@@ -14,8 +14,9 @@ import type { FuzzyTerm } from './fuzzy-terms.ts'
 import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
 import type { TextParameters } from './search-records.ts'
+import { isCount } from './words/counts.ts'
 import { allOf, anyOf, asTyped, commonFrequency, otherNumbers } from './tsquery.ts'
-import type { TermQuery } from './tsquery.ts'
+import type { Alternative, TermQuery } from './tsquery.ts'
 import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary/vocabulary-records.ts'
 import type { QueryWords, WordNeighbours } from './vocabulary/vocabulary-records.ts'
 
@@ -109,12 +110,23 @@ export async function interpretWords(
       const neighbours = await findOnce()
       fuzzy ??= fuzzyTerms(kind, query.words, exact, neighbours, query.total)
       if (fuzzy.every(({ typed, word }) => typed === word)) return null
+      const named = fuzzy.map((term, place) => ({
+        ...term,
+        word: usualName(term, exact.alternatives[place]),
+      }))
       const hopeless = unknown.filter((word) => isUnknown(word, neighboursOf(neighbours, word)))
       return phraseOf(
-        fuzzy.filter(({ typed, word }) => typed !== word || hopeless.every((one) => one.word !== typed)),
+        named.filter(({ typed, word }) => typed !== word || hopeless.every((one) => one.word !== typed)),
       )
     },
   }
+}
+
+/** "fone" is phone: a word that no name has, by the name that most goods of its meaning have. */
+function usualName({ typed, word }: FuzzyTerm, [own, ...others]: Alternative[] = []): string {
+  if (typed !== word || !own || own.frequency > 0) return word
+  const [max] = others.toSorted((one, other) => other.frequency - one.frequency)
+  return (max && max.frequency > 0 && /^'(\p{L}+)'$/u.exec(max.query)?.[1]) || word
 }
 
 /** What is known of the words of a query, asked for in a category or, "", in all. */
@@ -141,7 +153,7 @@ const accessoryWords =
  * The names of what belongs to a device and is none: "Pouch for iPhone", "Phone charger with cable". A phone "with charger"
  * is one, and so is one whose name says how good its battery is.
  */
-const accessories = (() => {
+export const accessories = (() => {
   const words = accessoryWords.split(' ').flatMap((word) => [word, ...otherNumbers(word)])
   return `^(((?!(with|and|plus|free) )[^ ]+ )*(${words.join('|')})|([^ ]+ )?(battery|batteries))( |$)`
 })()
@@ -189,7 +201,11 @@ function correctedLevel(known: KnownWords, fuzzy: FuzzyTerm[], neighbours: WordN
 
 function fewerWordsLevel(level: number, known: KnownWords, fuzzy: FuzzyTerm[]): Interpretation | null {
   const { exact } = known
-  const fewer = level === levels.someWords ? someWords(fuzzy) : anyWord(fuzzy)
+  const typed = fuzzy.map((term) => term.typed)
+  const things = fuzzy.filter((_, place) => !isCount(typed, place))
+  // What only says how much is wanted is never found alone.
+  const sought = things.length > 0 ? things : fuzzy
+  const fewer = level === levels.someWords ? someWords(sought, fuzzy.length) : anyWord(sought)
   if (fewer === null) return null
   const { query, estimate, only } = fewer
   const common = {

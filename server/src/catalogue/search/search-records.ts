@@ -351,6 +351,13 @@ export const rareProducts = defineQuery<
       from product_search where tsv @@ ${p.query}::tsquery limit ${p.limit}::int + 1) as scored) as ranked`,
 )
 
+/** Those of these products whose names say that they only belong to a thing. */
+export const accessoriesAmong = defineQuery<{ ids: string[]; accessories: string }, { ids: string[] }>(
+  'products_accessories',
+  (p) => sql`select coalesce(array_agg(product_id), '{}') as ids from product_search
+    where product_id = any (${p.ids}::uuid[]) and name_norm ~ ${p.accessories}::text`,
+)
+
 export const searchStatements: Record<SearchKind, SearchStatements> = {
   products: statementsFor('products', { table: 'product_search', id: 'product_id', hasHours: false }),
   services: statementsFor('services', { table: 'service_search', id: 'service_id', hasHours: true }),

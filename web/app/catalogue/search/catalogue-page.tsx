@@ -76,8 +76,9 @@ async function load(visit: PageRequest) {
     const ask = (query: SearchParams) => api.withHeaders(endpoints.products.list, { query })
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
+    const understood = readUnderstood(headers)
     const widerSearches =
-      answer.data.length === 0 ? await wider(choices.searchParams, ask, choices.states) : []
+      answer.data.length === 0 ? await wider(choices.searchParams, ask, choices.states, understood) : []
     const isLast = next === null && choices.searchParams['after'] === undefined
     const near = isLast
       ? await nearFewFound(visit, answer.data, choices.searchParams['category'])
@@ -86,7 +87,7 @@ async function load(visit: PageRequest) {
       ...nothing,
       products: answer.data,
       next,
-      understood: readUnderstood(headers),
+      understood,
       total: headers.get('x-total-count'),
       widerSearches,
       near,

@@ -30,7 +30,8 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
         {isElsewhere && ' in other places'}: {understood.count}
       </p>
     )
-  const sought = place === null ? query : words
+  // The header says the words only where something else was read out of them.
+  const sought = words || (place === null ? query : '')
   const nothing = `${sought ? `Nothing called ${searchedWords(sought)}` : 'Nobody'}${where}.`
   if (meant === null)
     return (

@@ -64,8 +64,8 @@ async function findServices(visit: PageRequest): Promise<FoundServices> {
     const { answer, headers } = await ask(choices.searchParams)
     const next = nextPage(headers)?.toString() ?? null
     const total = headers.get('x-total-count')
-    const widerSearches = answer.length === 0 ? await wider(choices.searchParams, ask) : []
     const understood = readUnderstood(headers)
+    const widerSearches = answer.length === 0 ? await wider(choices.searchParams, ask, [], understood) : []
     return { ...nothing, services: answer, next, total, widerSearches, understood, wrong: {}, status: 200 }
   } catch (error) {
     if (!isCallError(error)) throw error

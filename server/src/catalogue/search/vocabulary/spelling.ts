@@ -34,12 +34,24 @@ const manyLetters = 7
  */
 export function likelyWords(typed: string, known: KnownWord[], limit: number): string[] {
   return known
-    .map(({ word, frequency }) => ({ word, frequency, slip: slipCost(typed, word) }))
+    .map(({ word, frequency }) => ({ word, frequency, slip: costOf(typed, word) }))
     .filter(({ word, slip }) => isBelievable(typed, word, slip))
     .map(({ word, frequency, slip }) => ({ word, cost: slip * 2.3 - Math.log(frequency + 1) }))
     .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
     .slice(0, limit)
     .map(({ word }) => word)
+}
+
+/** "Charja" and "plumba" are written as they sound: such an ending is hardly a slip. */
+function costOf(typed: string, meant: string): number {
+  const cost = slipCost(typed, meant)
+  // Far more words end in "er" than in "e".
+  return Math.min(cost, ...spokenForms(typed).map((form, place) => slipCost(form, meant) + 0.2 + 0.3 * place))
+}
+
+/** A word that ends as it sounds, as it may be written: "plumba" is plumber. */
+export function spokenForms(word: string): string[] {
+  return /^[a-z]{4,}a$/.test(word) ? [`${word.slice(0, -1)}er`, `${word.slice(0, -1)}e`] : []
 }
 
 function isBelievable(typed: string, meant: string, slip: number): boolean {

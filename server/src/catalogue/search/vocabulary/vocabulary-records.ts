@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../../platform/database/database.ts'
 import type { QueryRunner } from '../../../platform/database/database.ts'
 import type { SearchKind } from '../search-query.ts'
-import { shortSlips } from './spelling.ts'
+import { shortSlips, spokenForms } from './spelling.ts'
 import type { KnownWord } from './spelling.ts'
 
 /**
@@ -135,6 +135,13 @@ const among = defineQuery<{ words: string[]; kind: SearchKind }, KnownWord>(
     where kind = ${p.kind} and word = any (${p.words}::text[])`,
 )
 
+/** Places above this are of other ways to write a word. */
+const formsFrom = 1_000
+
+function distinct(known: KnownWord[]): KnownWord[] {
+  return [...new Map(known.map((one) => [one.word, one])).values()]
+}
+
 /**
  * What the vocabulary has near each word: its completions, the words it is a part of, and the words one typing error
  * away. A long word that has none gets words of similar letters; a short one, which has too many, those one slip away.
@@ -144,7 +151,17 @@ export async function findNeighbours(
   kind: SearchKind,
   words: QueryWord[],
 ): Promise<WordNeighbours[]> {
-  const around = await neighbours.all(on, { words: JSON.stringify(words), kind })
+  const spoken = words.flatMap(({ word, place, frequency }) =>
+    frequency > 0
+      ? []
+      : spokenForms(word).map((form, nth) => ({ word: form, place: place + formsFrom * (nth + 1) })),
+  )
+  const all = await neighbours.all(on, { words: JSON.stringify([...words, ...spoken]), kind })
+  const around = words.flatMap(({ place }) => {
+    const own = all.find((one) => one.place === place)
+    const forms = all.filter((one) => one.place > formsFrom && one.place % formsFrom === place)
+    return own ? [{ ...own, near: distinct([own, ...forms].flatMap(({ near }) => near)) }] : []
+  })
   for (const { word, place, frequency } of words) {
     const own = around.find((one) => one.place === place)
     const beginsNothing = frequency === 0 && own?.begun.length === 0

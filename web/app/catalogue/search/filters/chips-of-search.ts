@@ -56,10 +56,29 @@ function eachChoice(name: string, given: string | undefined, label: (one: string
   }))
 }
 
-/** The place that the words name, as a filter: without it the words are searched everywhere. */
-export function placeChip(understood: UnderstoodSearch | null, wordsName: 'q' | 'query'): FilterChip[] {
-  if (understood?.place == null) return []
-  return [{ label: understood.place, without: { [wordsName]: understood.words } }]
+/** The place and the limit of price that the words name, as filters: without one the other words are searched. */
+export function saidChips(understood: UnderstoodSearch | null, wordsName: 'q' | 'query'): FilterChip[] {
+  if (!understood) return []
+  const { place, words, priceSaid = '' } = understood
+  const everywhere = `${words} ${priceSaid}`.trim()
+  return [
+    ...(place === null ? [] : [{ label: place, without: { [wordsName]: everywhere } }]),
+    ...priceChips(understood, wordsName),
+  ]
+}
+
+/** The limit of price among the words, as one filter. */
+export function priceChips(
+  { priceFrom, priceTo, unpriced = '' }: UnderstoodSearch,
+  wordsName: 'q' | 'query',
+): FilterChip[] {
+  const label =
+    priceFrom !== undefined && priceTo !== undefined
+      ? `${naira(priceFrom)} to ${naira(priceTo)}`
+      : priceTo !== undefined
+        ? `Up to ${naira(priceTo)}`
+        : priceFrom !== undefined && `From ${naira(priceFrom)}`
+  return label ? [{ label, without: { [wordsName]: unpriced } }] : []
 }
 
 function naira(typed: string): string {

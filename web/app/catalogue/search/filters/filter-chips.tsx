@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { wordsChip } from '../wider/find-wider-searches.ts'
 import { listUrl, serviceLabel } from '../search-params.ts'
-import { filterChips, placeChip } from './chips-of-search.ts'
+import { filterChips, saidChips } from './chips-of-search.ts'
+import { NearMe } from './near-me.tsx'
 import type { SearchParams } from '../search-params.ts'
 
 interface FilterChipsProps {
@@ -31,11 +32,12 @@ export function FilterChips({
   const chips = [
     ...(category === undefined ? [] : [{ label: serviceLabel(category), without: { category: '' } }]),
     ...wordsChip(searchParams),
-    ...placeChip(understood, wordsName),
+    ...saidChips(understood, wordsName),
     ...filterChips(searchParams, known),
   ]
-  if (chips.length === 0) return null
-  return (
+  const nearMe = understood?.nearMe && <NearMe {...{ path, searchParams, understood, wordsName }} />
+  if (chips.length === 0) return nearMe || null
+  const list = (
     <ul
       aria-label="Active filters"
       className="chip-row no-bar relative flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
@@ -53,5 +55,13 @@ export function FilterChips({
         </li>
       ))}
     </ul>
+  )
+  return nearMe ? (
+    <>
+      {nearMe}
+      {list}
+    </>
+  ) : (
+    list
   )
 }

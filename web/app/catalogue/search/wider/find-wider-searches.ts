@@ -1,6 +1,7 @@
+import type { UnderstoodSearch } from '@oja/contract/values/search/understood-search.ts'
 import { isCallError } from '../../../api/call-error.ts'
 import { searchedWords } from '../../../format/searched-words.ts'
-import { filterChips } from '../filters/chips-of-search.ts'
+import { filterChips, priceChips } from '../filters/chips-of-search.ts'
 import type { FilterChip } from '../filters/chips-of-search.ts'
 import type { SearchParams } from '../search-params.ts'
 
@@ -33,16 +34,18 @@ function isDelivered({ without }: FilterChip): boolean {
 /**
  * Finds out with `ask` how much the same search finds without each of its filters. Answers with the searches that find
  * something: goods that are delivered to the chosen one of the `states`, then those that still seek the same thing, in another place
- * or at another price, the most first. With none when the API does not answer.
+ * or at another price, the most first. The words may say a limit of price. With none when the API does not answer.
  */
 export async function findWiderSearches(
   searchParams: SearchParams,
   ask: (query: SearchParams) => Promise<{ headers: Headers }>,
   states: readonly string[] = [],
+  understood: UnderstoodSearch | null = null,
 ): Promise<WiderSearch[]> {
   const chips = [
     ...deliveredChips(searchParams, states),
     ...wordsChip(searchParams),
+    ...(understood ? priceChips(understood, 'q') : []),
     ...filterChips(searchParams),
   ].slice(0, maxAsked)
   try {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
-import type { TestApp } from '../../../../tests/test-app.ts'
-import { buildService, searchClient } from '../../../../tests/search-client.ts'
+import { buildProduct, buildSeller, startTestApp } from '../../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../../tests/test-app.ts'
+import { buildService, searchClient } from '../../../../../tests/search-client.ts'
 import { plainQueries } from './plain-query.ts'
-import { likelyWords } from './vocabulary/spelling.ts'
+import { likelyWords } from '../vocabulary/spelling.ts'
 
 let app: TestApp
 let search: ReturnType<typeof searchClient>

@@ -2,7 +2,8 @@
 const sentenceWords = new Set(
   (
     'a an the i we you me my our your am want wan need dey buy get find order see looking look searching search ' +
-    'hire pay like please pls abeg some good to for of and from where how can who'
+    'hire pay like please pls abeg some good to for of and from where how can who ' +
+    'sumn sumtin something somtin wetin wey fit go make dat that which thing cheap cheaper cheapest affordable'
   ).split(' '),
 )
 /** Occasions and people that nearly everything is for: rice for a party is rice. */
@@ -20,6 +21,8 @@ const workNames: Record<string, string> = {
   fix: 'repair',
   fixed: 'repair',
   fixing: 'repair',
+  charge: 'charger',
+  charging: 'charger',
   cleaned: 'cleaning',
   installed: 'installation',
   painted: 'painting',

@@ -1,0 +1,173 @@
+import { formatTotalCount } from '../../platform/pagination/total-count.ts'
+import { findPage, emptyPage } from './find-page.ts'
+import type { Page, Pools } from './find-page.ts'
+import { findTyped, inPlace } from './find-in-place.ts'
+import type { SearchAnswer } from './find-in-place.ts'
+import { accessories } from './interpretations.ts'
+import { readPlaceInQuery } from './places/place-in-query.ts'
+import { placeParameters, readSearch } from './search-query.ts'
+import type { RawQuery, Search, SearchKind } from './search-query.ts'
+import { accessoriesAmong } from './search-records.ts'
+import { findMake } from './vocabulary/makes.ts'
+import { withoutCounts } from './words/counts.ts'
+import { withoutNearMe } from './words/near-me.ts'
+import { plainQueries, repairQuery } from './words/plain-query.ts'
+import { readPriceInWords } from './words/price-in-words.ts'
+import type { PriceInWords } from './words/price-in-words.ts'
+
+/**
+ * The page that a query finds. A limit of price among its words is a filter, and "near me" asks for a place: neither is looked
+ * for in names.
+ */
+export async function findAnswer(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
+  if (search.cursor || search.findsNothing) return findWords(pools, kind, search)
+  const withoutMe = withoutNearMe(search.words)
+  const price = readPriceInWords(withoutMe ?? search.words)
+  if (withoutMe === null && price === null) return findWords(pools, kind, search)
+  const words = price?.words ?? withoutMe ?? ''
+  const anyPrice = {
+    ...search,
+    words,
+    sort: words === '' && search.sort === 'best' ? 'newest' : search.sort,
+  } as const
+  const asked =
+    price && kind !== 'sellers' ? { ...anyPrice, filters: withPrice(search.filters, price) } : anyPrice
+  const found = await findWords(pools, kind, asked)
+  // What only resembles the words is no help to somebody who may pay more for the thing itself.
+  const isDearer = asked !== anyPrice && !answers(found) && answers(await findWords(pools, kind, anyPrice))
+  const { page, understood, further } = isDearer ? { ...found, page: emptyPage } : found
+  const said = price && kind !== 'sellers' ? saidPrice(search, price) : {}
+  return {
+    page,
+    understood: {
+      ...understood,
+      words: understood.place === null ? words : understood.words,
+      ...(isDearer && { isGuess: false, meant: null, make: undefined }),
+      ...said,
+      ...(withoutMe !== null && understood.place === null && { nearMe: '1' }),
+    },
+    further: { q: words, query: '', ...further, ...priceParameters(asked.filters) },
+  }
+}
+
+function withPrice(filters: Search['filters'], { from, to }: PriceInWords): Search['filters'] {
+  return { ...filters, priceFrom: filters.priceFrom ?? from, priceTo: filters.priceTo ?? to }
+}
+
+/** What a page says of the limit: the filter that it became, and the words without it. */
+function saidPrice({ words, filters }: Search, { from, to, said }: PriceInWords) {
+  return {
+    ...(from !== null && filters.priceFrom === null && { priceFrom: String(from / 100) }),
+    ...(to !== null && filters.priceTo === null && { priceTo: String(to / 100) }),
+    priceSaid: said,
+    unpriced: readPriceInWords(words)?.words ?? words,
+  }
+}
+
+function priceParameters({ priceFrom, priceTo }: Search['filters']): RawQuery {
+  return {
+    ...(priceFrom !== null && { priceFrom: String(priceFrom / 100) }),
+    ...(priceTo !== null && { priceTo: String(priceTo / 100) }),
+  }
+}
+
+/**
+ * Where nothing answers a whole sentence ("I need a plumber"), its plain words are asked, then those without how much is wanted.
+ * Where the words that were likely meant have an answer as large as the guess, it is shown.
+ */
+async function findWords(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
+  const typed = await findTyped(pools, kind, search)
+  if (search.cursor || search.words === '' || answers(typed)) return typed
+  let near: SearchAnswer | null = null
+  for (const words of plainestOf(kind, search.words)) {
+    const plain = await findTyped(pools, kind, { ...search, words })
+    const answer = { ...plain, further: { q: words, query: '', ...plain.further } }
+    if (answers(plain) || plain.understood.isElsewhere) return answer
+    // The words that only make a sentence, or say how much, find nothing of use.
+    if (plain.page.ids.length > 0) near ??= answer
+  }
+  const guess = near ?? typed
+  return (
+    (kind === 'products' && (await findKindOfMake(pools, search))) ||
+    (await findMeant(pools, kind, search, guess)) ||
+    guess
+  )
+}
+
+function plainestOf(kind: SearchKind, typed: string): string[] {
+  const repair = kind === 'services' ? repairQuery(typed) : null
+  const plain = [...plainQueries(typed), ...(repair === null ? [] : [repair])]
+  const uncounted = [typed, ...plain].flatMap((words) => withoutCounts(words) ?? [])
+  return [...new Set([...plain, ...uncounted])]
+}
+
+/** What the likely words find, where that is no less than the guess. */
+async function findMeant(
+  pools: Pools,
+  kind: SearchKind,
+  search: Search,
+  guess: SearchAnswer,
+): Promise<SearchAnswer | null> {
+  const { meant, place, isElsewhere } = guess.understood
+  if (meant === null) return null
+  const words = place === null || isElsewhere ? meant : `${meant} in ${place}`
+  const found = await findTyped(pools, kind, { ...search, words })
+  if (!answers(found) || found.page.total < guess.page.total) return null
+  return {
+    ...found,
+    understood: { ...guess.understood, isGuess: true },
+    further: { q: words, query: '', ...found.further },
+  }
+}
+
+/**
+ * Goods of the kind of a make that we know and that nobody sells now: "samsung" is answered with the phones there are. Null
+ * where the words ask for something else, where the make has goods, and where its kind has none.
+ */
+async function findKindOfMake(pools: Pools, search: Search): Promise<SearchAnswer | null> {
+  const named = readPlaceInQuery(search.words)
+  const words = named?.words ?? search.words
+  const found = await findMake(pools.pool, [words, ...plainestOf('products', words)])
+  if (!found) return null
+  // Its goods may be on sale outside the filters that were chosen.
+  const onSale = await findPage(pools, 'products', readSearch({ q: found.words }), 'exact')
+  if (onSale.ids.length > 0) return null
+  const placed = named && inPlace('products', search, named)
+  const inside = placed && (await findPage(pools, 'products', { ...placed, words: found.kind }, 'exact'))
+  const isThere = inside !== null && inside.ids.length > 0
+  const all = isThere ? inside : await findPage(pools, 'products', { ...search, words: found.kind }, 'exact')
+  const page = await withoutAccessories(pools, all)
+  if (page.ids.length === 0) return null
+  const place = named?.place.label ?? null
+  return {
+    page,
+    understood: {
+      place,
+      words,
+      isGuess: true,
+      meant: null,
+      isElsewhere: place !== null && !isThere,
+      make: found.make,
+      kind: found.label,
+      count: formatTotalCount(page.total),
+    },
+    further: { q: found.kind, query: '', ...(isThere && placeParameters(named!.place)) },
+  }
+}
+
+/** A page that shows all there is, without what only belongs to the thing: a charger is no phone. On longer lists it stands last. */
+async function withoutAccessories(pools: Pools, page: Page): Promise<Page> {
+  if (page.after !== null || page.ids.length === 0) return page
+  const { ids: left } = await accessoriesAmong.one(pools.pool, { ids: page.ids, accessories })
+  const kept = page.ids.flatMap((id, place) => (left.includes(id) ? [] : [place]))
+  return {
+    ...page,
+    ids: kept.map((place) => page.ids[place] ?? ''),
+    distances: kept.map((place) => page.distances[place] ?? null),
+    total: page.total - left.length,
+  }
+}
+
+function answers({ page, understood }: SearchAnswer): boolean {
+  return page.ids.length > 0 && !understood.isGuess
+}

@@ -1,0 +1,174 @@
+/** A limit of price among the words of a query: "rice under fifty thousand" is rice, up to ₦50,000. */
+export interface PriceInWords {
+  /** Kobo, inclusive; null without one. */
+  from: number | null
+  to: number | null
+  /** The other words as they were typed. */
+  words: string
+  /** The words that say the limit. */
+  said: string
+}
+
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const numerals = new Map<string, number>([
+  ...small.map((word, value) => [word, value] as const),
+  ...tens.map((word, place) => [word, 20 + 10 * place] as const),
+  ['fourty', 40],
+  ['half', 0.5],
+])
+const scales = new Map([
+  ['hundred', 100],
+  ['thousand', 1_000],
+  ['k', 1_000],
+  ['million', 1_000_000],
+  ['m', 1_000_000],
+])
+const upTo =
+  'under|below|beneath|less than|cheaper than|lower than|not more than|no more than|not above|not over|no pass|at most|maximum of|maximum|max|up to|upto|budget of|budget'
+const atLeast =
+  'above|over|more than|not less than|not below|not under|at least|minimum of|minimum|min|starting from|from'
+/** What follows a number that is no price: "above 5000 mah". */
+const measures =
+  /^(mah|kva|kg|g|ml|l|litres?|liters?|w|watts?|v|volts?|mm|cm|inch|inches|gb|mb|tb|ah|hp|km|years?|people|guests|pieces|pcs|bags|cartons|packs|units)$/
+const maxNaira = 10_000_000_000
+/** A lower bare number says how many: "minimum 10". */
+const minBare = 100
+
+const signs = [...signsOf(upTo, 'to'), ...signsOf(atLeast, 'from')].sort(
+  (one, other) => other.words.length - one.words.length,
+)
+
+function signsOf(list: string, side: 'to' | 'from') {
+  return list.split('|').map((sign) => ({ words: sign.split(' '), side }))
+}
+
+/** Finds the limit that a query says: one amount after "under" or "above", or two after "between". Null without one. */
+export function readPriceInWords(query: string): PriceInWords | null {
+  const typed = query.trim().split(/\s+/).filter(Boolean)
+  const words = typed.map((word) => word.toLowerCase().replace(/[.!?,;]+$/, ''))
+  for (let start = 0; start < words.length; start += 1) {
+    const found = readRange(words, start) ?? readLimit(words, start)
+    if (!found) continue
+    const { from, to, end } = found
+    const rest = [...typed.slice(0, start), ...typed.slice(end)]
+    return { from, to, words: rest.join(' '), said: typed.slice(start, end).join(' ') }
+  }
+  return null
+}
+
+interface Limits {
+  from: number | null
+  to: number | null
+  end: number
+}
+
+/** "between 5k and 10k", "from 5k to 10k", "5k - 10k", "5k-10k". */
+function readRange(words: string[], start: number): Limits | null {
+  const sign = words[start] ?? ''
+  const isSaid = sign === 'between' || sign === 'from'
+  const [one = '', other = '', more] = (words[isSaid ? start + 1 : start] ?? '').split(/[-–]/)
+  if (other !== '' && more === undefined) {
+    const [low, high] = [readAmount([one], 0), readAmount([other], 0)]
+    return low && high && high.isMoney ? rangeOf(low, high, start + (isSaid ? 2 : 1)) : null
+  }
+  const low = readAmount(words, isSaid ? start + 1 : start)
+  if (!low || !(sign === 'between' ? /^(and|to|-|–)$/ : /^(to|-|–)$/).test(words[low.end] ?? '')) return null
+  const high = readAmount(words, low.end + 1)
+  if (!high || !(sign === 'between' || high.isMoney) || high.naira < minBare) return null
+  return rangeOf(low, high, high.end)
+}
+
+/** "5 to 10k" is 5k to 10k. */
+function rangeOf(low: Amount, high: Amount, end: number): Limits {
+  const scaled = !low.isMoney && low.naira < minBare && high.scale > 1 ? low.naira * high.scale : low.naira
+  const [from, to] = [Math.min(scaled, high.naira), Math.max(scaled, high.naira)]
+  return { from: kobo(from), to: kobo(to), end }
+}
+
+function readLimit(words: string[], start: number): Limits | null {
+  for (const sign of signs) {
+    if (!sign.words.every((word, place) => words[start + place] === word)) continue
+    const amount = readAmount(words, start + sign.words.length)
+    if (!amount) continue
+    const isPrice = amount.isMoney || (amount.naira >= minBare && sign.words[0] !== 'from')
+    if (!isPrice || measures.test(words[amount.end] ?? '')) continue
+    return {
+      from: sign.side === 'from' ? kobo(amount.naira) : null,
+      to: sign.side === 'to' ? kobo(amount.naira) : null,
+      end: amount.end,
+    }
+  }
+  return null
+}
+
+interface Amount {
+  naira: number
+  end: number
+  /** Whether it says that it is money, or thousands: "50k", "₦500", "500 naira". */
+  isMoney: boolean
+  scale: number
+}
+
+/** The amount that the words say from a place on: "₦5,000", "80k", "1.5m", "fifty thousand naira". */
+function readAmount(words: string[], start: number): Amount | null {
+  const hasSign = /^(₦|ngn|n|#)$/.test(words[start] ?? '')
+  const first = start + (hasSign ? 1 : 0)
+  const said = readDigits(words[first] ?? '') ?? readNumerals(words, first)
+  if (!said) return null
+  let { naira, scale } = said
+  let end = first + said.length
+  const next = scales.get(words[end] ?? '')
+  if (said.isDigits && scale === 1 && next !== undefined) {
+    naira *= next
+    scale = next
+    end += 1
+  }
+  const isNaira = /^(naira|ngn|bucks)$/.test(words[end] ?? '')
+  if (isNaira) end += 1
+  if (!(naira > 0 && naira <= maxNaira)) return null
+  return { naira, end, scale, isMoney: hasSign || said.isMoney || isNaira || scale >= 1_000 }
+}
+
+function readDigits(word: string) {
+  const [, sign, whole, fraction = '', unit, naira] =
+    /^(₦|ngn|n|#)?(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,3}))?(k|m)?(naira)?$/.exec(word) ?? []
+  if (whole === undefined) return null
+  const scale = scales.get(unit ?? '') ?? 1
+  const amount = Number(`${whole.replaceAll(',', '')}.${fraction || '0'}`) * scale
+  const isMoney = Boolean(sign ?? unit ?? naira) || whole.includes(',')
+  return { naira: amount, length: 1, scale, isMoney, isDigits: true }
+}
+
+/** "one hundred and fifty thousand", "half a million", "twenty-five thousand". */
+function readNumerals(words: string[], start: number) {
+  let [total, part, scale, end, isSaid] = [0, 0, 1, start, false]
+  for (; end < words.length; end += 1) {
+    const word = words[end] ?? ''
+    const values = word.split('-').map((one) => numerals.get(one))
+    const factor = scales.get(word)
+    if (values.every((value) => value !== undefined)) {
+      part += values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+      isSaid = true
+    } else if (factor !== undefined && (isSaid || word.length > 1)) {
+      // "A hundred" is one hundred.
+      const scaled = (part === 0 ? 1 : part) * factor
+      if (factor === 100) part = scaled
+      else [total, part] = [total + scaled, 0]
+      scale = Math.max(scale, factor)
+      isSaid = true
+    } else if (
+      !(word === 'and' && isSaid && numerals.has(words[end + 1] ?? '') && scale >= 100) &&
+      !(word === 'a' && scales.has(words[end + 1] ?? ''))
+    )
+      break
+  }
+  return isSaid ? { naira: total + part, length: end - start, scale, isMoney: false, isDigits: false } : null
+}
+
+function kobo(naira: number): number {
+  return Math.round(naira * 100)
+}
