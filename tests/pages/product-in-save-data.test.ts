@@ -36,7 +36,7 @@ test('with scripts too, the place of the reader stands in the page from the star
   for (let visit = 0; visit < 2; visit += 1) {
     expect(await deliveryOf(placeOf('Ibeju-Lekki'))).toMatch(/₦4,000.*To Ibeju-Lekki.*Change/)
     expect(await deliveryOf(placeOf('Ikeja'))).toMatch(/Free.*To Ikeja/)
-    expect(await deliveryOf('')).toContain('by your area')
+    expect(await deliveryOf('')).toContain('See the fee to your place')
   }
 })
 

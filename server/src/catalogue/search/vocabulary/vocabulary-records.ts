@@ -166,7 +166,9 @@ export async function findNeighbours(
     const own = around.find((one) => one.place === place)
     const beginsNothing = frequency === 0 && own?.begun.length === 0
     const slips = beginsNothing ? shortSlips(word) : []
-    if (own && slips.length > 0) own.near = await among.all(on, { words: slips, kind })
+    if (own && slips.length > 0) {
+      own.near = distinct([...own.near, ...(await among.all(on, { words: slips, kind }))])
+    }
     const hasNone = beginsNothing && own.near.length === 0
     if (own && hasNone && word.length > 5 && !/^\d+$/.test(word))
       own.near = await alike.all(on, { word, kind })
