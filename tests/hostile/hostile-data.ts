@@ -214,7 +214,12 @@ async function submitDocuments(seller: Person, admin: Person, send: Send): Promi
   const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
   const waiting = (body.data as { id: string; address: string }[]).find(({ address }) => address === long)
   await send(admin, 'POST /api/v1/admin/kyc/:id/reject', { reason: long }, waiting?.id ?? '')
-  await send(admin, 'POST /api/v1/admin/kyc/:id/correct', { reason: `Rather ${hostileText(400)}` }, waiting?.id ?? '')
+  await send(
+    admin,
+    'POST /api/v1/admin/kyc/:id/correct',
+    { reason: `Rather ${hostileText(400)}` },
+    waiting?.id ?? '',
+  )
 }
 
 /** A shop is verified, asks for a new name, and does not get it. */

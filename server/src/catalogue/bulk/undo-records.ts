@@ -39,9 +39,10 @@ function statementsFor(kind: ListingKind): UndoStatements {
     when 'price' then l.price_kobo::text when 'category' then l.category
     ${isProduct ? sql`when 'stock' then (l.on_hand - l.reserved)::text` : sql``} end`
   // The undo of a price that ended a sale brings back the price of before the sale: the sale would not end any more.
-  const valueBefore = (what: RawBuilder<unknown>) => isProduct
-    ? sql`case when ${what} = 'price' and l.sale_until is not null then l.sale_then_kobo::text else ${valueNow(what)} end`
-    : valueNow(what)
+  const valueBefore = (what: RawBuilder<unknown>) =>
+    isProduct
+      ? sql`case when ${what} = 'price' and l.sale_until is not null then l.sale_then_kobo::text else ${valueNow(what)} end`
+      : valueNow(what)
   // Sizes have the price and the stock since.
   const hasOptions = isProduct
     ? sql`(l.option_names is not null and c.what in ('price', 'stock'))`

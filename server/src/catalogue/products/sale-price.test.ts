@@ -77,9 +77,9 @@ test('the undo of a price typed in a sale brings back the price before the sale,
   const change = { ids: [id], do: 'price', percent: 10 }
   const { body } = await seller.call('POST', '/api/v1/products/bulk', change)
   expect(await own(id)).toMatchObject({ priceMinor: 880_000, saleNote: null })
-  expect(
-    (await seller.call('POST', '/api/v1/products/undo-change', { changeId: body['undo'] })).status,
-  ).toBe(200)
+  expect((await seller.call('POST', '/api/v1/products/undo-change', { changeId: body['undo'] })).status).toBe(
+    200,
+  )
   expect(await own(id)).toMatchObject({ priceMinor: 1_000_000, priceBeforeMinor: null })
 })
 

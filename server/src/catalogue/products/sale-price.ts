@@ -32,18 +32,25 @@ export async function startSale(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
-    const { price_kobo: oldKobo, status, option_names } = await lockOwnListing(productDefinition, tx, actor, id)
+    const {
+      price_kobo: oldKobo,
+      status,
+      option_names,
+    } = await lockOwnListing(productDefinition, tx, actor, id)
     if (isHeld(status)) refuseHeld(status, 'live')
     if (status === 'draft' || oldKobo === null)
       throw new AppError('CONFLICT', 'This is a draft. Open it and publish it.')
     if (option_names)
-      throw invalidFields({ price: 'A product with sizes or options has no sale price. Change the price of each under “Edit”.' })
+      throw invalidFields({
+        price: 'A product with sizes or options has no sale price. Change the price of each under “Edit”.',
+      })
     const { first, last, is_on } = await saleLimits.one(tx, { id, days: longestSaleDays })
     if (is_on) throw new AppError('CONFLICT', 'A sale is on already. End it first.')
     const newKobo = parseNaira(price)
     const faults: FormErrors = {}
     if (newKobo === null) faults.price = priceFault(price) ?? 'Price must be a valid number'
-    else if (newKobo < lowestSaleKobo) faults.price = `The sale price must be at least ${formatNaira(lowestSaleKobo)}`
+    else if (newKobo < lowestSaleKobo)
+      faults.price = `The sale price must be at least ${formatNaira(lowestSaleKobo)}`
     else if (newKobo >= oldKobo) faults.price = `The sale price must be below ${formatNaira(oldKobo)}`
     if (!isDay(until) || until < first) faults.until = 'Choose the last day of the sale'
     else if (until > last) faults.until = `A sale lasts at most ${longestSaleDays} days`
@@ -85,13 +92,17 @@ export async function endDueSales(pool: Pool): Promise<void> {
 
 const saleLimits = defineQuery<{ id: string; days: number }, { first: string; last: string; is_on: boolean }>(
   'product_sale_limits',
-  (p) => sql`select today::text as first, (today + ${p.days}::int)::text as last, sale_until is not null as is_on
+  (
+    p,
+  ) => sql`select today::text as first, (today + ${p.days}::int)::text as last, sale_until is not null as is_on
     from products, (select (app_now() at time zone 'Africa/Lagos')::date as today) as now where id = ${p.id}`,
 )
 
 const beginSale = defineQuery<{ id: string; newKobo: number; until: string }, never>(
   'product_sale_begin',
-  (p) => sql`update products set sale_then_kobo = price_kobo, price_kobo = ${p.newKobo}, updated_at = app_now(),
+  (
+    p,
+  ) => sql`update products set sale_then_kobo = price_kobo, price_kobo = ${p.newKobo}, updated_at = app_now(),
       sale_until = (${p.until}::date + 1)::timestamp at time zone 'Africa/Lagos'
     where id = ${p.id}`,
 )
@@ -103,7 +114,9 @@ const saleOf = defineQuery<{ id: string }, { then_kobo: number }>(
 
 const finishSale = defineQuery<{ id: string }, never>(
   'product_sale_finish',
-  (p) => sql`update products set price_kobo = sale_then_kobo, sale_until = null, sale_then_kobo = null, updated_at = app_now()
+  (
+    p,
+  ) => sql`update products set price_kobo = sale_then_kobo, sale_until = null, sale_then_kobo = null, updated_at = app_now()
     where id = ${p.id} and sale_until is not null`,
 )
 

@@ -138,10 +138,7 @@ interface MoneyDue {
  * What the market owes a seller, in kobo, without what goes back to buyers; what it will owe once the seller has accepted
  * their orders; and the next day of a payout. A day that has passed is due now.
  */
-export async function moneyDue(
-  on: Queryable,
-  sellerId: string,
-): Promise<MoneyDue> {
+export async function moneyDue(on: Queryable, sellerId: string): Promise<MoneyDue> {
   const [rows, back] = await Promise.all([dueByDay.all(on, { sellerId }), refundsGoingBack(on, sellerId)])
   const [first] = rows.filter(({ day }) => day !== null)
   const toHandOver = rows.filter((row) => row.is_to_hand_over)

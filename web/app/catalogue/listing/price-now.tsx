@@ -5,7 +5,10 @@ import { Price } from '../../ui/shop/price.tsx'
 export function PriceNow({
   product: { priceMinor, priceBeforeMinor, hasPriceRange, unit, unitPrice, saleNote },
 }: {
-  product: Pick<Product, 'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit' | 'unitPrice' | 'saleNote'>
+  product: Pick<
+    Product,
+    'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit' | 'unitPrice' | 'saleNote'
+  >
 }) {
   return (
     <>

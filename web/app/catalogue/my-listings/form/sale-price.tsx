@@ -41,7 +41,13 @@ export function errorsOfSale(actionData: unknown): FormErrors | undefined {
 }
 
 /** A lower price until a day: its form, or the sale that is on with the way to end it. */
-export function SalePriceForm({ sale, formErrors }: { sale: ProductSale; formErrors: FormErrors | undefined }) {
+export function SalePriceForm({
+  sale,
+  formErrors,
+}: {
+  sale: ProductSale
+  formErrors: FormErrors | undefined
+}) {
   const { formData } = useNavigation()
   const [query] = useSearchParams()
   const { priceMinor, thenMinor, note } = sale
@@ -98,8 +104,8 @@ function SaleFields({
   return (
     <>
       <p className="text-muted">
-        A lower price for some days. It ends by itself, and {formatNaira(priceMinor)} is back. Buyers see the old
-        price struck through when the new one is 5% below your lowest price of the last 30 days.
+        A lower price for some days. It ends by itself, and {formatNaira(priceMinor)} is back. Buyers see the
+        old price struck through when the new one is 5% below your lowest price of the last 30 days.
       </p>
       <Field
         id="sale-price"
