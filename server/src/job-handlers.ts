@@ -1,6 +1,6 @@
 import { fillMarketDays } from './admin/figures/daily-figures.ts'
 import { notifyAnnounced, takeBackAnnounced } from './admin/announcements/announcements.ts'
-import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
+import { deleteOldImports, endDueSales, listImport, refreshVocabulary } from './catalogue/catalogue.ts'
 import {
   changeDuePhones,
   deleteExpiredLogins,
@@ -68,6 +68,7 @@ export function startWorkers(
       async tidy_holds({ isPlanned }) {
         await releaseOverdueHolds(pool, isPlanned)
         await endOverdueRequests(pool)
+        await endDueSales(pool)
       },
       close_replaced: (replaced) => closeReplaced(context, replaced),
       ask_about_payments: () => checkPendingPayments(context),

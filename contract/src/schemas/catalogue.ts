@@ -69,6 +69,8 @@ export const Product = z.object({
   hasPriceRange: z.boolean(),
   /** What one kg or litre costs, where the name of food or drink says how much it is: "₦1,580 a kg". Servers before 0.27 leave it out. */
   unitPrice: z.string().nullish(),
+  /** Of a sale price, with the space before it: " until 8 Dec". Servers before 0.28 leave it out. */
+  saleNote: z.string().nullish(),
   /** The names of its options, such as Size and Colour, and its variants; both empty for most products. Not in lists. */
   optionNames: z.array(z.string()).optional(),
   variants: z.array(ProductVariant).optional(),
@@ -84,6 +86,8 @@ export const Product = z.object({
   ...ownerFigures,
   /** Only in answers to the owner: how many pieces were sold, from the first on. */
   sold: z.number().optional(),
+  /** Only in answers to the owner: the price that comes back when the sale ends; null without a sale. Servers before 0.28 leave it out. */
+  saleThenMinor: z.number().nullish(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -1,6 +1,8 @@
 import { SeenProducts, Stock } from '@oja/contract/schemas/catalogue.ts'
+import { salePriceEndpoints } from '@oja/contract/endpoints/catalogue/sale-price.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
+import { SalePrice } from '@oja/contract/schemas/catalogue/sale-price.ts'
 import { StockHistory } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
@@ -22,6 +24,7 @@ import { productsNear } from './products/near-products.ts'
 import { stockHistory } from './products/stock-history.ts'
 import { photoDraftRoutes } from './photo-drafts/photo-drafts.routes.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
+import { endSale, startSale } from './products/sale-price.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
 /**
@@ -79,6 +82,22 @@ export function catalogueRoutes(app: App, platform: RoutePlatform, countSaves: C
     async handler({ actor, params, body }) {
       await setStock(pool, actor, params.id, body)
       return savedListing('product', pool, actor, params.id, 'Stock updated')
+    },
+  })
+
+  route(app, salePriceEndpoints.start, {
+    schema: { params: idParams, body: SalePrice },
+    async handler({ actor, params, body }) {
+      await startSale(pool, actor, params.id, body)
+      return savedListing('product', pool, actor, params.id, 'Sale price saved')
+    },
+  })
+
+  route(app, salePriceEndpoints.end, {
+    schema: { params: idParams },
+    async handler({ actor, params }) {
+      await endSale(pool, actor, params.id)
+      return savedListing('product', pool, actor, params.id, 'Sale ended')
     },
   })
 

@@ -142,7 +142,14 @@ test('sales are counted by day in Lagos, without what went back, against as many
     { productName: 'Mat', amountMinor: 200_000 },
   ])
 
+  // The goods are still with the seller: what the order brings comes apart, once it is handed over.
+  await act(seller, older, 'accept')
+  expect((await overviewOf(seller)).money).toMatchObject({
+    dueMinor: 285_000,
+    toHandOver: { orders: 1, amountMinor: 285_000 },
+  })
   await act(seller, older, 'send')
+  expect((await overviewOf(seller)).money).toMatchObject({ toHandOver: { orders: 0, amountMinor: 0 } })
   expect((await overviewOf(seller)).money).toMatchObject({ dueMinor: 285_000, toAcceptMinor: 190_000 })
   await act(buyer, older, 'receive')
   expect((await overviewOf(seller)).money.next).toEqual({ day: await dayIn(3), amountMinor: 285_000 })

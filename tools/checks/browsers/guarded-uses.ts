@@ -52,6 +52,11 @@ export const guardedUses: readonly { path: string; use: string; why: string }[] 
     why: 'Firefox on phones shares the page instead',
   },
   {
+    path: 'web/app/orders/payouts/statement.tsx',
+    use: '.print()',
+    why: 'Firefox on phones shares the page instead',
+  },
+  {
     path: 'web/app/browser/register-worker.ts',
     use: '.createPolicy()',
     why: 'asked for before; else the address is a text',

@@ -2,7 +2,8 @@ import { nextPage } from '@oja/contract/client.ts'
 import { automaticReplyEndpoints } from '@oja/contract/endpoints/messaging/automatic-reply.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { quickReplyEndpoints } from '@oja/contract/endpoints/messaging/quick-replies.ts'
-import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
+import type { Conversation, ConversationView } from '@oja/contract/schemas/messaging.ts'
+import { requestWordsLength } from '@oja/contract/values/orders/payment-requests.ts'
 import { useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'
 import type { ActionFunctionArgs } from 'react-router'
@@ -199,6 +200,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={helps?.ownerId ?? session.userId}
             isForShop={helps !== undefined}
+            askPage={isShop && conversation.sellerId === null ? askPageOf(conversation) : undefined}
             orderPage={isShop ? salePageOf(conversation, helps) : undefined}
             above={
               <>
@@ -242,6 +244,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/** "Ask for payment", with what the conversation is about. */
+function askPageOf({ name, about }: Conversation): string {
+  const words = about ? `${about.name}, ${name}` : name
+  const amount = about?.kind === 'product' && about.price !== null ? String(about.price) : ''
+  return `/dashboard/ask?${new URLSearchParams({ words: words.slice(0, requestWordsLength), amount })}`
 }
 
 /** Beside the list, as high as the window allows below what stands above it: the dashboard has no header there. */

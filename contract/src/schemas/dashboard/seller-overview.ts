@@ -44,6 +44,8 @@ export const SellerOverview = z.object({
       dueMinor: kobo,
       /** What we will owe for the orders that wait to be accepted. */
       toAcceptMinor: kobo.optional(),
+      /** The part of `dueMinor` whose goods are still with the seller. Servers before 0.28 leave it out. */
+      toHandOver: z.object({ orders: z.number(), amountMinor: kobo }).optional(),
       /** The day of the next payout, `2026-12-05` in Lagos; a day that has passed is due now. */
       next: z.object({ day: z.string(), amountMinor: kobo }).nullable(),
       /** Everything that stops the next payout, in the words of all screens. Servers before 0.24 leave it out. */

@@ -34,6 +34,8 @@ export type StatementLine = z.infer<typeof StatementLine>
  */
 export const MonthStatement = z.object({
   month: z.string(),
+  /** The shop, for paper. Servers before 0.28 leave it out. */
+  storeName: z.string().optional(),
   openingMinor: kobo,
   soldMinor: kobo,
   refundedMinor: kobo,

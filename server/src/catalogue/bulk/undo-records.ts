@@ -38,6 +38,11 @@ function statementsFor(kind: ListingKind): UndoStatements {
   const valueNow = (what: RawBuilder<unknown>) => sql`case ${what} when 'status' then l.status
     when 'price' then l.price_kobo::text when 'category' then l.category
     ${isProduct ? sql`when 'stock' then (l.on_hand - l.reserved)::text` : sql``} end`
+  // The undo of a price that ended a sale brings back the price of before the sale: the sale would not end any more.
+  const valueBefore = (what: RawBuilder<unknown>) =>
+    isProduct
+      ? sql`case when ${what} = 'price' and l.sale_until is not null then l.sale_then_kobo::text else ${valueNow(what)} end`
+      : valueNow(what)
   // Sizes have the price and the stock since.
   const hasOptions = isProduct
     ? sql`(l.option_names is not null and c.what in ('price', 'stock'))`
@@ -55,8 +60,8 @@ function statementsFor(kind: ListingKind): UndoStatements {
           delete from changed_listings where seller_id = ${p.sellerId} and changed_at < app_now() - interval '1 day'
         ), change as (select uuidv7() as id)
         insert into changed_listings (change_id, listing_id, seller_id, what, value_before, price_before_kobo, price_fell_at)
-        select change.id, l.id, l.seller_id, ${p.what}::text, ${valueNow(sql`${p.what}::text`)},
-          ${isProduct ? sql`l.price_before_kobo, l.price_fell_at` : sql`null, null`}
+        select change.id, l.id, l.seller_id, ${p.what}::text, ${valueBefore(sql`${p.what}::text`)},
+          ${isProduct ? sql`case when l.sale_until is null then l.price_before_kobo end, case when l.sale_until is null then l.price_fell_at end` : sql`null, null`}
         from change, ${table} l where l.id = any(${p.ids}::uuid[]) and l.seller_id = ${p.sellerId} returning change_id`,
     ),
     noteAfter: defineQuery(

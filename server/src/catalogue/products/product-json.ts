@@ -31,13 +31,15 @@ export function productListText(distance: RawBuilder<unknown> | null = null): Ra
     ',"priceBeforeMinor":', coalesce((${priceBefore})::text, 'null'),
     ',"quantity":', p.on_hand - p.reserved, ',"soldCount":', ${soldCount},
     ',"hasPriceRange":', case when ${hasPriceRange} then 'true' else 'false' end,
-    ',"unitPrice":"' || ${unitPrice} || '"',
+    ',"unitPrice":"' || ${unitPrice} || '"', ',"saleNote":"' || ${saleNote} || '"',
     ',"sellerId":', coalesce(s.card, shop_card(s)), ',"stats":{"reviewsCount":', s.review_count,
     ',"averageRating":', coalesce(trim_scale(round(s.rated_sum::numeric / nullif(s.rated_count, 0), 1))::text, 'null'),
     '}}'${distance ? sql`, ',"distanceKm":' || ${distance}` : sql``}, '}')`
 }
 
 const priceBefore = sql`case when p.price_fell_at > app_now() - interval '30 days' then p.price_before_kobo end`
+// The last day: the sale ends at its midnight.
+const saleNote = sql`to_char((p.sale_until - interval '1 second') at time zone 'Africa/Lagos', '" until "FMDD Mon')`
 const soldCount = sql`case when p.supplied - p.on_hand >= ${sql.lit(shownFromSold)} then p.supplied - p.on_hand else 0 end`
 
 /**
@@ -50,7 +52,7 @@ export function productJson(view: ListingView): RawBuilder<unknown> {
   const stock =
     view === 'owner'
       ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')},
-      'moderationNote', case when p.status in ('waiting', 'refused') then moderation_note('product', p.id) end, 'sold', p.supplied - p.on_hand, ${viewsJson(sql`p.id`)}`
+      'moderationNote', case when p.status in ('waiting', 'refused') then moderation_note('product', p.id) end, 'sold', p.supplied - p.on_hand, 'saleThenMinor', p.sale_then_kobo, ${viewsJson(sql`p.id`)}`
       : sql``
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
@@ -58,7 +60,7 @@ export function productJson(view: ListingView): RawBuilder<unknown> {
     'quantity', p.on_hand - p.reserved, 'description', p.description, 'condition', p.condition, 'unit', p.unit,
     'productImg', ${cover}, 'pictures', ${photos}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
     'stats', ${ratingJson(sql`p.review_count`, sql`p.rating_sum`)}, 'soldCount', ${soldCount},
-    'hasPriceRange', ${hasPriceRange}, 'unitPrice', ${unitPrice}, 'sellerId', ${shopJson(view)},
+    'hasPriceRange', ${hasPriceRange}, 'unitPrice', ${unitPrice}, 'saleNote', ${saleNote}, 'sellerId', ${shopJson(view)},
     'optionNames', coalesce(p.option_names, '{}'), 'variants', ${variantsJson(view === 'owner')}${stock},
     'voice', voice_json(p.voice_file_id))`
 }

@@ -15,6 +15,11 @@ import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
 const linesAtMost = 300
 const rowsAtOnce = 500
 
+const shopOf = defineQuery<{ sellerId: string }, { store_name: string }>(
+  'statement_shop',
+  (p) => sql`select store_name from sellers where id = ${p.sellerId}`,
+)
+
 /** The seller's money in one month of Lagos, from the ledger, day by day, newest first. */
 export async function monthStatement(
   pool: Pool,
@@ -41,6 +46,7 @@ export async function monthStatement(
   const cutDay = isWhole ? null : dayOf(rows[linesAtMost]?.created_at ?? new Date())
   return {
     month,
+    storeName: (await shopOf.one(pool, { sellerId })).store_name,
     openingMinor,
     soldMinor,
     refundedMinor,

@@ -107,7 +107,7 @@ export async function hasSold(on: Queryable, sellerId: string): Promise<boolean>
 
 const dueByDay = defineQuery<
   { sellerId: string },
-  { day: string | null; is_to_accept: boolean; amount: number }
+  { day: string | null; is_to_accept: boolean; is_to_hand_over: boolean; orders: number; amount: number }
 >(
   'order_money_due',
   (
@@ -116,26 +116,39 @@ const dueByDay = defineQuery<
         and o.refund in ('none', 'part') and e.amount_kobo < 0
         then to_char(${sql.raw(payoutAt)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')
         end as day, o.state = 'paid' and o.fulfilment = 'none' and o.dispute in ('none', 'decided')
-        and o.refund in ('none', 'part') and e.amount_kobo < 0 as is_to_accept, -sum(e.amount_kobo)::bigint as amount
+        and o.refund in ('none', 'part') and e.amount_kobo < 0 as is_to_accept,
+        o.state = 'paid' and o.fulfilment in ('accepted', 'ready') and o.dispute in ('none', 'decided')
+        and o.refund in ('none', 'part') and e.amount_kobo < 0 as is_to_hand_over,
+        count(*)::int as orders, -sum(e.amount_kobo)::bigint as amount
     from open_accounts x join orders o on o.id = x.order_id,
       lateral (select sum(l.amount_kobo) as amount_kobo from ledger_entries l
         where l.order_id = o.id and l.account in ('seller', 'delivery')) as e
-    where o.seller_id = ${p.sellerId} group by 1, 2 order by 1`,
+    where o.seller_id = ${p.sellerId} group by 1, 2, 3 order by 1`,
 )
+
+interface MoneyDue {
+  dueMinor: number
+  toAcceptMinor: number
+  /** The part of `dueMinor` whose goods are still with the seller. */
+  toHandOver: { orders: number; amountMinor: number }
+  next: { day: string; amountMinor: number } | null
+}
 
 /**
  * What the market owes a seller, in kobo, without what goes back to buyers; what it will owe once the seller has accepted
  * their orders; and the next day of a payout. A day that has passed is due now.
  */
-export async function moneyDue(
-  on: Queryable,
-  sellerId: string,
-): Promise<{ dueMinor: number; toAcceptMinor: number; next: { day: string; amountMinor: number } | null }> {
+export async function moneyDue(on: Queryable, sellerId: string): Promise<MoneyDue> {
   const [rows, back] = await Promise.all([dueByDay.all(on, { sellerId }), refundsGoingBack(on, sellerId)])
   const [first] = rows.filter(({ day }) => day !== null)
+  const toHandOver = rows.filter((row) => row.is_to_hand_over)
   return {
     dueMinor: sumOf(rows.filter((row) => !row.is_to_accept)) - back.fromHeldMinor - back.owedMinor,
     toAcceptMinor: sumOf(rows.filter((row) => row.is_to_accept)),
+    toHandOver: {
+      orders: toHandOver.reduce((count, { orders }) => count + orders, 0),
+      amountMinor: sumOf(toHandOver),
+    },
     next: first?.day ? { day: first.day, amountMinor: first.amount } : null,
   }
 }

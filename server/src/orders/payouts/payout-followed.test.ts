@@ -66,6 +66,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
   expect(await money()).toEqual({
     dueMinor: 237_500,
     toAcceptMinor: 0,
+    toHandOver: { orders: 0, amountMinor: 0 },
     next: { day: rows[0].day, amountMinor: 237_500 },
     toDos: [],
   })
@@ -86,7 +87,13 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
   const { data } = (await own.call('GET', '/api/v1/notices')).body
   expect(data).toMatchObject({ notices: [{ text: 'We paid you ₦2,375 for Obudu honey' }] })
   expect(await earnings()).toEqual(['success', '', null])
-  expect(await money()).toEqual({ dueMinor: 0, toAcceptMinor: 0, next: null, toDos: [] })
+  expect(await money()).toEqual({
+    dueMinor: 0,
+    toAcceptMinor: 0,
+    toHandOver: { orders: 0, amountMinor: 0 },
+    next: null,
+    toDos: [],
+  })
   expect(await payouts()).toEqual({
     balance: [0, null, 237_500, ''],
     sent: [['paid', 237_500, '6781', ['Obudu honey']]],

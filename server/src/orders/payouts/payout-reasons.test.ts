@@ -161,7 +161,9 @@ test('an accepted order waits for the seller, to be sent or made ready; a ready 
     [null, 'made it ready'],
   ] as const
   for (const [delivery_way, made] of accepted) {
-    expect(unpaidReason(orderOf({ delivery_way }), payoutOf())).toBe(`You have not ${made} yet.`)
+    expect(unpaidReason(orderOf({ delivery_way }), payoutOf())).toBe(
+      `You have not ${made} yet. Paid 3 days after the buyer receives it, or 24 hours after a hand-over with the buyer’s code.`,
+    )
     expect(unpaidReasonForAdmin(orderOf({ delivery_way }), payoutOf())).toBe(
       `The seller has not ${made} yet.`,
     )

@@ -1,6 +1,6 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
-import { orderHours } from '@oja/contract/values/order-states.ts'
+import { orderHours, payoutDays } from '@oja/contract/values/order-states.ts'
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -56,6 +56,9 @@ function wordsOf(order: Unpaid, payout: PayoutStatus): Words {
 }
 
 const owedBySeller = 'The seller owes this: we refunded the buyer after the payout.'
+
+/** When the money of an order that is not handed over comes. */
+const paidAfter = `Paid ${payoutDays} days after the buyer receives it, or ${orderHours.code} hours after a hand-over with the buyer’s code.`
 
 type PayoutToDos = NonNullable<SellerBalance['toDos']>
 
@@ -155,7 +158,7 @@ const reasons: Reason[] = [
     (_, order) => {
       const done = isCollected(order.delivery_way) ? 'made it ready' : 'sent it'
       return [
-        `${afterDispute(order)}You have not ${done} yet.`,
+        `${afterDispute(order)}You have not ${done} yet. ${paidAfter}`,
         `${afterDispute(order)}The seller has not ${done} yet.${unsentRefund(order)}`,
       ]
     },

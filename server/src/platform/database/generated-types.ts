@@ -769,6 +769,8 @@ export interface Products {
   rating_sum: Generated<number>;
   reserved: Generated<number>;
   review_count: Generated<number>;
+  sale_then_kobo: number | null;
+  sale_until: Timestamp | null;
   seller_id: string;
   state: Generated<string>;
   status: Generated<string>;

@@ -3,9 +3,12 @@ import { Price } from '../../ui/shop/price.tsx'
 
 /** The price, what it is for, that of a kg or a litre, and the one before where it fell. "from" where sizes or other options cost more. */
 export function PriceNow({
-  product: { priceMinor, priceBeforeMinor, hasPriceRange, unit, unitPrice },
+  product: { priceMinor, priceBeforeMinor, hasPriceRange, unit, unitPrice, saleNote },
 }: {
-  product: Pick<Product, 'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit' | 'unitPrice'>
+  product: Pick<
+    Product,
+    'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit' | 'unitPrice' | 'saleNote'
+  >
 }) {
   return (
     <>
@@ -15,6 +18,7 @@ export function PriceNow({
         <span className="text-sm font-normal">
           {unit && ` per\u00a0${unit}`}
           {unitPrice && ` (${unitPrice})`}
+          {saleNote}
         </span>
       </span>
       {priceBeforeMinor !== null && (

@@ -1,15 +1,19 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Product, ProductDraft } from '@oja/contract/schemas/catalogue.ts'
 import { data, redirect, useNavigate } from 'react-router'
 import type { Route } from './+types/edit-listing-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { uploadContext } from '../../api/page-context.ts'
-import { browserLoader, serverLoader } from '../../api/page.ts'
+import { browserLoader, isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { useSession } from '../../session/session.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { priceHintFor } from './form/price-hint.tsx'
+import { SalePriceForm, errorsOfSale, submitSale } from './form/sale-price.tsx'
+import type { ProductSale } from './form/sale-price.tsx'
+import { hasOnePrice } from './price-form.tsx'
 import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingChange } from './change-listing.ts'
@@ -36,12 +40,21 @@ type Input = { params: { id: string } }
 
 async function loadOwnProduct(api: PageRequest['api'], input: Input) {
   const { data: product } = await api(endpoints.products.one, input)
-  return editedListing(product, valuesOfProduct(product))
+  return { ...editedListing(product, valuesOfProduct(product)), sale: saleOf(product) }
 }
 
 async function loadOwnService(api: PageRequest['api'], input: Input) {
   const { data: service } = await api(endpoints.services.one, input)
-  return editedListing(service, valuesOfService(service))
+  return { ...editedListing(service, valuesOfService(service)), sale: null }
+}
+
+/** Null where no sale price can be: in a draft, with sizes or options, and while our team looks at it. */
+function saleOf(product: Product | ProductDraft): ProductSale | null {
+  const { status, priceMinor, saleThenMinor, saleNote } = product
+  // A server before 0.28 knows no sale prices.
+  if (saleThenMinor === undefined || priceMinor === null || !hasOnePrice(product)) return null
+  if (status === 'draft' || status === 'waiting' || status === 'refused') return null
+  return { priceMinor, thenMinor: saleThenMinor, note: saleNote ?? '', now: Date.now() }
 }
 
 /** Only answers to the owner have a `status`: without one the listing belongs to somebody else. */
@@ -54,8 +67,12 @@ function editedListing<Listing extends { _id: string; name: string; status?: str
   return { id, name, pictures, values, isDraft: status === 'draft' }
 }
 
-/** A form without JavaScript: its body goes to the API unread, because its photos may have 45 MB. */
+const saleAction = serverAction(submitSale)
+
+/** The sale price; and the listing's form without JavaScript, whose body goes to the API unread: its photos may have 45 MB. */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!request.headers.get('content-type')?.startsWith('multipart/'))
+    return saleAction({ request, params, context })
   const kind = kindOf(params.kind)
   const wasDraft = new URL(request.url).searchParams.has('draft')
   const { target, failed } = submitTarget(kind, { id: params.id })
@@ -73,6 +90,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
   const { kind, listing, places, priceHint } = loaderData
   const session = useSession()
   const navigate = useNavigate()
+  const ofSale = errorsOfSale(actionData)
   return (
     <div className="max-w-2xl">
       <BackLink to={listings(kind)}>My Listings</BackLink>
@@ -82,12 +100,13 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
         kind={kind}
         listing={listing}
         sellerId={session?.sellerId ?? null}
-        formErrors={actionData}
+        formErrors={ofSale || !isFormErrors(actionData) ? undefined : actionData}
         priceHint={priceHint}
         places={places}
         PlaceFields={PlaceFields}
         onSaved={(answer) => void navigate(listings(kind, changeOf(listing.isDraft, answer), listing.id))}
       />
+      {listing.sale && <SalePriceForm sale={listing.sale} formErrors={ofSale} />}
     </div>
   )
 }

@@ -56,7 +56,8 @@ export function OwnListingRow({
             form={bulkForm}
             defaultChecked={isChosen}
             aria-label={`Select ${name}`}
-            className="size-5 accent-leaf"
+            // Above the bar that stands at the lower edge once one is chosen.
+            className="size-5 scroll-mb-64 accent-leaf"
           />
         </label>
         <Picture kind={kind} listing={listing} editing={editing} />
@@ -205,6 +206,12 @@ function Actions({ kind, listing, busy, formErrors, editing, onDelete }: Actions
         <StockForm product={listing} busy={busy} wrong={formErrors?.fields.quantity} />
       )}
       {!isDraft && hasOnePrice(listing) && <PriceForm {...{ listing, busy, formErrors }} />}
+      {'saleThenMinor' in listing && !isDraft && !isHeld && hasOnePrice(listing) && (
+        <Link to={`${editing}#sale`} className={`${rareLink} -mt-2 mb-2`}>
+          {listing.saleThenMinor === null ? 'Sale price for some days' : `On sale${listing.saleNote ?? ''}`}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      )}
       <div className="grid grid-cols-2 gap-2 sm:flex">
         <ButtonLink to={editing} className="px-4 max-sm:last:col-span-full" aria-label={`Edit ${name}`}>
           Edit

@@ -9,10 +9,12 @@ import { ConversationIcon } from './conversation-icon.tsx'
 interface ConversationMenuProps {
   conversation: Conversation
   onChange: (fresh: Conversation) => void
+  /** Where the shop asks this person for a payment. */
+  askPage?: string | undefined
 }
 
 /** Block and report. Without JavaScript both are forms of this page. */
-export function ConversationMenu({ conversation, onChange }: ConversationMenuProps) {
+export function ConversationMenu({ conversation, onChange, askPage }: ConversationMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { id, isBlocked, isMuted } = conversation
@@ -29,6 +31,11 @@ export function ConversationMenu({ conversation, onChange }: ConversationMenuPro
         <span className="sr-only">More</span>
       </summary>
       <div className="absolute right-0 z-20 mt-1 w-72 max-w-[80vw] space-y-3 rounded-lg border border-line bg-card p-3 shadow-lg">
+        {askPage && (
+          <Link to={askPage} className={`${line} flex items-center justify-center`}>
+            Ask for payment
+          </Link>
+        )}
         <form
           method="post"
           onSubmit={(event) => {

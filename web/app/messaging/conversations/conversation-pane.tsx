@@ -41,6 +41,8 @@ interface ConversationPaneProps {
   isForShop?: boolean | undefined
   /** In the dashboard: the page of an order that a message names. */
   orderPage?: OrderPageOf | undefined
+  /** In the dashboard: where the shop asks this person for a payment. */
+  askPage?: string | undefined
   /** What stands above the message box. */
   above?: ReactNode
   className?: string | undefined
@@ -60,6 +62,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     lead,
     isForShop = false,
     orderPage,
+    askPage,
     above,
     className = '',
   } = props
@@ -99,7 +102,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         {conversation && !isForShop && (
           <>
             <MuteButton conversation={conversation} onChange={view.change} />
-            <ConversationMenu conversation={conversation} onChange={view.change} />
+            <ConversationMenu conversation={conversation} onChange={view.change} askPage={askPage} />
           </>
         )}
       </header>

@@ -16,9 +16,9 @@ export function QuickReplyRow({ replies, canEdit }: { replies: QuickReplies['dat
             href={`?reply=${id}`}
             onClick={(event) => fill(event, text)}
             dir="auto"
-            className={`${chip} flex max-w-56 items-center bg-card`}
+            className={`${chip} flex h-full max-w-64 items-center bg-card py-1.5 leading-snug`}
           >
-            <span className="truncate">{text}</span>
+            <span className="line-clamp-2 wrap-anywhere">{text}</span>
           </a>
         </li>
       ))}
@@ -33,7 +33,7 @@ export function QuickReplyRow({ replies, canEdit }: { replies: QuickReplies['dat
   )
 }
 
-const chip = 'min-h-11 rounded-full border border-edge px-4 text-sm font-semibold hover:bg-sunken'
+const chip = 'min-h-11 rounded-3xl border border-edge px-4 text-sm font-semibold hover:bg-sunken'
 
 /** Puts the answer into the box, after what is typed there already. */
 function fill(event: MouseEvent<HTMLAnchorElement>, text: string): void {

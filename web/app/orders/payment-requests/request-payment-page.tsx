@@ -190,6 +190,8 @@ function AskForm({ newKey, percent, payoutToDo, isFull, formErrors }: AskFormPro
   const [formKey] = useState(newKey)
   const { formData } = useNavigation()
   const { values = {}, fields = {} } = formErrors ?? {}
+  // A chat fills in whom and what it is about.
+  const [query] = useSearchParams()
   return (
     <section aria-labelledby="new" className="rounded-lg border border-line bg-card p-4 sm:p-6">
       <h2 id="new" className="text-2xl">
@@ -205,7 +207,7 @@ function AskForm({ newKey, percent, payoutToDo, isFull, formErrors }: AskFormPro
           autoComplete="off"
           required
           maxLength={30}
-          defaultValue={values.amount}
+          defaultValue={values.amount ?? query.get('amount') ?? undefined}
           error={fields.amount}
         />
         <Field
@@ -214,7 +216,7 @@ function AskForm({ newKey, percent, payoutToDo, isFull, formErrors }: AskFormPro
           autoComplete="off"
           required
           maxLength={requestWordsLength}
-          defaultValue={values.words}
+          defaultValue={values.words ?? query.get('words') ?? undefined}
           error={fields.words}
           help="A few words, such as: 2 paint buckets of garri"
         />

@@ -85,3 +85,15 @@ test('money that waits for buyers has its latest day, and a bank claim is no pro
   // What stops every payout lets no day be sure.
   expect(shown({ toDo: 'Add your bank account first.', held })).not.toContain('at the latest')
 })
+
+test('money of goods that are still with the seller is no part of the big figure, and the sums come to the same', () => {
+  const part = { day: null, orders: 1, amountMinor: 45_000 }
+  const held = [
+    { ...part, until: 'receive' as const, amountMinor: 50_000 },
+    { ...part, until: 'handOver' as const },
+  ]
+  const words = shown({ toDo: '', nextAt: null, held }).replaceAll(/\s+/g, ' ')
+  expect(words).toContain('We owe you ₦500')
+  expect(words).toContain('More when you hand over')
+  expect(words).toMatch(/On hold (until buyers receive )?₦500 .*Not handed over yet ₦450 .*Yours ₦950/)
+})

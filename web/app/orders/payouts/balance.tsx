@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { showDate } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { HeldMoney, toAcceptOf } from './held-money.tsx'
+import { HeldMoney, toAcceptOf, toHandOverOf } from './held-money.tsx'
 import { UnpaidReason } from '../unpaid-reason.tsx'
 
 interface BalanceProps {
@@ -19,7 +19,8 @@ export function Balance({ balance }: BalanceProps) {
   const { availableMinor, onTheWayMinor, heldMinor, owedMinor, goingBackMinor } = balance
   const { sentAt, paidOutMinor } = balance
   const reasons = reasonsOf(balance)
-  const dueMinor = availableMinor + onTheWayMinor + heldMinor - toAcceptOf(balance) - owedMinor
+  const notComing = toAcceptOf(balance) + toHandOverOf(balance)
+  const dueMinor = availableMinor + onTheWayMinor + heldMinor - notComing - owedMinor
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
       <dl className="divide-y divide-line px-4 sm:grid sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6 sm:divide-y-0">
@@ -44,7 +45,7 @@ export function Balance({ balance }: BalanceProps) {
         )}
         {paidOutMinor > 0 && <Figure name="Paid to you" kobo={paidOutMinor} />}
       </dl>
-      <HeldMoney balance={balance} isAll={dueMinor === heldMinor - toAcceptOf(balance)} />
+      <HeldMoney balance={balance} isAll={dueMinor === heldMinor - notComing} />
       {goingBackMinor > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">
           Going back to buyers: <Price kobo={goingBackMinor} className="font-semibold" />. It is taken off
@@ -65,7 +66,7 @@ function availableNote({ availableMinor, nextAt, nextMinor, held = [] }: SellerB
   if (availableMinor > 0) return 'We send what is available to your bank within 15 minutes.'
   if (!nextAt) {
     // Orders to accept are no part of the sum.
-    const owed = held.filter(({ until }) => until !== 'accept')
+    const owed = held.filter(({ until }) => until !== 'accept' && until !== 'handOver')
     const inDispute = owed.filter(({ until }) => until === 'dispute')
     if (inDispute.length > 0) {
       const orders = inDispute.reduce((sum, part) => sum + part.orders, 0)
@@ -133,8 +134,9 @@ function Sums({ balance }: { balance: SellerBalance }) {
           <Line
             name="On hold"
             note={nextAt ? (toDo ? '' : `first on ${shortDate(nextAt)}`) : 'until buyers receive'}
-            kobo={heldMinor - toAcceptOf(balance)}
+            kobo={heldMinor - toAcceptOf(balance) - toHandOverOf(balance)}
           />
+          {toHandOverOf(balance) > 0 && <Line name="Not handed over yet" kobo={toHandOverOf(balance)} />}
           {toAcceptOf(balance) > 0 && <Line name="Not accepted yet" kobo={toAcceptOf(balance)} />}
           {owedMinor > 0 && <Line name="You owe" note="from your next payouts" kobo={-owedMinor} />}
           <Line

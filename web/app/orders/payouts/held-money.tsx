@@ -12,6 +12,11 @@ export function toAcceptOf({ held = [] }: SellerBalance): number {
   return sumOf(held.filter(isToAccept))
 }
 
+/** What comes once the seller has handed the goods over, in kobo. */
+export function toHandOverOf({ held = [] }: SellerBalance): number {
+  return sumOf(held.filter(({ until }) => until === 'handOver'))
+}
+
 interface HeldMoneyProps {
   balance: SellerBalance
   /** It is all that we owe: its sum stands above it already. */
@@ -23,7 +28,8 @@ interface HeldMoneyProps {
  * owed yet, so it stands apart.
  */
 export function HeldMoney({ balance: { held = [], toDo }, isAll }: HeldMoneyProps) {
-  const owed = held.filter((part) => !isToAccept(part))
+  const owed = held.filter((part) => !isToAccept(part) && part.until !== 'handOver')
+  const toHandOver = held.filter(({ until }) => until === 'handOver')
   return (
     <>
       {owed.length > 0 && (
@@ -38,6 +44,14 @@ export function HeldMoney({ balance: { held = [], toDo }, isAll }: HeldMoneyProp
               : `${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`
           }
           isBlocked={toDo !== ''}
+        />
+      )}
+      {toHandOver.length > 0 && (
+        <HeldParts
+          name="More when you hand over"
+          parts={toHandOver}
+          note={`Not in the sum above. ${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`}
+          hasSum={false}
         />
       )}
       {held.some(isToAccept) && (

@@ -7,6 +7,7 @@ import { Form } from 'react-router'
 import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Line } from './balance.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { StatementDays, monthName } from './statement-days.tsx'
+import { PrintedDays, PrintedHead } from './printed-days.tsx'
 
 /** The address of the newest statement; another month stands there as `2026-11`. */
 export const newestStatement = '/dashboard/payouts?month=newest'
@@ -65,7 +67,9 @@ export function Statement({ loaded }: { loaded: Loaded }) {
   )
   return (
     <div className="max-w-2xl">
-      <BackLink to="/dashboard/payouts">Payouts</BackLink>
+      <div className="print:hidden">
+        <BackLink to="/dashboard/payouts">Payouts</BackLink>
+      </div>
       <h1 className="mb-4 text-3xl">Statement</h1>
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load your statement'} status={failure.status} />
@@ -102,11 +106,14 @@ function Month({
   const owedMinor = closingMinor - goingBackMinor + goingBackCommissionMinor
   return (
     <>
-      <ChooseMonth
-        month={month}
-        months={statement.months}
-        error={isWrong ? 'Choose a month of the list' : undefined}
-      />
+      <div className="print:hidden">
+        <ChooseMonth
+          month={month}
+          months={statement.months}
+          error={isWrong ? 'Choose a month of the list' : undefined}
+        />
+      </div>
+      <PrintedHead shop={statement.storeName ?? ''} month={month} />
       <section aria-label={monthName(month)} className="mt-4">
         <dl className="rounded-lg border border-line bg-card px-4 py-2">
           <Line name="Opening balance" kobo={openingMinor} />
@@ -129,14 +136,29 @@ function Month({
             ? 'A refund leaves the balance once the buyer has the money.'
             : 'The balance is your money with Oja: available, on the way, on hold, or of orders you have not accepted yet.'}
         </p>
-        {children}
-        <div className="mt-2 flex flex-wrap gap-x-6">
+        <div className="print:hidden">{children}</div>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 print:hidden">
+          <PrintButton />
           <FileLink label={monthName(month)} query={`?month=${month}`} />
           <FileLink label="All months" query="" />
         </div>
-        <StatementDays statement={statement} />
+        <PrintedDays statement={statement} />
+        <div className="print:hidden">
+          <StatementDays statement={statement} />
+        </div>
       </section>
     </>
+  )
+}
+
+/** Without scripts the browser’s own menu prints the page. */
+function PrintButton() {
+  const hydrated = useHydrated()
+  if (!hydrated) return <p className="min-h-11 content-center">Print this page from your browser’s menu.</p>
+  return (
+    <Button type="button" kind="quiet" onClick={() => window.print()}>
+      Print
+    </Button>
   )
 }
 

@@ -25,3 +25,21 @@ test('no payout is promised while documents or a bank account are missing, whate
     'We are checking the name',
   )
 })
+
+test('to accept an order does not raise the money that is coming: it comes once the goods are handed over', () => {
+  const overview = {
+    money: {
+      dueMinor: 18_990_500,
+      toHandOver: { orders: 4, amountMinor: 15_542_000 },
+      next: { day: '2026-12-04', amountMinor: 1_377_500 },
+      toDos: [],
+    },
+    setup: { bank: true },
+    documents: { status: 'Approved' },
+  } as unknown as Overview
+  const element = createElement(MoneyDue, { overview, today: '2026-12-01' })
+  const words = renderToStaticMarkup(createElement(MemoryRouter, null, element)).replaceAll(/<[^>]*>/g, '')
+  expect(words).toContain('We owe you ₦34,485')
+  expect(words).toContain('Next payout: ₦13,775 on 4 Dec')
+  expect(words).toContain('₦155,420 more when you hand over 4 orders')
+})

@@ -14,7 +14,8 @@ interface MoneyDueProps {
 
 /** What the market owes the seller, and when the next part of it is sent. */
 export function MoneyDue({ overview, today }: MoneyDueProps) {
-  const { dueMinor, toAcceptMinor = 0 } = overview.money
+  const { toAcceptMinor = 0, toHandOver } = overview.money
+  const comingMinor = comingOf(overview)
   return (
     <Link
       to="/dashboard/payouts"
@@ -25,12 +26,18 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
       </span>
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-baseline justify-between gap-x-2 lg:block">
-          <span className="text-sm text-muted lg:block">{dueMinor < 0 ? 'You owe us' : 'We owe you'}</span>{' '}
+          <span className="text-sm text-muted lg:block">{comingMinor < 0 ? 'You owe us' : 'We owe you'}</span>{' '}
           <strong className="font-display text-xl tabular-nums sm:text-2xl lg:block">
-            {formatNaira(Math.abs(dueMinor))}
+            {formatNaira(Math.abs(comingMinor))}
           </strong>
         </span>{' '}
         <span className="block text-sm">{nextPayout(overview, today)}</span>
+        {toHandOver && toHandOver.orders > 0 && (
+          <span className="block text-sm text-muted">
+            {formatNaira(toHandOver.amountMinor)} more when you hand over{' '}
+            {toHandOver.orders === 1 ? '1 order' : `${toHandOver.orders} orders`}
+          </span>
+        )}
         {toAcceptMinor > 0 && (
           <span className="block text-sm text-muted">
             {formatNaira(toAcceptMinor)} more once you accept your new orders
@@ -42,10 +49,16 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
   )
 }
 
+/** What we owe for goods that left the seller: to accept an order does not raise it. */
+function comingOf({ money: { dueMinor, toHandOver } }: MoneyDueProps['overview']): number {
+  return dueMinor - (toHandOver?.amountMinor ?? 0)
+}
+
 /** One sentence about the next payout, or about what it waits for. */
 function nextPayout(overview: MoneyDueProps['overview'], today: string) {
   const { dueMinor, next, toDos = toDosOf(overview) } = overview.money
   if (dueMinor <= 0) return 'See your payouts'
+  if (comingOf(overview) <= 0 && toDos.length === 0) return `We pay ${payoutTime}`
   // No day is sure while something stops every payout.
   if (toDos.length > 0) return toDos.join(' ')
   if (!next) return `We pay ${payoutTime}`

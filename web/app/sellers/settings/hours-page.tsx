@@ -6,7 +6,6 @@ import { showDate } from '../../format/format.ts'
 import { fieldsOfHours } from '../../format/hours.ts'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { HoursFields } from '../../ui/forms/hours-fields.tsx'
 import { HolidayChoices } from './holiday-choices.tsx'
@@ -51,8 +50,8 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
           Close the shop for a holiday
         </a>
       )}
-      <ShopPartForm {...{ shop, actionData }}>
-        {({ workingHours, closedUntil }, refused, isBusy) => {
+      <ShopPartForm {...{ shop, actionData }} saveLabel="Save hours and holiday">
+        {({ workingHours, closedUntil }, refused) => {
           const holiday = (
             // Opening the shop again empties the field.
             <div key={closedUntil}>
@@ -73,12 +72,7 @@ export default function HoursPage({ loaderData: { shop }, actionData }: Route.Co
               title="Opening hours"
               values={refused ? refused.values : fieldsOfHours(workingHours)}
               fields={refused?.fields ?? {}}
-            >
-              {/* One tap fills the week, and the other button is two screens down. */}
-              <Button kind={isStep ? 'primary' : 'quiet'} busy={isBusy} busyLabel="Saving...">
-                Save hours
-              </Button>
-            </HoursFields>
+            />
           )
           return (
             <>

@@ -52,12 +52,14 @@ interface ShopPartFormProps {
   shop: AnswerOrFailure<OwnShop>
   /** The page's result of its action. */
   actionData: unknown
+  /** What its button says; "Save changes" without one. */
+  saveLabel?: string
   /** The fields; what was typed is in `values` after a refusal. */
   children: (shop: OwnShop['seller'], refused: FormErrors | undefined, isBusy: boolean) => ReactNode
 }
 
 /** The form of one page of the shop's settings, with its one button. */
-export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) {
+export function ShopPartForm({ shop, actionData, saveLabel = 'Save changes', children }: ShopPartFormProps) {
   const { Form, formErrors, isBusy } = usePageForm(actionData)
   if (!shop.answer) return <LoadFailure message="Failed to load profile" />
   return (
@@ -72,7 +74,7 @@ export function ShopPartForm({ shop, actionData, children }: ShopPartFormProps) 
       {children(shop.answer.seller, formErrors, isBusy)}
       <div className="grid sm:col-span-2 sm:justify-start">
         <Button busy={isBusy} busyLabel="Saving...">
-          Save changes
+          {saveLabel}
         </Button>
       </div>
     </Form>

@@ -1,0 +1,127 @@
+import type { SalePrice } from '@oja/contract/schemas/catalogue/sale-price.ts'
+import { isDay } from '@oja/contract/values/calendar.ts'
+import { priceFault } from '@oja/contract/values/catalogue/price-fault.ts'
+import { longestSaleDays, lowestSaleKobo } from '@oja/contract/values/catalogue/sale-price.ts'
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
+import type { FormErrors } from '../../platform/multipart/form-values.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { requireActiveShop } from '../../sellers/sellers.ts'
+import { isHeld, refuseHeld } from '../listings/listing-status.ts'
+import { lockOwnListing } from '../listings/listings.ts'
+import { recordPriceChange } from './price-records.ts'
+import { productDefinition } from './products.ts'
+
+/**
+ * Lowers the price of the caller's own product until the end of a day in Lagos.
+ *
+ * @throws AppError 422 with a sentence for each field, and for a product with sizes or options; 409 while a sale is on, for a
+ * draft and for a listing that is held; 403 and 404 as `lockOwnListing`.
+ */
+export async function startSale(
+  pool: Pool,
+  actor: SellerActor,
+  id: string,
+  { price, until }: z.output<typeof SalePrice>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await requireActiveShop(tx, actor)
+    const {
+      price_kobo: oldKobo,
+      status,
+      option_names,
+    } = await lockOwnListing(productDefinition, tx, actor, id)
+    if (isHeld(status)) refuseHeld(status, 'live')
+    if (status === 'draft' || oldKobo === null)
+      throw new AppError('CONFLICT', 'This is a draft. Open it and publish it.')
+    if (option_names)
+      throw invalidFields({
+        price: 'A product with sizes or options has no sale price. Change the price of each under “Edit”.',
+      })
+    const { first, last, is_on } = await saleLimits.one(tx, { id, days: longestSaleDays })
+    if (is_on) throw new AppError('CONFLICT', 'A sale is on already. End it first.')
+    const newKobo = parseNaira(price)
+    const faults: FormErrors = {}
+    if (newKobo === null) faults.price = priceFault(price) ?? 'Price must be a valid number'
+    else if (newKobo < lowestSaleKobo)
+      faults.price = `The sale price must be at least ${formatNaira(lowestSaleKobo)}`
+    else if (newKobo >= oldKobo) faults.price = `The sale price must be below ${formatNaira(oldKobo)}`
+    if (!isDay(until) || until < first) faults.until = 'Choose the last day of the sale'
+    else if (until > last) faults.until = `A sale lasts at most ${longestSaleDays} days`
+    if (newKobo === null || Object.keys(faults).length > 0) throw invalidFields(faults)
+    await recordPriceChange.count(tx, { id, oldKobo, newKobo, isSeen: true })
+    await beginSale.count(tx, { id, newKobo, until })
+    await invalidatePageCache(tx)
+  })
+}
+
+/** Ends the sale of the caller's own product: the price of before is back. Without a sale nothing changes. */
+export async function endSale(pool: Pool, actor: SellerActor, id: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await requireActiveShop(tx, actor)
+    const { price_kobo: oldKobo } = await lockOwnListing(productDefinition, tx, actor, id)
+    const [sale] = await saleOf.all(tx, { id })
+    if (!sale || oldKobo === null) return
+    await recordPriceChange.count(tx, { id, oldKobo, newKobo: sale.then_kobo, isSeen: true })
+    await finishSale.count(tx, { id })
+    await invalidatePageCache(tx)
+  })
+}
+
+const atOnce = 100
+
+/** Ends the sales whose time is over, those of paused listings too. */
+export async function endDueSales(pool: Pool): Promise<void> {
+  const ended = await transaction(pool, async (tx) => {
+    const due = await dueSales.all(tx, { max: atOnce })
+    for (const { id, price_kobo: oldKobo, then_kobo: newKobo } of due) {
+      await recordPriceChange.count(tx, { id, oldKobo, newKobo, isSeen: true })
+      await finishSale.count(tx, { id })
+    }
+    if (due.length > 0) await invalidatePageCache(tx)
+    return due.length
+  })
+  if (ended === atOnce) await endDueSales(pool)
+}
+
+const saleLimits = defineQuery<{ id: string; days: number }, { first: string; last: string; is_on: boolean }>(
+  'product_sale_limits',
+  (
+    p,
+  ) => sql`select today::text as first, (today + ${p.days}::int)::text as last, sale_until is not null as is_on
+    from products, (select (app_now() at time zone 'Africa/Lagos')::date as today) as now where id = ${p.id}`,
+)
+
+const beginSale = defineQuery<{ id: string; newKobo: number; until: string }, never>(
+  'product_sale_begin',
+  (
+    p,
+  ) => sql`update products set sale_then_kobo = price_kobo, price_kobo = ${p.newKobo}, updated_at = app_now(),
+      sale_until = (${p.until}::date + 1)::timestamp at time zone 'Africa/Lagos'
+    where id = ${p.id}`,
+)
+
+const saleOf = defineQuery<{ id: string }, { then_kobo: number }>(
+  'product_sale',
+  (p) => sql`select sale_then_kobo as then_kobo from products where id = ${p.id} and sale_until is not null`,
+)
+
+const finishSale = defineQuery<{ id: string }, never>(
+  'product_sale_finish',
+  (
+    p,
+  ) => sql`update products set price_kobo = sale_then_kobo, sale_until = null, sale_then_kobo = null, updated_at = app_now()
+    where id = ${p.id} and sale_until is not null`,
+)
+
+const dueSales = defineQuery<{ max: number }, { id: string; price_kobo: number; then_kobo: number }>(
+  'product_sales_due',
+  (p) => sql`select id, price_kobo, sale_then_kobo as then_kobo from products where sale_until <= app_now()
+    order by sale_until limit ${p.max}::int for update skip locked`,
+)
