@@ -1,9 +1,9 @@
 -- A price that a seller lowers until a day. `price_kobo` is the sale price meanwhile, so everything sells at it;
--- `sale_then_kobo` is the price that comes back at `sale_until`.
+-- `price_after_sale_kobo` is the price that comes back at `sale_until`.
 alter table products
   add column sale_until timestamptz(3),
-  add column sale_then_kobo bigint,
-  add constraint products_sale check ((sale_until is null) = (sale_then_kobo is null) and sale_then_kobo > 0);
+  add column price_after_sale_kobo bigint,
+  add constraint products_sale check ((sale_until is null) = (price_after_sale_kobo is null) and price_after_sale_kobo > 0);
 create index products_sale_until on products (sale_until) where sale_until is not null;
 
 -- A price that is typed, undone or imported meanwhile is the price from then on, by whatever version of the server.
@@ -12,7 +12,7 @@ begin
   if new.sale_until is not distinct from old.sale_until
     and (new.price_kobo is distinct from old.price_kobo or new.option_names is not null) then
     new.sale_until := null;
-    new.sale_then_kobo := null;
+    new.price_after_sale_kobo := null;
   end if;
   return new;
 end $$;

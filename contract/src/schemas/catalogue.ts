@@ -87,7 +87,7 @@ export const Product = z.object({
   /** Only in answers to the owner: how many pieces were sold, from the first on. */
   sold: z.number().optional(),
   /** Only in answers to the owner: the price that comes back when the sale ends; null without a sale. Servers before 0.28 leave it out. */
-  saleThenMinor: z.number().nullish(),
+  priceAfterSaleMinor: z.number().nullish(),
 })
 export type Product = z.infer<typeof Product>
 

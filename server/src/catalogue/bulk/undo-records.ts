@@ -41,7 +41,7 @@ function statementsFor(kind: ListingKind): UndoStatements {
   // The undo of a price that ended a sale brings back the price of before the sale: the sale would not end any more.
   const valueBefore = (what: RawBuilder<unknown>) =>
     isProduct
-      ? sql`case when ${what} = 'price' and l.sale_until is not null then l.sale_then_kobo::text else ${valueNow(what)} end`
+      ? sql`case when ${what} = 'price' and l.sale_until is not null then l.price_after_sale_kobo::text else ${valueNow(what)} end`
       : valueNow(what)
   // Sizes have the price and the stock since.
   const hasOptions = isProduct

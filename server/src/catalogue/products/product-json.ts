@@ -52,7 +52,7 @@ export function productJson(view: ListingView): RawBuilder<unknown> {
   const stock =
     view === 'owner'
       ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')},
-      'moderationNote', case when p.status in ('waiting', 'refused') then moderation_note('product', p.id) end, 'sold', p.supplied - p.on_hand, 'saleThenMinor', p.sale_then_kobo, ${viewsJson(sql`p.id`)}`
+      'moderationNote', case when p.status in ('waiting', 'refused') then moderation_note('product', p.id) end, 'sold', p.supplied - p.on_hand, 'priceAfterSaleMinor', p.price_after_sale_kobo, ${viewsJson(sql`p.id`)}`
       : sql``
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,

@@ -38,7 +38,7 @@ test('a sale price shows the old one and its last day, and ends by itself', asyn
   expect(await shown(id)).toMatchObject(sale)
   const { data } = (await call(app, 'GET', '/api/v1/products?q=Sale+blender')).body
   expect((data as Product[]).find(({ _id }) => _id === id)).toMatchObject(sale)
-  expect(await own(id)).toMatchObject({ saleThenMinor: 2_000_000 })
+  expect(await own(id)).toMatchObject({ priceAfterSaleMinor: 2_000_000 })
 
   await endDueSales(app.pool)
   expect(await shown(id)).toMatchObject(sale)
@@ -57,7 +57,7 @@ test('the seller ends a sale by hand, and a price that is typed meanwhile stays'
   await sell(id, '8000')
   const form = await uploadForm('productImg', { price: '9000' }, [])
   expect((await seller.call('PUT', `/api/v1/products/${id}`, form)).status).toBe(200)
-  expect(await own(id)).toMatchObject({ priceMinor: 900_000, saleNote: null, saleThenMinor: null })
+  expect(await own(id)).toMatchObject({ priceMinor: 900_000, saleNote: null, priceAfterSaleMinor: null })
   await endDueSales(app.pool)
   expect(await shown(id)).toMatchObject({ priceMinor: 900_000 })
 })
@@ -68,7 +68,7 @@ test('other changes of the product let the sale go on', async () => {
   const form = await uploadForm('productImg', { description: 'With a lid' }, [])
   await seller.call('PUT', `/api/v1/products/${id}`, form)
   await seller.call('PATCH', `/api/v1/products/${id}/stock`, { quantity: 3 })
-  expect(await own(id)).toMatchObject({ priceMinor: 800_000, saleThenMinor: 1_000_000 })
+  expect(await own(id)).toMatchObject({ priceMinor: 800_000, priceAfterSaleMinor: 1_000_000 })
 })
 
 test('the undo of a price typed in a sale brings back the price before the sale, which would not end', async () => {

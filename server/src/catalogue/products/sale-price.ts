@@ -102,26 +102,29 @@ const beginSale = defineQuery<{ id: string; newKobo: number; until: string }, ne
   'product_sale_begin',
   (
     p,
-  ) => sql`update products set sale_then_kobo = price_kobo, price_kobo = ${p.newKobo}, updated_at = app_now(),
+  ) => sql`update products set price_after_sale_kobo = price_kobo, price_kobo = ${p.newKobo}, updated_at = app_now(),
       sale_until = (${p.until}::date + 1)::timestamp at time zone 'Africa/Lagos'
     where id = ${p.id}`,
 )
 
 const saleOf = defineQuery<{ id: string }, { then_kobo: number }>(
   'product_sale',
-  (p) => sql`select sale_then_kobo as then_kobo from products where id = ${p.id} and sale_until is not null`,
+  (p) =>
+    sql`select price_after_sale_kobo as then_kobo from products where id = ${p.id} and sale_until is not null`,
 )
 
 const finishSale = defineQuery<{ id: string }, never>(
   'product_sale_finish',
   (
     p,
-  ) => sql`update products set price_kobo = sale_then_kobo, sale_until = null, sale_then_kobo = null, updated_at = app_now()
+  ) => sql`update products set price_kobo = price_after_sale_kobo, sale_until = null, price_after_sale_kobo = null, updated_at = app_now()
     where id = ${p.id} and sale_until is not null`,
 )
 
 const dueSales = defineQuery<{ max: number }, { id: string; price_kobo: number; then_kobo: number }>(
   'product_sales_due',
-  (p) => sql`select id, price_kobo, sale_then_kobo as then_kobo from products where sale_until <= app_now()
+  (
+    p,
+  ) => sql`select id, price_kobo, price_after_sale_kobo as then_kobo from products where sale_until <= app_now()
     order by sale_until limit ${p.max}::int for update skip locked`,
 )

@@ -763,13 +763,13 @@ export interface Products {
   name_folded: Generated<string>;
   on_hand: number;
   option_names: string[] | null;
+  price_after_sale_kobo: number | null;
   price_before_kobo: number | null;
   price_fell_at: Timestamp | null;
   price_kobo: number | null;
   rating_sum: Generated<number>;
   reserved: Generated<number>;
   review_count: Generated<number>;
-  sale_then_kobo: number | null;
   sale_until: Timestamp | null;
   seller_id: string;
   state: Generated<string>;

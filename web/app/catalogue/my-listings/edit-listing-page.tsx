@@ -50,11 +50,11 @@ async function loadOwnService(api: PageRequest['api'], input: Input) {
 
 /** Null where no sale price can be: in a draft, with sizes or options, and while our team looks at it. */
 function saleOf(product: Product | ProductDraft): ProductSale | null {
-  const { status, priceMinor, saleThenMinor, saleNote } = product
+  const { status, priceMinor, priceAfterSaleMinor, saleNote } = product
   // A server before 0.28 knows no sale prices.
-  if (saleThenMinor === undefined || priceMinor === null || !hasOnePrice(product)) return null
+  if (priceAfterSaleMinor === undefined || priceMinor === null || !hasOnePrice(product)) return null
   if (status === 'draft' || status === 'waiting' || status === 'refused') return null
-  return { priceMinor, thenMinor: saleThenMinor, note: saleNote ?? '', now: Date.now() }
+  return { priceMinor, thenMinor: priceAfterSaleMinor, note: saleNote ?? '', now: Date.now() }
 }
 
 /** Only answers to the owner have a `status`: without one the listing belongs to somebody else. */

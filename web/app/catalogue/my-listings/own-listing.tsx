@@ -206,9 +206,11 @@ function Actions({ kind, listing, busy, formErrors, editing, onDelete }: Actions
         <StockForm product={listing} busy={busy} wrong={formErrors?.fields.quantity} />
       )}
       {!isDraft && hasOnePrice(listing) && <PriceForm {...{ listing, busy, formErrors }} />}
-      {'saleThenMinor' in listing && !isDraft && !isHeld && hasOnePrice(listing) && (
+      {'priceAfterSaleMinor' in listing && !isDraft && !isHeld && hasOnePrice(listing) && (
         <Link to={`${editing}#sale`} className={`${rareLink} -mt-2 mb-2`}>
-          {listing.saleThenMinor === null ? 'Sale price for some days' : `On sale${listing.saleNote ?? ''}`}
+          {listing.priceAfterSaleMinor === null
+            ? 'Sale price for some days'
+            : `On sale${listing.saleNote ?? ''}`}
           <span className="sr-only">: {name}</span>
         </Link>
       )}
