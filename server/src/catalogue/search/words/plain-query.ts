@@ -13,6 +13,8 @@ const occasions = new Set(
     'home house family'
   ).split(' '),
 )
+/** Who is counted at an occasion: "rice for 50 people". */
+const crowds = new Set('people persons guests pax heads visitors'.split(' '))
 /** What the buyer wants to be done, as services call it. */
 const workNames: Record<string, string> = {
   repaired: 'repair',
@@ -39,13 +41,22 @@ const menders = new Set(
 export function plainQueries(query: string): string[] {
   const typed = query.trim().split(/\s+/)
   const words = typed.map((word) => word.toLowerCase().replace(/[.,!?]+$/, ''))
-  const plain = words.filter((word) => !sentenceWords.has(word)).map((word) => workNames[word] ?? word)
+  const plainOf = (some: string[]) =>
+    some.filter((word) => !sentenceWords.has(word)).map((word) => workNames[word] ?? word)
+  const plain = plainOf(words)
   const purpose = words.lastIndexOf('for')
+  const purposeWords = words.slice(purpose + 1)
   const isOccasion =
     purpose > 0 &&
-    words.slice(purpose + 1).some((word) => occasions.has(word)) &&
-    words.slice(purpose + 1).every((word) => occasions.has(word) || sentenceWords.has(word))
-  const things = plain.filter((word) => !occasions.has(word))
+    purposeWords.some((word) => occasions.has(word) || crowds.has(word)) &&
+    purposeWords.every(
+      (word) =>
+        occasions.has(word) ||
+        crowds.has(word) ||
+        sentenceWords.has(word) ||
+        /^\d+(st|nd|rd|th)?$/.test(word),
+    )
+  const things = plainOf(words.slice(0, purpose)).filter((word) => !occasions.has(word))
   const queries = [plain, ...(isOccasion ? [things] : [])].map((kept) => kept.join(' '))
   return queries.filter(
     (text, place) => text !== '' && text !== words.join(' ') && queries.indexOf(text) === place,
