@@ -38,7 +38,7 @@ export function PriceForm({ listing: { _id, name, priceMinor }, busy, formErrors
       <input type="hidden" name="do" value="set-price" />
       <input type="hidden" name="id" value={_id} />
       <input type="hidden" name={sureOfPriceField} value="" />
-      <input type="hidden" name="seen" value={formErrors?.values.seen ?? priceMinor ?? ''} />
+      <input type="hidden" name="priceSeen" value={formErrors?.values.priceSeen ?? priceMinor ?? ''} />
       <div className="flex items-end gap-2">
         <Field
           id={id}
