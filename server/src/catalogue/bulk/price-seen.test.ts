@@ -2,7 +2,7 @@ import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProduct, buildSeller, startTestApp, uploadForm } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
-import { endDueSales } from './sale-price.ts'
+import { endDueSales } from '../products/sale-price.ts'
 
 let app: TestApp
 let seller: Person
