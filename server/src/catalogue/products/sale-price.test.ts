@@ -74,9 +74,9 @@ test('other changes of the product let the sale go on', async () => {
 test('the undo of a price typed in a sale brings back the price before the sale, which would not end', async () => {
   const id = await buildProduct(seller, { name: 'Sale pan', price: '10000' })
   await sell(id, '8000')
-  const change = { ids: [id], do: 'price', percent: 10 }
+  const change = { ids: [id], do: 'set-price', priceMinor: 900_000 }
   const { body } = await seller.call('POST', '/api/v1/products/bulk', change)
-  expect(await own(id)).toMatchObject({ priceMinor: 880_000, saleNote: null })
+  expect(await own(id)).toMatchObject({ priceMinor: 900_000, saleNote: null })
   expect((await seller.call('POST', '/api/v1/products/undo-change', { changeId: body['undo'] })).status).toBe(
     200,
   )
