@@ -10,7 +10,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
-import { addressOfCode } from '../order-labels.ts'
+import { addressOfCode, countRefunded, piecesLeft } from '../order-labels.ts'
 import { dueDayOf } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
 import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
@@ -202,9 +202,14 @@ function onDay(iso: string, now: number): string {
 }
 
 /** Of a refund only the money is known, not for how many pieces it was. "" once nothing is to hand over. */
-function partRefunded({ status, refund, refundedMinor, fulfilment }: SellerOrder): string {
+/** "₦12,400 of it refunded", and of goods that are still here how many are left to hand over, where that is known. */
+function partRefunded(order: SellerOrder): string {
+  const { status, refund, refundedMinor, fulfilment } = order
   if (status !== 'paid' || refund === 'full' || refundedMinor === 0 || fulfilment === 'received') return ''
-  return `${formatNaira(refundedMinor)} of it refunded`
+  const refunded = `${formatNaira(refundedMinor)} of it refunded`
+  return fulfilment === 'sent' || countRefunded(order) === 0
+    ? refunded
+    : `${refunded}: hand over ${piecesLeft(order)}`
 }
 
 function joinWithDots(...parts: string[]): string {
