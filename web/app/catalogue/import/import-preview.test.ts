@@ -34,8 +34,19 @@ test('a word without a category has its error, and keeps what was chosen for the
 
 test('a file with nothing new can still bring the photos of what was added before', () => {
   const preview: ImportPreview['data'] = {
-    ...{ id: 'i', kind: 'products', fileName: 'goods.csv', lines: 2, fresh: 0, known: 2, doubled: 0 },
-    ...{ refused: 0, errors: [], withImage: 1, withPhoto: 1, missingPhotos: [], listings: [] },
+    id: 'i',
+    kind: 'products',
+    fileName: 'goods.csv',
+    lines: 2,
+    fresh: 0,
+    known: 2,
+    doubled: 0,
+    refused: 0,
+    errors: [],
+    withImage: 1,
+    withPhoto: 1,
+    missingPhotos: [],
+    listings: [],
   }
   const shownWith = (photosToAdd: number) => {
     const props = { kind: 'product', preview: { ...preview, photosToAdd }, formErrors: undefined } as const
