@@ -116,6 +116,25 @@ test('a driver can be named, and changed, while the order is on the way; the buy
   expect((await name(musa)).status).toBe(409)
 })
 
+test('the phone of the buyer gets a text of the first driver, and none of each that follows', async () => {
+  const person = await buildBuyer(app)
+  await app.pool.query(
+    `with chosen as (insert into text_choices (user_id, kind, is_wanted) values ($1, 'order_sent', true))
+     update users set login_phone = '+2348065550177', phone_verified_at = now(), phone_used_at = now() where id = $1`,
+    [person.userId],
+  )
+  const reference = await buyByPark(app, person, seller)
+  await sendWith(reference, {})
+  const other = { driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' }
+  for (const who of [musa, other, musa])
+    expect((await seller.call('POST', `/api/v1/orders/${reference}/driver`, who)).status).toBe(200)
+  const { rows } = await app.pool.query<{ body: string }>(
+    "select body from text_messages where user_id = $1 and key like 'order-driver %'",
+    [person.userId],
+  )
+  expect(rows.map(({ body }) => body)).toEqual([expect.stringContaining('The seller named the driver')])
+})
+
 test('an order with a proof keeps the driver of its waybill', async () => {
   const reference = await buyByPark(app, buyer, seller)
   await proveDispatch(seller, reference)
