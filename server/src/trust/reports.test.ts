@@ -360,6 +360,7 @@ test('the page of a shop shows the decisions that the list of decided reports ha
   )
   await decideEarlier(50)
   expect(await page()).toMatchObject({ earlier: [] })
+  await decideEarlier(-92)
 })
 
 test('a report that was dismissed more than thirty days ago is not opened again', async () => {
