@@ -59,13 +59,13 @@ export function PriceForm({ listing: { _id, name, priceMinor }, busy, formErrors
           Save price
         </Button>
       </div>
-      <Question field={id} formErrors={formErrors} />
+      <PriceCheck field={id} formErrors={formErrors} />
     </Form>
   )
 }
 
 /** Only its own button says yes, and for that price alone. It leaves when the price is changed. */
-function Question({ field, formErrors }: { field: string; formErrors: FormErrors | undefined }) {
+export function PriceCheck({ field, formErrors }: { field: string; formErrors: FormErrors | undefined }) {
   const here = useRef<HTMLDivElement>(null)
   const question = useOpenError(field, formErrors?.fields[sureOfPriceField])
   useEffect(() => here.current?.focus(), [formErrors])
