@@ -26,7 +26,7 @@ export function SaleMenuItems({ about }: { about: Subject | null }) {
               fillBox(event, link)
               event.currentTarget.closest('details')?.removeAttribute('open')
             }}
-            className={`${menuLine} flex items-center justify-center`}
+            className={`${menuLine} flex items-center justify-center text-center`}
           >
             Send the link of this product
           </a>
