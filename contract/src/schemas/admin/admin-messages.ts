@@ -49,6 +49,8 @@ export const adminMessages = {
   'announcement-withdrawn': 'Withdrawing. Its notifications go in the next minutes.',
   'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
+  'moderation-words-off':
+    'Saved, but the rule about words is off: tick “Listings and messages with one of these words” to turn it on.',
   'moderation-approved': 'Approved. Others can see it now.',
   'moderation-refused': 'Rejected. We have told the sender why.',
   'admin-added': 'Added. We have sent a link to choose a password.',

@@ -6,6 +6,7 @@ import {
   ModerationQuery,
   ModerationSettingsAnswer,
 } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { isSearchedWord } from '@oja/contract/values/admin/moderation.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { ChosenReason } from '@oja/contract/schemas/trust.ts'
 import { route } from '../../platform/http/route.ts'
@@ -29,7 +30,8 @@ export function moderationRoutes(app: App, { pool, config }: RoutePlatform): voi
 
   adminChange(app, endpoints.changeModeration, { body: ChangeModeration }, async (admin, { body }) => {
     await changeModeration(pool, admin, body)
-    return 'moderation-changed'
+    // Whoever types words wants them to be found.
+    return body.words.some(isSearchedWord) && !body.holdsWords ? 'moderation-words-off' : 'moderation-changed'
   })
 
   adminList(
