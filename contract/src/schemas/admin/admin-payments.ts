@@ -208,6 +208,9 @@ export const SupportOrder = z.object({
     buyer: true,
     seller: true,
     timeline: true,
+  }).extend({
+    /** What the buyer pays for the delivery. Servers before 0.28 leave it out. */
+    deliveryMinor: z.number().optional(),
   }),
 })
 export type SupportOrder = z.infer<typeof SupportOrder>
