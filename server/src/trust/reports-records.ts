@@ -28,7 +28,7 @@ export const saveReport = defineQuery<ReportEntry, { id: string; is_new: boolean
       ${p.reason}, ${p.harm}, ${p.note})
     on conflict (reporter_id, target_kind, target_id) do update set reason = excluded.reason, harm = excluded.harm,
       note = excluded.note, target_name = excluded.target_name, target_content = excluded.target_content, status = 'open',
-      decided_at = null, decided_by = null, reopened_at = null, reopened_by = null
+      decided_at = null, decided_by = null
     returning id, (xmax = 0) as is_new`,
 )
 

@@ -330,6 +330,17 @@ test('dismissed reports are opened again with who and when, and the reporter hea
   expect((await reopen(admin)).status).toBe(200)
   expect((await decide('seller', id, 'uphold')).status).toBe(200)
   expect(await mails()).toBe(2)
+  // Who reports it anew, on whatever release, hears of the decision about that.
+  await report(reporter, 'seller', id, 'scam')
+  expect((await decide('seller', id, 'dismiss')).status).toBe(200)
+  expect(await mails()).toBe(3)
+  expect((await reopen(admin)).status).toBe(200)
+  await app.pool.query(
+    `update reports set note = 'More', status = 'open', decided_at = null, decided_by = null where target_id = $1`,
+    [id],
+  )
+  expect((await decide('seller', id, 'dismiss')).status).toBe(200)
+  expect(await mails()).toBe(4)
 })
 
 test('a report that was dismissed more than thirty days ago is not opened again', async () => {
