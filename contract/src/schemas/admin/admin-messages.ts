@@ -14,6 +14,8 @@ export const adminMessages = {
   'kyc-reason-corrected': 'Reason corrected. We have told the seller.',
   'kyc-rejection-taken-back':
     'Rejection taken back. The documents wait for a decision again. We have told the seller.',
+  'kyc-looked-again':
+    'The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
   'account-name-approved': 'Account approved. We pay into it and have told the seller.',

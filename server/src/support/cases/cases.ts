@@ -214,7 +214,9 @@ const setAssignment = defineQuery<Subject & { adminId: string }, never>(
 
 const setFirstAssignment = defineQuery<{ subjectId: string; adminId: string }, never>(
   'admin_assignment_set_first',
-  (p) => sql`insert into admin_assignments (kind, subject_id, admin_id) values ('ticket', ${p.subjectId}, ${p.adminId})
+  (
+    p,
+  ) => sql`insert into admin_assignments (kind, subject_id, admin_id) values ('ticket', ${p.subjectId}, ${p.adminId})
     on conflict (kind, subject_id) do nothing`,
 )
 

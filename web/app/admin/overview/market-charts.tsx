@@ -261,8 +261,8 @@ function FileForm({ from, to, days, refused }: FileFormProps) {
         <input type="hidden" name="file" value="figures" />
         <input type="hidden" name="days" value={days} />
         <p className="basis-full text-muted">
-          Sales, commission, refunds and what we owe sellers, one line for each day. A refund counts on the day
-          on which its order was paid.
+          Sales, commission, refunds and what we owe sellers, one line for each day. A refund counts on the
+          day on which its order was paid.
         </p>
         <Field
           label="First day"

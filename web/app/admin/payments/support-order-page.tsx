@@ -47,7 +47,9 @@ export function SupportOrderPage({ order }: { order: SupportOrder['data'] }) {
                 <>
                   {formatNaira(amountMinor + deliveryMinor)}
                   {deliveryMinor > 0 && (
-                    <span className="block text-sm text-muted">{partsOfPrice(amountMinor, deliveryMinor)}</span>
+                    <span className="block text-sm text-muted">
+                      {partsOfPrice(amountMinor, deliveryMinor)}
+                    </span>
                   )}
                   {refundedMinor > 0 && (
                     <span className="block text-sm text-muted">{formatNaira(refundedMinor)} refunded</span>
