@@ -46,8 +46,7 @@ export function moderationRoutes(app: App, { pool, config }: RoutePlatform): voi
 
   const approval = { params: idParams, body: ApproveItem }
   adminChange(app, endpoints.approveItem, approval, async (admin, { params, body }) => {
-    await approveItem(pool, config, admin, params.id, body.version)
-    return 'moderation-approved'
+    return approvedKeys[await approveItem(pool, config, admin, params.id, body.version)]
   })
 
   const refusal = { params: idParams, body: ChosenReason }
@@ -56,3 +55,9 @@ export function moderationRoutes(app: App, { pool, config }: RoutePlatform): voi
     return 'moderation-refused'
   })
 }
+
+const approvedKeys = {
+  shown: 'moderation-approved',
+  unseen: 'moderation-approved-unseen',
+  sent: 'moderation-message-approved',
+} as const

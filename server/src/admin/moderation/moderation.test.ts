@@ -352,7 +352,8 @@ test('a message that a helper wrote is sent in the name of the shop, which reads
   const helper = await buildHelper(app, owner, ['messages'], 'Bisi Ade')
   const words = { recipientId: buyer.userId, senderId: owner.userId, content: 'We take a gift card' }
   expect((await helper.call('POST', '/api/v1/messages/send', words)).status).toBe(409)
-  expect((await approve((await queue()).find(({ kind }) => kind === 'message')?.id)).status).toBe(200)
+  const held = (await queue()).find(({ kind }) => kind === 'message')
+  expect((await approve(held?.id)).body.message).toBe('Approved. The message is sent.')
   const { body } = await owner.call('GET', '/api/v1/messages/get/conversations')
   const [conversation] = body.conversations as { id: string }[]
   const found = await owner.call('GET', `/api/v1/conversations/${conversation?.id}`)
@@ -380,6 +381,18 @@ test('a word that is too long for the rule is named', async () => {
   const rules = { holdsFirstListings: false, holdsWords: true, words: ['ivory', 'x'.repeat(300)] }
   const { status, body } = await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)
   expect([status, body.fields]).toEqual([422, { words: `A word has at most 60 letters: ${'x'.repeat(20)}…` }])
+})
+
+test('the approval of a listing of a suspended shop does not say that others see it', async () => {
+  await setRules({ holdsWords: true, words: ['ivory'] })
+  const seller = await buildSeller(app, 'Suspended Meanwhile')
+  const [seen, unseen] = [
+    await buildProduct(seller, { name: 'Ivory comb' }),
+    await buildProduct(seller, { name: 'Ivory box' }),
+  ]
+  expect((await approve((await itemOf(seen))?.id)).body.message).toBe('Approved. Others can see it now.')
+  await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Under review.' })
+  expect((await approve((await itemOf(unseen))?.id)).body.message).toContain('Buyers do not see it yet')
 })
 
 test('who saves words while their rule is off reads that it is off', async () => {
