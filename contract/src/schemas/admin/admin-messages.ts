@@ -56,7 +56,7 @@ export const adminMessages = {
     'Saved, but the rule about words is off: tick “Listings and messages with one of these words” to turn it on.',
   'moderation-approved': 'Approved. Others can see it now.',
   'moderation-approved-unseen':
-    'Approved. Buyers do not see it yet: the shop is not active, or the listing is not on sale.',
+    'Approved. Buyers do not see it yet: it waits for another look, or its shop is not active, or it is not on sale.',
   'moderation-message-approved': 'Approved. The message is sent.',
   'moderation-refused': 'Rejected. We have told the sender why.',
   'admin-added': 'Added. We have sent a link to choose a password.',

@@ -383,29 +383,6 @@ test('a word that is too long for the rule is named', async () => {
   expect([status, body.fields]).toEqual([422, { words: `A word has at most 60 letters: ${'x'.repeat(20)}…` }])
 })
 
-test('the approval of a listing of a suspended shop does not say that others see it', async () => {
-  await setRules({ holdsWords: true, words: ['ivory'] })
-  const seller = await buildSeller(app, 'Suspended Meanwhile')
-  const [seen, unseen] = [
-    await buildProduct(seller, { name: 'Ivory comb' }),
-    await buildProduct(seller, { name: 'Ivory box' }),
-  ]
-  expect((await approve((await itemOf(seen))?.id)).body.message).toBe('Approved. Others can see it now.')
-  await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Under review.' })
-  expect((await approve((await itemOf(unseen))?.id)).body.message).toContain('Buyers do not see it yet')
-})
-
-test('who saves words while their rule is off reads that it is off', async () => {
-  const save = async (more: object) => {
-    const rules = { holdsFirstListings: false, holdsWords: false, words: ['ivory'], ...more }
-    return (await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)).body.message
-  }
-  expect(await save({})).toContain('Saved, but the rule about words is off')
-  expect(await save({ holdsFirstListings: true })).toContain('Saved, but the rule about words is off')
-  expect(await save({ words: [' '] })).toBe('Saved. It counts from now on.')
-  expect(await save({ holdsWords: true })).toBe('Saved. It counts from now on.')
-})
-
 test('a rule about words is refused without a word, and nothing changes', async () => {
   for (const words of [[' '], ['***']]) {
     const rules = { holdsFirstListings: true, holdsWords: true, words }
