@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { isDisputed } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { DispatchForm, dispatchLabels } from './dispatch-form.tsx'
 import { DriverForm, isDriverRefused } from './driver-form.tsx'
@@ -23,12 +24,14 @@ export function DispatchSteps({ order, formErrors, children }: DispatchStepsProp
   if (children === null)
     return (
       <>
-        <Folded
-          label={order.driver ? 'Change the driver' : 'Name the driver'}
-          open={isDriverRefused(formErrors)}
-        >
-          <DriverForm order={order} formErrors={isDriverRefused(formErrors) ? formErrors : undefined} />
-        </Folded>
+        {(!isDisputed(order) || isDriverRefused(formErrors)) && (
+          <Folded
+            label={order.driver ? 'Change the driver' : 'Name the driver'}
+            open={isDriverRefused(formErrors)}
+          >
+            <DriverForm order={order} formErrors={isDriverRefused(formErrors) ? formErrors : undefined} />
+          </Folded>
+        )}
         <Folded label="Add the driver and the waybill" open={hasErrors}>
           <DispatchForm order={order} formErrors={ownErrors} isSent />
         </Folded>
