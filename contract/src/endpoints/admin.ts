@@ -170,6 +170,11 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
+  /** Lets approved documents wait again, without a rejection: the badge goes until the next decision. */
+  lookAtKycAgain: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/look-again', {
+    access: 'admin',
+    area: ['sellers'],
+  }),
   shopNames: endpoint<{ query: AdminListQuery }, AdminShopNames>('GET', '/api/v1/admin/shop-names', {
     access: 'admin',
     area: ['sellers'],

@@ -74,7 +74,7 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
 
   const rights = { ...byId, body: AdminAreas.shape.data }
   adminChange(app, adminEndpoints.setAreas, rights, async (admin, { params, body }) => {
-    await changeRights(pool, admin, params.id, body.areas)
+    if (!(await changeRights(pool, admin, params.id, body.areas))) return 'rights-same'
     return body.areas.length === 0 ? 'rights-removed' : 'rights-changed'
   })
 

@@ -146,16 +146,18 @@ export async function cancelInvitation(pool: Pool, admin: AdminActor, id: string
   })
 }
 
-/** Changes in which areas an admin has rights. Throws 404 and 409 as `setAreas`. */
+/** Changes in which areas an admin has rights. False, and nothing in the audit log, where they were these already. Throws 404 and 409 as `setAreas`. */
 export async function changeRights(
   pool: Pool,
   admin: AdminActor,
   id: string,
   areas: readonly AdminArea[],
-): Promise<void> {
-  await transaction(pool, async (tx) => {
+): Promise<boolean> {
+  return transaction(pool, async (tx) => {
     const before = await setAreas(tx, id, areas)
+    if (before.toSorted().join() === areas.toSorted().join()) return false
     await note(tx, admin, id, 'Change rights', { areas: before }, { areas })
+    return true
   })
 }
 

@@ -19,6 +19,13 @@ const setAreas = (areas: string[], who = colleague, by = admin) =>
 
 test('an admin whose last right is taken away is said to open nothing', async () => {
   expect((await setAreas(['support'])).body.message).toBe('Rights changed. They count from now on.')
+  const changes = async () =>
+    (await app.pool.query("select from audit_log where action = 'Change rights'")).rowCount
+  const before = await changes()
+  expect((await setAreas(['support'])).body.message).toBe(
+    'Nothing changed. This admin has these rights already.',
+  )
+  expect(await changes()).toBe(before)
   expect((await setAreas([])).body.message).toBe('Rights changed. This admin can open nothing now.')
 })
 

@@ -6,10 +6,10 @@ export const trustInvariants: Invariant[] = [
     name: 'I24 every decision of an admin is in the audit log, once',
     sql: `select k.id::text from kyc_submissions k
         where (case when k.status = 'Pending' then 0 else 1 end) <> (
-          select count(*) filter (where a.action <> 'Take rejection back')
-            - count(*) filter (where a.action = 'Take rejection back')
+          select count(*) filter (where a.action in ('Approve papers', 'Reject papers'))
+            - count(*) filter (where a.action in ('Take rejection back', 'Look at papers again'))
           from audit_log a where a.subject_kind = 'kyc' and a.subject_id = k.id::text
-            and a.action in ('Approve papers', 'Reject papers', 'Take rejection back'))
+            and a.action in ('Approve papers', 'Reject papers', 'Take rejection back', 'Look at papers again'))
       union all
       select m.id::text from support_messages m
         where m.staff_id is not null and 1 <> (select count(*) from audit_log a

@@ -115,6 +115,33 @@ test('an answer that promises more comes back tomorrow, and is in the list of wh
   expect((body.data as { reference: string }[]).map((ticket) => ticket.reference)).toContain(reference)
 })
 
+test('who sets a reminder looks after the message, unless somebody does already', async () => {
+  const first = await write('Who comes back to me?')
+  const second = await write('And to me?')
+  const assignee = async (reference: string) => {
+    const { rows } = await app.pool.query<{ admin_id: string }>(
+      'select a.admin_id from admin_assignments a join support_tickets t on t.id = a.subject_id where t.reference = $1',
+      [reference],
+    )
+    return rows[0]?.admin_id
+  }
+  const other = await buildAdmin(app)
+  await admin.call('PUT', `/api/v1/admin/tickets/${first}/reminder`, { days: 1 })
+  await other.call('POST', `/api/v1/admin/tickets/${second}/answer`, {
+    message: 'We write to you again within a day.',
+    remindTomorrow: true,
+  })
+  expect([await assignee(first), await assignee(second)]).toEqual([admin.userId, other.userId])
+  await other.call('PUT', `/api/v1/admin/tickets/${first}/reminder`, { days: 3 })
+  await admin.call('PUT', `/api/v1/admin/tickets/${second}/reminder`, { days: 0 })
+  expect([await assignee(first), await assignee(second)]).toEqual([admin.userId, other.userId])
+  const { rows } = await app.pool.query<{ to: string }>(
+    "select after ->> 'to' as to from audit_log where subject_id = $1 and action = 'Assign'",
+    [first],
+  )
+  expect(rows).toEqual([{ to: admin.userId }])
+})
+
 test('a message that was closed without an answer waits again when it is opened again', async () => {
   const reference = await write('Is my shop open?')
   const read = async () => (await admin.call('GET', `/api/v1/admin/tickets/${reference}`)).body.data

@@ -29,6 +29,7 @@ import {
   ticketsInState,
   waitingTickets,
 } from './tickets-admin-records.ts'
+import { assignIfNobodys } from './cases/cases.ts'
 import { sendAnswer } from './ticket-messages.ts'
 import type { MailSettings } from './ticket-messages.ts'
 import { lockedTicket, ticketNotFound, messagesInTicket } from './ticket-conversation.ts'
@@ -103,7 +104,7 @@ export async function getAdminTicket(on: Queryable, reference: string): Promise<
 
 /**
  * Stores an admin's answer, mails it and writes the audit log. With `close` the ticket is closed too; with `remindTomorrow` it comes back
- * tomorrow. Throws 404.
+ * tomorrow, and the admin looks after it where nobody does. Throws 404.
  */
 export async function answerTicket(
   { pool, config }: AdminTicketContext,
@@ -116,7 +117,10 @@ export async function answerTicket(
     const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: admin.userId, body: message })
     await recordStaffReply.count(tx, { ticketId: ticket.id })
     if (close) await recordClosed.count(tx, { ticketId: ticket.id })
-    if (remindTomorrow) await recordReminder.one(tx, { ticketId: ticket.id, days: 1 })
+    if (remindTomorrow) {
+      await recordReminder.one(tx, { ticketId: ticket.id, days: 1 })
+      await assignIfNobodys(tx, admin, ticket)
+    }
     await sendAnswer(tx, config, ticket, { id: stored.id, body: message })
     await note(tx, admin, 'Answer message', ticket, close ? 'closed' : 'answered', {
       answer: stored.id,
@@ -145,7 +149,10 @@ export async function reopenTicket(pool: Pool, admin: AdminActor, reference: str
   })
 }
 
-/** An admin wants to come back to a ticket in some days; 0: not any more. Throws 404, or 409 when it is closed. */
+/**
+ * An admin wants to come back to a ticket in some days, and looks after it where nobody does; 0: not any more. Throws 404,
+ * or 409 when it is closed.
+ */
 export async function remindOfTicket(
   pool: Pool,
   admin: AdminActor,
@@ -156,6 +163,7 @@ export async function remindOfTicket(
     const ticket = await lockedTicket(tx, reference)
     if (ticket.state === 'closed') throw new AppError('CONFLICT', 'This message is closed')
     const { comesBack } = await recordReminder.one(tx, { ticketId: ticket.id, days })
+    if (days > 0) await assignIfNobodys(tx, admin, ticket)
     await note(tx, admin, 'Remind of message', ticket, ticket.state, {
       days,
       ...(comesBack && { comesBack }),

@@ -119,21 +119,24 @@ export async function mailKycCorrection(
   })
 }
 
-/** Tells a seller that we look at rejected documents again. */
+/** Tells a seller that we look at documents again that were decided. Of approved ones nothing was wrong, as far as we know. */
 export async function mailKycReopened(
   tx: Tx,
   { publicOrigin }: LinkConfig,
   owner: { user_id: string; name: string; email: string },
-  key: string,
+  { key, from }: { key: string; from: 'Approved' | 'Rejected' },
 ): Promise<void> {
+  const isApproval = from === 'Approved'
   const url = `${publicOrigin}/dashboard/verification`
   await queueMail(tx, {
     key,
     to: owner.email,
-    subject: 'We are checking your documents again',
+    subject: isApproval ? 'We are looking at your documents again' : 'We are checking your documents again',
     greeting: `Hello ${owner.name},`,
     paragraphs: [
-      'We have taken back our rejection of your documents. We are checking them again.',
+      isApproval
+        ? 'We are looking at your documents again. Until we have looked, buyers do not see the Verified badge and your payouts wait.'
+        : 'We have taken back our rejection of your documents. We are checking them again.',
       'You do not have to send others. We will let you know.',
     ],
     link: { label: 'See your documents', url },
@@ -142,7 +145,9 @@ export async function mailKycReopened(
     key,
     userId: owner.user_id,
     kind: 'documents',
-    words: 'We are checking your documents again. You do not have to send others.',
+    words: isApproval
+      ? 'We are looking at your documents again. Until then your payouts wait. You do not have to send others.'
+      : 'We are checking your documents again. You do not have to send others.',
     url,
   })
 }

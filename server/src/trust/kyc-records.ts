@@ -156,11 +156,11 @@ const isNewest = sql`not exists (select from kyc_submissions n
  * Lets approved documents of a verified shop wait again, and gives when they were approved. No row where they are not the
  * newest, or not approved any more.
  */
-export const reopenApproved = defineQuery<{ id: string }, { approved_at: string }>(
+export const reopenApproved = defineQuery<{ id: string }, { seller_id: string; approved_at: string }>(
   'kyc_reopen',
   (p) => sql`update kyc_submissions k set status = 'Pending', decided_at = null, decided_by = null
     from sellers s where k.id = ${p.id} and k.status = 'Approved' and s.id = k.seller_id and s.verified
-      and s.closed_at is null and ${isNewest} returning old.decided_at::text as approved_at`,
+      and s.closed_at is null and ${isNewest} returning k.seller_id, old.decided_at::text as approved_at`,
 )
 
 /**
@@ -216,7 +216,7 @@ export const decisionSteps = defineQuery<{ id: string }, DecisionStep>(
   (p) => sql`select a.action, u.name, coalesce(a.after ->> 'reason', '') as reason, a.created_at
     from audit_log a join users u on u.id = a.admin_id
     where a.subject_kind = 'kyc' and a.subject_id = ${p.id}::uuid::text and a.action in ('Approve papers', 'Reject papers',
-      'Take papers back', 'Correct rejection', 'Take rejection back')
+      'Take papers back', 'Correct rejection', 'Take rejection back', 'Look at papers again')
     order by a.created_at desc, a.id desc limit 20`,
 )
 

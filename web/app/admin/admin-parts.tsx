@@ -50,8 +50,10 @@ interface AdminHeadProps {
   done?: string | null | undefined
   /** The shop to which it was done, where the page itself is not about one. */
   doneTo?: string | null | undefined
-  /** What else it did, in a sentence. */
-  doneNote?: string | undefined
+  /** What else it did, or the way back from it. */
+  doneNote?: ReactNode
+  /** "wait" where it was saved and does less than it seems to. */
+  doneTone?: 'good' | 'wait' | undefined
   /** True on the page of the search: elsewhere the bar of a phone links to it. */
   isSearch?: boolean
 }
@@ -66,6 +68,7 @@ export function AdminHead({
   done,
   doneTo,
   doneNote,
+  doneTone = 'good',
   isSearch = false,
 }: AdminHeadProps) {
   const { key } = useLocation()
@@ -100,9 +103,9 @@ export function AdminHead({
       )}
       {/* The pressed button is gone with its row, so the alert takes the focus. */}
       {done && !formErrors && (
-        <Alert tone="good" title={done} focusOn={key}>
+        <Alert tone={doneTone} title={done} focusOn={key}>
           {doneTo && <span className="wrap-anywhere">{doneTo}</span>}
-          {doneNote && <p>{doneNote}</p>}
+          {doneNote && <div>{doneNote}</div>}
         </Alert>
       )}
     </div>

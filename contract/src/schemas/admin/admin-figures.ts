@@ -11,7 +11,7 @@ const sums = {
   salesMinor: z.number(),
   sales: z.number(),
   commissionMinor: z.number(),
-  /** How many orders were refunded, in whole or in part. */
+  /** How many of these orders were refunded since, in whole or in part. Servers before 0.28 count the refunds of these days. */
   refunds: z.number(),
   /** What we owed sellers at the end. */
   dueMinor: z.number(),

@@ -14,9 +14,12 @@ export const adminMessages = {
   'kyc-reason-corrected': 'Reason corrected. We have told the seller.',
   'kyc-rejection-taken-back':
     'Rejection taken back. The documents wait for a decision again. We have told the seller.',
+  'kyc-looked-again':
+    'The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
-  'account-name-approved': 'Account approved. We pay into it and have told the seller.',
+  'account-name-approved':
+    'Account approved. Payouts go to it once nothing else holds them. We have told the seller.',
   'account-name-rejected': 'Account rejected. We have told the seller.',
   'report-upheld': 'Report confirmed',
   'report-dismissed': 'Report dismissed',
@@ -49,11 +52,17 @@ export const adminMessages = {
   'announcement-withdrawn': 'Withdrawing. Its notifications go in the next minutes.',
   'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
+  'moderation-words-off':
+    'Saved, but the rule about words is off: tick “Listings and messages with one of these words” to turn it on.',
   'moderation-approved': 'Approved. Others can see it now.',
+  'moderation-approved-unseen':
+    'Approved. Buyers do not see it yet: it waits for another look, or its shop is not active, or it is not on sale.',
+  'moderation-message-approved': 'Approved. The message is sent.',
   'moderation-refused': 'Rejected. We have told the sender why.',
   'admin-added': 'Added. We have sent a link to choose a password.',
   'invitation-sent': 'Invitation sent again. The link before does not work any more.',
   'invitation-cancelled': 'Invitation cancelled.',
+  'rights-same': 'Nothing changed. This admin has these rights already.',
   'rights-changed': 'Rights changed. They count from now on.',
   'rights-removed': 'Rights changed. This admin can open nothing now.',
   'note-added': 'Note added',

@@ -188,27 +188,32 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 
 /** An order as an admin of support reads it: what answers a ticket, and nothing of where the money is. */
 export const SupportOrder = z.object({
-  data: AdminOrder.shape.data.pick({
-    number: true,
-    productName: true,
-    quantity: true,
-    unit: true,
-    atStall: true,
-    amountMinor: true,
-    refundedMinor: true,
-    status: true,
-    fulfilment: true,
-    dispute: true,
-    refund: true,
-    createdAt: true,
-    payment: true,
-    paidAt: true,
-    handedAt: true,
-    receivedAt: true,
-    buyer: true,
-    seller: true,
-    timeline: true,
-  }),
+  data: AdminOrder.shape.data
+    .pick({
+      number: true,
+      productName: true,
+      quantity: true,
+      unit: true,
+      atStall: true,
+      amountMinor: true,
+      refundedMinor: true,
+      status: true,
+      fulfilment: true,
+      dispute: true,
+      refund: true,
+      createdAt: true,
+      payment: true,
+      paidAt: true,
+      handedAt: true,
+      receivedAt: true,
+      buyer: true,
+      seller: true,
+      timeline: true,
+    })
+    .extend({
+      /** What the buyer pays for the delivery. Servers before 0.28 leave it out. */
+      deliveryMinor: z.number().optional(),
+    }),
 })
 export type SupportOrder = z.infer<typeof SupportOrder>
 

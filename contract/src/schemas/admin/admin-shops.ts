@@ -65,13 +65,13 @@ export const AdminDocuments = z.object({
     decidedBy: z.string().optional(),
     /** What an admin may still change about the decision: only about the newest documents. Servers before 0.27 leave it out. */
     change: z.enum(['takeBack', 'correct']).nullish(),
-    /** Can the rejection be taken back? Not once they are deleted. Servers before 0.28 leave it out. */
+    /** Can they wait for a decision again? Not once they are deleted. Servers before 0.28 leave it out. */
     mayReopen: z.boolean().optional(),
     /** What was decided about them, the newest first. Servers before 0.28 leave it out. */
     steps: z
       .array(
         z.object({
-          kind: z.enum(['approved', 'rejected', 'takenBack', 'corrected', 'reopened']),
+          kind: z.enum(['approved', 'rejected', 'takenBack', 'corrected', 'reopened', 'lookedAgain']),
           at: z.string(),
           by: z.string(),
           /** What the seller was told; "" where nothing had to be said. */

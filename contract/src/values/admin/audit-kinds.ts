@@ -21,6 +21,7 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'Take papers back',
     'Correct rejection',
     'Take rejection back',
+    'Look at papers again',
     'Approve shop name',
     'Reject shop name',
     'Approve account name',

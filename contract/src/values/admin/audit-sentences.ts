@@ -53,6 +53,7 @@ const phrases = {
   'Take papers back': (about) => `took the approval of the documents of ${about} back`,
   'Correct rejection': (about) => `corrected why the documents of ${about} were rejected`,
   'Take rejection back': (about) => `took the rejection of the documents of ${about} back`,
+  'Look at papers again': (about) => `put the approved documents of ${about} back to be looked at again`,
   'Approve shop name': (about, { after }) =>
     after.decidedName === undefined || after.decidedName === about
       ? `approved the new name ${about}`

@@ -8,6 +8,7 @@ import {
   buildSeller,
   startTestApp,
 } from '../../../../tests/test-app.ts'
+import { moneyStateOf } from '../../../../tests/order-money.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { fillMarketDays } from './daily-figures.ts'
 
@@ -110,4 +111,27 @@ test('the list of orders and its file can be cut to days, and a shop named as a 
   const list = await admin.call('GET', `/api/v1/admin/money/orders?from=${day(0)}`)
   expect(list.body.data).toHaveLength(2)
   expect((await admin.call('GET', '/api/v1/admin/money/orders?from=2026-02-30')).status).toBe(400)
+})
+
+test('a refund counts on the day on which its order was paid, also of a day that is stored', async () => {
+  const buyer = await buildBuyer(app)
+  const seller = await buildSeller(app, 'Refunds Shop')
+  const product = await buildProduct(seller, { quantity: '9' })
+  const [old, parts] = [await buildPaidOrder(app, buyer, product), await buildPaidOrder(app, buyer, product)]
+  await app.pool.query('alter table ledger_journals disable trigger user')
+  await app.pool.query(
+    `update ledger_journals set created_at = created_at - interval '20 days'
+     where order_id in (select id from orders where reference = any($1))`,
+    [[old, parts]],
+  )
+  await app.pool.query('alter table ledger_journals enable trigger user')
+  await app.pool.query('delete from market_days')
+  await fillMarketDays(app.pool)
+  const before = await figures('7')
+  await app.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
+  await seller.call('POST', `/api/v1/orders/${old}/actions/refund`, {})
+  await expect.poll(async () => (await moneyStateOf(app, old)).state).toBe('refunded')
+  expect((await figures('7')).total.refunds).toBe(before.total.refunds)
+  expect((await figures()).byDay.at(-21)).toMatchObject({ day: day(20), sales: 2, refunds: 1 })
+  expect((await file(`from=${day(20)}&to=${day(20)}`)).lines[1]).toMatch(/,2,[^,]*,1,50,/)
 })

@@ -46,7 +46,7 @@ export async function* figuresCsv(pool: Pool, { from, to }: DayRange): AsyncGene
   }
 }
 
-/** Refunds of a hundred sales, with two digits; blank without sales. */
+/** Of a hundred orders paid that day, how many were refunded since, with two digits; blank without orders. */
 function refundRateCell(day: FigureSums): number | '' {
   const rate = refundRateOf(day)
   return rate === null ? '' : rate / 100
@@ -55,21 +55,23 @@ function refundRateCell(day: FigureSums): number | '' {
 /**
  * Each day from the first to today. What is due at the end of a day is what is due now less what grew since. Of today
  * also what goes back to buyers is taken off, although the ledger books it once they have it. Days that are over are the
- * ledger's alone, so that they never change.
+ * ledger's alone, so that they never change; only how many of a day's orders were refunded since then grows.
  */
 async function dailyFigures(
   pool: Pool,
   range: { days: number | null; from: string | null },
 ): Promise<DayFigures[]> {
-  const [rows, { due }, { kobo: goingBack }] = await Promise.all([
+  const [rows, refunded, { due }, { kobo: goingBack }] = await Promise.all([
     dayRows(pool, range),
+    refundedByDay.all(pool, range),
     dueNow.one(pool, {}),
     goingBackNow.one(pool, {}),
   ])
+  const refundsOf = new Map(refunded.map(({ day, orders }) => [day, orders]))
   let dueMinor = due
   return rows
     .toReversed()
-    .map(({ day, sales_kobo, sales, refunds, commission_kobo, owed_kobo }, daysAgo) => {
+    .map(({ day, sales_kobo, sales, commission_kobo, owed_kobo }, daysAgo) => {
       const atEnd = daysAgo === 0 ? dueMinor - goingBack : dueMinor
       dueMinor -= owed_kobo
       return {
@@ -77,7 +79,7 @@ async function dailyFigures(
         salesMinor: sales_kobo,
         sales,
         commissionMinor: commission_kobo,
-        refunds,
+        refunds: refundsOf.get(day) ?? 0,
         dueMinor: atEnd,
       }
     })
@@ -99,7 +101,6 @@ interface DayRow {
   day: string
   sales_kobo: number
   sales: number
-  refunds: number
   commission_kobo: number
   owed_kobo: number
 }
@@ -132,11 +133,27 @@ const days = defineQuery<{ days: number | null; from: string | null; unwritten: 
       where j.created_at >= ${p.unwritten}::timestamptz group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(w.sales_kobo, f.sales_kobo, 0)::bigint as sales_kobo,
-      coalesce(w.sales, f.sales, 0)::int as sales, coalesce(w.refunds, f.refunds, 0)::int as refunds,
+      coalesce(w.sales, f.sales, 0)::int as sales,
       coalesce(w.commission_kobo, f.commission_kobo, 0)::bigint as commission_kobo,
       coalesce(w.owed_kobo, f.owed_kobo, 0)::bigint as owed_kobo
     from (select generate_series(${firstDay(p)}, ${today}, interval '1 day')::date as day) d
     left join market_days w on w.day = d.day left join fresh f on f.day = d.day order by d.day`,
+)
+
+/**
+ * How many orders of each day of payment were refunded since, in whole or in part. The day is that of the sale in the ledger;
+ * the order's own time only leaves older ones out.
+ */
+const refundedByDay = defineQuery<
+  { days: number | null; from: string | null },
+  { day: string; orders: number }
+>(
+  'market_refunded_by_day',
+  (p) => sql`select to_char(${dayOf}, 'YYYY-MM-DD') as day, count(*)::int as orders
+    from orders o join ledger_journals j on j.order_id = o.id and j.kind = 'sale'
+    where o.refunded_kobo > 0 and o.paid_at >= (${firstDay(p)} - 1)::timestamp at time zone 'Africa/Lagos'
+      and j.created_at >= ${firstDay(p)}::timestamp at time zone 'Africa/Lagos'
+    group by 1`,
 )
 
 // A transaction writes the ledger at the time it began. Two days are more than any takes.

@@ -214,6 +214,54 @@ test('a rejection is not taken back once the seller has sent others, or the docu
   })
 })
 
+test('an approval is looked at again without a rejection: the badge goes until the next decision', async () => {
+  const seller = await buildSeller(app, 'Approved By Mistake')
+  const product = await buildProduct(seller)
+  const isVerified = async () => {
+    const { body } = await call(app, 'GET', `/api/v1/products/${product}`)
+    return (body.data as { sellerId: { verified: boolean } }).sellerId.verified
+  }
+  const id = await submitDocumentsOf(seller)
+  expect((await change(id, 'look-again')).status).toBe(409)
+  await change(id, 'approve')
+  expect((await stepsOf(id)).mayReopen).toBe(true)
+  expect(await change(id, 'look-again')).toMatchObject({
+    status: 200,
+    body: { message: expect.stringMatching(/^The documents wait for a decision again\./) },
+  })
+  expect((await change(id, 'look-again')).status).toBe(409)
+  expect(await isVerified()).toBe(false)
+  expect(await stateOf(seller)).toMatchObject({ id, status: 'Pending', reason: '' })
+  const { text } = await app.mailTo(seller.email, 'We are looking at your documents again')
+  expect(text).toContain('your payouts wait')
+  expect(text).not.toContain('reject')
+  expect(await stepsOf(id)).toMatchObject({ steps: [{ kind: 'lookedAgain' }, { kind: 'approved' }] })
+  expect((await change(id, 'approve')).status).toBe(200)
+  expect(await isVerified()).toBe(true)
+  const mails = await app.pool.query(
+    "select from mails where recipient = $1 and subject = 'Your shop is verified'",
+    [seller.email],
+  )
+  expect(mails.rowCount).toBe(2)
+  // It can still be taken back with a reason, or rejected after the look.
+  await change(id, 'look-again')
+  expect((await change(id, 'reject', 'The document has expired.')).status).toBe(200)
+  await app.pool.query('delete from kyc_papers where submission_id = $1', [id])
+})
+
+test('approved documents that are deleted are not looked at again', async () => {
+  const seller = await buildSeller(app, 'Approved Long Ago')
+  const id = await submitDocumentsOf(seller)
+  await change(id, 'approve')
+  await app.pool.query('delete from kyc_papers where submission_id = $1', [id])
+  expect((await stepsOf(id)).mayReopen).toBe(false)
+  expect(await change(id, 'look-again')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^We have deleted these documents/) },
+  })
+  expect(await offered(id)).toBe('takeBack')
+})
+
 test('who reads that the bank account has another name gets the way to the account', async () => {
   const seller = await buildSeller(app, 'Other Name At The Bank')
   const id = await submitDocumentsOf(seller)
@@ -255,6 +303,6 @@ test('documents that arrive while others are approved are not accepted', async (
 test('only admins with rights about sellers change decisions about documents', async () => {
   const seller = await buildSeller(app, 'Not An Admin')
   const id = await submitDocumentsOf(seller)
-  for (const what of ['take-back', 'correct', 'take-rejection-back'])
+  for (const what of ['take-back', 'correct', 'take-rejection-back', 'look-again'])
     expect((await seller.call('POST', `/api/v1/admin/kyc/${id}/${what}`, { reason: 'x' })).status).toBe(403)
 })

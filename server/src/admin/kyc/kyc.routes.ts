@@ -15,7 +15,7 @@ import {
 } from '../../trust/trust.ts'
 import { adminChange, adminList } from '../admin-route-helpers.ts'
 import { correctKyc } from './correct-kyc.ts'
-import { takeRejectionBack } from './take-rejection-back.ts'
+import { lookAgain, takeRejectionBack } from './take-rejection-back.ts'
 import { knownOfDocuments } from './documents-known.ts'
 
 /** Endpoints of the identity documents of sellers (KYC): what an admin sees and decides. */
@@ -75,6 +75,11 @@ export function kycRoutes(app: App, { pool, config, encryption }: RoutePlatform)
   adminChange(app, adminEndpoints.takeKycRejectionBack, { params: idParams }, async (admin, { params }) => {
     await takeRejectionBack(pool, config, admin, params.id)
     return 'kyc-rejection-taken-back'
+  })
+
+  adminChange(app, adminEndpoints.lookAtKycAgain, { params: idParams }, async (admin, { params }) => {
+    await lookAgain(pool, config, admin, params.id)
+    return 'kyc-looked-again'
   })
 
   route(app, adminEndpoints.document, {

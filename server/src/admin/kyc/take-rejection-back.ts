@@ -7,8 +7,16 @@ import type { Pool, Queryable } from '../../platform/database/database.ts'
 import { errorCode, violates } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { ownerOfShop } from '../../sellers/sellers.ts'
-import { freeKycDecision, mailKycReopened, reopenRejected, whyNotReopened } from '../../trust/trust.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import { markShopUnverified, ownerOfShop } from '../../sellers/sellers.ts'
+import {
+  compareNameAnew,
+  freeKycDecision,
+  mailKycReopened,
+  reopenApproved,
+  reopenRejected,
+  whyNotReopened,
+} from '../../trust/trust.ts'
 
 const newerMessage =
   'The seller has sent other documents since. Nothing was done. Open this page again to find them.'
@@ -37,7 +45,10 @@ export async function takeRejectionBack(
       })
       const owner = await ownerOfShop(tx, sellerId)
       await freeKycDecision(tx, id)
-      await mailKycReopened(tx, config, owner, `kyc ${id} reopened ${await databaseNow(tx)}`)
+      await mailKycReopened(tx, config, owner, {
+        key: `kyc ${id} reopened ${await databaseNow(tx)}`,
+        from: 'Rejected',
+      })
       await notifyAdminDecision(tx, owner.user_id, id, 'reopenPapers')
     })
   } catch (error) {
@@ -48,11 +59,46 @@ export async function takeRejectionBack(
   }
 }
 
+/**
+ * Lets the approved documents of a verified shop wait again, when the approval was a mistake or must be checked: nothing is
+ * rejected. The badge goes and payouts wait until the next decision, and the name of the bank account is compared anew. The
+ * seller hears that we look again, and the audit log gets the change. Throws 409 where they are deleted, or not approved.
+ */
+export async function lookAgain(
+  pool: Pool,
+  config: Pick<Config, 'publicOrigin'>,
+  admin: AdminActor,
+  id: string,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const known = await whyNotReopened.first(tx, { id })
+    const reopened = known?.is_kept ? await reopenApproved.first(tx, { id }) : undefined
+    if (!reopened) throw await refusal(tx, id)
+    const { seller_id: sellerId } = reopened
+    await markShopUnverified(tx, { id: sellerId })
+    await compareNameAnew(tx, sellerId)
+    await invalidatePageCache(tx)
+    await recordChange(tx, admin, {
+      action: 'Look at papers again',
+      subject: { kind: 'kyc', id },
+      before: { status: 'Approved' },
+      after: { status: 'Pending' },
+    })
+    const owner = await ownerOfShop(tx, sellerId)
+    await freeKycDecision(tx, id)
+    await mailKycReopened(tx, config, owner, {
+      key: `kyc ${id} again ${await databaseNow(tx)}`,
+      from: 'Approved',
+    })
+    await notifyAdminDecision(tx, owner.user_id, id, 'reopenPapers')
+  })
+}
+
 async function refusal(on: Queryable, id: string): Promise<AppError> {
   const known = await whyNotReopened.first(on, { id })
   if (!known) return notFound('Documents not found')
   if (!known.is_newest) return new AppError('CONFLICT', newerMessage)
-  if (known.status === 'Rejected' && !known.is_kept)
+  if (known.status !== 'Pending' && !known.is_kept)
     return new AppError(
       'CONFLICT',
       'We have deleted these documents, so they cannot be checked again. The seller can send them again.',

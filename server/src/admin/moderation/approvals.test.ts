@@ -31,7 +31,9 @@ const itemOf = async (id: string) =>
 const approve = async (listingId: string) => {
   const item = await itemOf(listingId)
   const path = `/api/v1/admin/moderation/${item?.id}/approve`
-  expect((await admin.call('POST', path, { version: item?.version })).status).toBe(200)
+  const { status, body } = await admin.call('POST', path, { version: item?.version })
+  expect(status).toBe(200)
+  return body.message
 }
 const bellOf = async (who: Person) =>
   ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices
@@ -45,7 +47,7 @@ test('a listing that still waits for another word is not said to be on sale', as
   const seller = await buildSeller(app, 'Two Looks')
   const id = await buildProduct(seller, { name: 'Ivory comb' })
   await setRules({ holdsFirstListings: true, holdsWords: true, words: ['ivory'] })
-  await approve(id)
+  expect(await approve(id)).toContain('Buyers do not see it yet')
   expect(await itemOf(id)).toMatchObject({ words: ['ivory'] })
   expect([await bellOf(seller), await mailsTo(seller)]).toEqual([[], 0])
   await approve(id)
@@ -100,4 +102,27 @@ test('own words about the price of a service are looked at as its description is
   })
   await approve(id)
   expect(await itemOf(id)).toBeUndefined()
+})
+
+test('the approval of a listing of a suspended shop does not say that others see it', async () => {
+  await setRules({ holdsWords: true, words: ['ivory'] })
+  const seller = await buildSeller(app, 'Suspended Meanwhile')
+  const [seen, unseen] = [
+    await buildProduct(seller, { name: 'Ivory comb' }),
+    await buildProduct(seller, { name: 'Ivory box' }),
+  ]
+  expect(await approve(seen)).toBe('Approved. Others can see it now.')
+  await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Under review.' })
+  expect(await approve(unseen)).toContain('Buyers do not see it yet')
+})
+
+test('who saves words while their rule is off reads that it is off', async () => {
+  const save = async (more: object) => {
+    const rules = { holdsFirstListings: false, holdsWords: false, words: ['ivory'], ...more }
+    return (await admin.call('PUT', '/api/v1/admin/moderation/settings', rules)).body.message
+  }
+  expect(await save({})).toContain('Saved, but the rule about words is off')
+  expect(await save({ holdsFirstListings: true })).toContain('Saved, but the rule about words is off')
+  expect(await save({ words: [' '] })).toBe('Saved. It counts from now on.')
+  expect(await save({ holdsWords: true })).toBe('Saved. It counts from now on.')
 })

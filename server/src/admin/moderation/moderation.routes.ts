@@ -6,6 +6,7 @@ import {
   ModerationQuery,
   ModerationSettingsAnswer,
 } from '@oja/contract/schemas/admin/admin-moderation.ts'
+import { isSearchedWord } from '@oja/contract/values/admin/moderation.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { ChosenReason } from '@oja/contract/schemas/trust.ts'
 import { route } from '../../platform/http/route.ts'
@@ -29,7 +30,8 @@ export function moderationRoutes(app: App, { pool, config }: RoutePlatform): voi
 
   adminChange(app, endpoints.changeModeration, { body: ChangeModeration }, async (admin, { body }) => {
     await changeModeration(pool, admin, body)
-    return 'moderation-changed'
+    // Whoever types words wants them to be found.
+    return body.words.some(isSearchedWord) && !body.holdsWords ? 'moderation-words-off' : 'moderation-changed'
   })
 
   adminList(
@@ -44,8 +46,7 @@ export function moderationRoutes(app: App, { pool, config }: RoutePlatform): voi
 
   const approval = { params: idParams, body: ApproveItem }
   adminChange(app, endpoints.approveItem, approval, async (admin, { params, body }) => {
-    await approveItem(pool, config, admin, params.id, body.version)
-    return 'moderation-approved'
+    return approvedKeys[await approveItem(pool, config, admin, params.id, body.version)]
   })
 
   const refusal = { params: idParams, body: ChosenReason }
@@ -54,3 +55,9 @@ export function moderationRoutes(app: App, { pool, config }: RoutePlatform): voi
     return 'moderation-refused'
   })
 }
+
+const approvedKeys = {
+  shown: 'moderation-approved',
+  unseen: 'moderation-approved-unseen',
+  sent: 'moderation-message-approved',
+} as const

@@ -115,6 +115,7 @@ function toItem(row: ItemRow): ModerationItem {
 /**
  * Lets a listing or message through. Listings of a shop that wait only because it is new follow its third one.
  * The seller hears of what buyers see now: by one mail, and by the bell for each listing.
+ * Gives whether buyers see the listing now, or the message was sent.
  * Throws 409 for an item that is decided, gone or not as the admin saw it (`version`), and as `sendMessage` for a
  * message that nobody can get.
  */
@@ -124,20 +125,25 @@ export async function approveItem(
   admin: AdminActor,
   id: string,
   version: string,
-): Promise<void> {
+): Promise<'shown' | 'unseen' | 'sent'> {
   const item = await transaction(pool, (tx) => lockVersion(tx, id, version))
   if (item.kind === 'message') await sendHeld(pool, item.subject_id)
-  await transaction(pool, async (tx) => {
+  return transaction(pool, async (tx) => {
     const locked = await lockVersion(tx, id, version)
     const { kind, subject_id, user_id } = locked
     await decideItem.count(tx, { id, status: 'Approved', reason: '', adminId: admin.userId })
     await recordDecision(tx, admin, 'Approve item', id, '')
-    if (kind === 'message') return notifyAdminDecision(tx, user_id, id, 'sendHeldMessage')
-    const shown = [...(await showListing(tx, user_id, { id, subject_id }))]
+    if (kind === 'message') {
+      await notifyAdminDecision(tx, user_id, id, 'sendHeldMessage')
+      return 'sent'
+    }
+    const own = await showListing(tx, user_id, { id, subject_id })
+    const shown = [...own]
     for (const rest of await approveRestOfShop.all(tx, { userId: user_id, adminId: admin.userId }))
       shown.push(...(await showListing(tx, user_id, rest)))
     await mailApproval(tx, config, { id, user_id, shown })
     await invalidatePageCache(tx)
+    return own.length > 0 ? 'shown' : 'unseen'
   })
 }
 

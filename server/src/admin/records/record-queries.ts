@@ -34,7 +34,7 @@ const orderColumnsWith = (detail: Part, state: Part = sql.raw(orderBadge)) =>
     name: sql`o.product_name`,
     detail,
     state,
-    kobo: sql`o.amount_kobo`,
+    kobo: sql`o.amount_kobo + o.delivery_kobo`,
     at: sql`o.created_at`,
   })
 
@@ -87,7 +87,7 @@ export const disputesOfShop = defineQuery<{ sellerId: string }, AdminRecord>(
       name: sql`o.product_name`,
       detail: sql`coalesce(d.reason, '')`,
       state: sql`coalesce(d.decision, case when d.answered_at is null then 'open' else 'answered' end)`,
-      kobo: sql`o.amount_kobo`,
+      kobo: sql`o.amount_kobo + o.delivery_kobo`,
       at: sql`d.opened_at`,
     })} from disputes d join orders o on o.id = d.order_id where o.seller_id = ${p.sellerId} order by d.opened_at desc limit 10`,
 )

@@ -112,7 +112,7 @@ export async function getAdminDocuments(context: KycContext, id: string): Promis
       nameOnDocument,
       decidedBy,
       change,
-      mayReopen: change === 'correct' && submission.papers.length > 0,
+      mayReopen: change !== null && submission.papers.length > 0,
       steps: steps.flatMap(({ action, name, reason, created_at }) => {
         const kind = stepKinds[action]
         return kind ? [{ kind, at: created_at.toISOString(), by: name, reason }] : []
@@ -138,6 +138,7 @@ const stepKinds: Readonly<Partial<Record<string, StepKind>>> = {
   'Take papers back': 'takenBack',
   'Correct rejection': 'corrected',
   'Take rejection back': 'reopened',
+  'Look at papers again': 'lookedAgain',
 }
 
 /** What an admin may still change about a decision on documents. */

@@ -146,6 +146,7 @@ export async function getSupportOrder(
       unit: order.unit,
       atStall: order.request_id !== null,
       amountMinor: order.amount_kobo,
+      deliveryMinor: order.delivery_kobo,
       refundedMinor: order.refunded_kobo,
       status: paymentStatus(order.state, order.sold),
       payment: order.state,

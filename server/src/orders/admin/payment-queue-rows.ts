@@ -5,6 +5,8 @@ import { payoutAt } from '../orders-records.ts'
 
 // The order is `o`, its buyer `b`, its shop `s`.
 const order = `coalesce(o.number, o.reference) as number, o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name, s.id::text as seller_id`
+// What the buyer pays, with the delivery.
+const paid = 'o.amount_kobo + o.delivery_kobo as amount_kobo'
 const parties = 'join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id'
 const noOrder = `'' as number, '' as product_name, '' as buyer_name, '' as store_name, '' as seller_id`
 const underWay = `'wanted', 'pending', 'received', 'otp'`
@@ -14,7 +16,7 @@ const dispute = (
   which: string,
   more = '',
   until = 'd.answer_until',
-) => `select d.id, ${order}, o.amount_kobo,
+) => `select d.id, ${order}, ${paid},
     d.opened_at as since, ${state} as state, ${until} as answer_by${more}
   from disputes d join orders o on o.id = d.order_id ${parties} where ${which}`
 
@@ -74,7 +76,7 @@ export const orderBadge = `case when o.state = 'paid' then coalesce(nullif(${ord
 /** The lines of each admin list as a query. `id` gives their order. */
 export const queueRows: Record<PaymentQueue, string> = {
   // "Paid" says little of an order: its step says how far it has come.
-  orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state,
+  orders: `select o.id, ${order}, ${paid}, o.created_at as since, o.state,
       o.fulfilment, o.dispute, ${orderStep} as step
     from orders o ${parties}`,
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, isToDecide),
@@ -137,7 +139,7 @@ export const queueRows: Record<PaymentQueue, string> = {
       from chargebacks where resolved_at is null group by order_id) k
     join orders o on o.id = k.order_id ${parties}`,
   // A job ends overdue holds each minute, so an order still pending five minutes later is stuck.
-  pending: `select o.id, ${order}, o.amount_kobo, o.hold_until as since, o.state from orders o ${parties}
+  pending: `select o.id, ${order}, ${paid}, o.hold_until as since, o.state from orders o ${parties}
     where o.state = 'pending' and o.hold_until < app_now() - interval '5 minutes'`,
   late: `select o.id, ${order}, h.amount_kobo, h.created_at as since,
       case when h.action = 'settle' then 'honoured' else 'given back' end as state
@@ -145,7 +147,7 @@ export const queueRows: Record<PaymentQueue, string> = {
     where h.action in ('settle', 'refuseCharge') and h.from_state in ('failed', 'expired')
       and h.created_at > app_now() - interval '30 days'`,
   // Paid orders of a suspended shop that the buyer has not received. Only an admin looks after them.
-  suspended: `select o.id, ${order}, o.amount_kobo, o.paid_at as since, o.fulfilment as state from orders o ${parties}
+  suspended: `select o.id, ${order}, ${paid}, o.paid_at as since, o.fulfilment as state from orders o ${parties}
     where s.status = 'suspended' and s.closed_at is null and o.state = 'paid' and o.fulfilment <> 'received'`,
   strays: `select c.id, c.reference, exists (select from orders o where o.reference = c.reference and o.checkout_id is null) as has_order, ${noOrder},
       c.amount_kobo, c.created_at as since, c.currency as state

@@ -87,6 +87,18 @@ export async function assignCase(
   })
 }
 
+/** Gives a ticket that nobody looks after to the admin who does something later with it. */
+export async function assignIfNobodys(tx: Tx, admin: AdminActor, ticket: { id: string; reference: string }) {
+  const isNew = await setFirstAssignment.count(tx, { subjectId: ticket.id, adminId: admin.userId })
+  if (isNew === 0) return
+  await recordChange(tx, admin, {
+    action: 'Assign',
+    subject: auditSubject('ticket', ticket.reference, ticket.id),
+    before: { to: '' },
+    after: { to: admin.userId },
+  })
+}
+
 /** Deletes what admins noted about a deleted person, and who looked after their case. */
 export async function deleteCasesOf(tx: Tx, userId: string): Promise<void> {
   await removeCasesOf.count(tx, { userId })
@@ -198,6 +210,14 @@ const setAssignment = defineQuery<Subject & { adminId: string }, never>(
     p,
   ) => sql`insert into admin_assignments (kind, subject_id, admin_id) values (${p.kind}, ${p.subjectId}, ${p.adminId})
     on conflict (kind, subject_id) do update set admin_id = excluded.admin_id, assigned_at = app_now()`,
+)
+
+const setFirstAssignment = defineQuery<{ subjectId: string; adminId: string }, never>(
+  'admin_assignment_set_first',
+  (
+    p,
+  ) => sql`insert into admin_assignments (kind, subject_id, admin_id) values ('ticket', ${p.subjectId}, ${p.adminId})
+    on conflict (kind, subject_id) do nothing`,
 )
 
 const removeAssignment = defineQuery<Subject, never>(

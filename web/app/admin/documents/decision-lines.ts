@@ -10,6 +10,7 @@ const did: Readonly<Record<Step['kind'], string>> = {
   takenBack: 'Approval taken back',
   corrected: 'Reason corrected',
   reopened: 'Rejection taken back',
+  lookedAgain: 'Put back to look again',
 }
 
 /** The words of the last decision on documents, and of those before it, the newest first. */

@@ -35,7 +35,17 @@ export function Correction({ row: { id, businessName, papers, mayReopen }, chang
   return (
     <>
       <DecisionForms>
-        {mayReopen && (
+        {mayReopen && isTaken && (
+          <DecisionForm
+            label="Look again"
+            confirmLabel="Yes, look again"
+            question="The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. We tell the seller that we look again, and reject nothing."
+            about={businessName}
+            task={`look at the documents of ${businessName} again`}
+            fields={{ id, decision: 'lookAgain' }}
+          />
+        )}
+        {mayReopen && !isTaken && (
           <DecisionForm
             label="Take the rejection back"
             confirmLabel="Yes, take it back"

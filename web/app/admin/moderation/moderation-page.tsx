@@ -109,6 +109,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
+        doneTone={query.get('done') === 'moderation-words-off' ? 'wait' : 'good'}
       />
       <nav aria-label="What to show" className="mb-5 inline-flex rounded-md bg-sunken p-0.5">
         {moderationStatuses.map((one) => (

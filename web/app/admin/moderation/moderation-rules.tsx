@@ -38,6 +38,8 @@ export function ModerationRules({ rules, isSample }: { rules: ModerationSettings
           name="holdsWords"
           value="yes"
           defaultChecked={isTicked('holdsWords')}
+          {...(rules.words.length > 0 &&
+            !rules.holdsWords && { help: 'Off now: the words below hold nothing back.' })}
         />
         <TextAreaField
           label="Words"

@@ -130,7 +130,7 @@ const charts: readonly Chart[] = [
     top: topOfRates,
     daysOfBar: 5,
     note: ({ total: { refunds }, before, days }) =>
-      `${refunds === 1 ? '1 order' : `${showCount(refunds)} orders`} refunded, ${refundRateOf(before) === null ? 'no orders' : showRate(refundRateOf(before) ?? 0)} in the ${days} days before`,
+      `${refunds === 1 ? '1 order' : `${showCount(refunds)} orders`} of these days refunded since, wholly or in part, ${refundRateOf(before) === null ? 'no orders' : showRate(refundRateOf(before) ?? 0)} of the ${days} days before`,
   },
   {
     ...money,
@@ -261,7 +261,8 @@ function FileForm({ from, to, days, refused }: FileFormProps) {
         <input type="hidden" name="file" value="figures" />
         <input type="hidden" name="days" value={days} />
         <p className="basis-full text-muted">
-          Sales, commission, refunds and what we owe sellers, one line for each day.
+          Sales, commission, refunds and what we owe sellers, one line for each day. A refund counts on the
+          day on which its order was paid.
         </p>
         <Field
           label="First day"

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { fieldId } from '../form-errors.ts'
 import { ChargebackStep, openChargebackOf } from './chargeback-step.tsx'
-import { sellerShareAfter, sellerShareOf } from './seller-share.ts'
+import { priceWords, sellerShareAfter, sellerShareOf } from './seller-share.ts'
 import { ActionForm, onceChosen } from './action-form.tsx'
 import { AskSides, openQuestions } from './ask-side.tsx'
 import { AccountFields, FailedRefund, failedRefundOf } from './failed-refund.tsx'
@@ -48,6 +48,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
       )}
       {chargeback && <ChargebackStep chargeback={chargeback} />}
       {asked !== '' && <Alert tone="wait">{asked}</Alert>}
+      {allowedActions.includes('decideDispute') && <p className="text-muted">{priceWords(order)}</p>}
       {allowedActions.includes('decideDispute') && (
         <ShareForm
           action="decide"

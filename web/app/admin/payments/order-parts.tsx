@@ -14,6 +14,7 @@ import { Price } from '../../ui/shop/price.tsx'
 import { ContactLines } from '../records/fact-list.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { SignedAmount } from './payment-lists.tsx'
+import { partsOfPrice, sharesOfSale } from './seller-share.ts'
 import { accountLabels, chargebackLabel, journalLabels, stateBadge } from './payment-labels.ts'
 
 type Order = AdminOrder['data']
@@ -28,6 +29,7 @@ interface OrderFactsProps {
 /** Who bought what from whom, when, and what is due. */
 export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
   const mayOpen = useMayOpen()
+  const feeMinor = order.delivery?.feeMinor ?? 0
   const times = [
     ['Ordered', order.createdAt],
     ['Paid', order.paidAt],
@@ -52,11 +54,12 @@ export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
         </span>
       </Fact>
       <Fact name="Amount">
-        <Price kobo={order.amountMinor} className="text-lg" />
-        {order.refundedMinor > 0 && (
-          <span className="block font-normal text-muted">{formatNaira(order.refundedMinor)} refunded</span>
+        <Price kobo={order.amountMinor + feeMinor} className="text-lg" />
+        {feeMinor > 0 && (
+          <span className="block font-normal text-muted">{partsOfPrice(order.amountMinor, feeMinor)}</span>
         )}
       </Fact>
+      {order.leftMinor + order.refundedMinor > 0 && <Shares order={order} />}
       <Fact name="Buyer">
         {isSample || !mayOpen(['sellers', 'support']) ? (
           order.buyer.name
@@ -89,7 +92,35 @@ export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
           ),
       )}
       {order.paymentFault && <Fact name="The bank said">{order.paymentFault}</Fact>}
-      {order.payouts.filter(isPaidOut).map(({ id, amountMinor, createdAt, finishedAt }) => (
+      {children}
+    </dl>
+  )
+}
+
+/** Whose the money of a paid order is: lines that add up to what was paid. */
+function Shares({ order }: { order: Order }) {
+  const { refundedMinor, dueMinor, payouts, commissionPercent } = order
+  const { goingBackMinor, commissionMinor } = sharesOfSale(order)
+  const percent = `${showCount(commissionPercent)}%`
+  const isCut = refundedMinor + goingBackMinor > 0
+  return (
+    <>
+      {refundedMinor > 0 && (
+        <Fact name="Refunded to the buyer">
+          <SignedAmount kobo={-refundedMinor} />
+        </Fact>
+      )}
+      {goingBackMinor > 0 && (
+        <Fact name="Refund on its way">
+          <SignedAmount kobo={-goingBackMinor} />
+        </Fact>
+      )}
+      {commissionMinor !== null && (
+        <Fact name={`Commission, ${percent} of the goods${isCut ? ' that are left' : ''}`}>
+          <SignedAmount kobo={-commissionMinor} />
+        </Fact>
+      )}
+      {payouts.filter(isPaidOut).map(({ id, amountMinor, createdAt, finishedAt }) => (
         <Fact key={id} name="Paid to the seller">
           <SignedAmount kobo={amountMinor} />
           <span className="block font-normal text-muted">
@@ -97,16 +128,15 @@ export function OrderFacts({ order, isSample, children }: OrderFactsProps) {
           </span>
         </Fact>
       ))}
-      {(order.dueMinor !== 0 || !order.payouts.some(isPaidOut)) && (
+      {(dueMinor !== 0 || !payouts.some(isPaidOut)) && (
         <Fact
-          name={`Due to the seller, after ${showCount(order.commissionPercent)}%`}
+          name={commissionMinor === null ? `Due to the seller, after ${percent}` : 'Due to the seller'}
           note={order.payoutNote}
         >
-          <SignedAmount kobo={order.dueMinor} />
+          <SignedAmount kobo={dueMinor} />
         </Fact>
       )}
-      {children}
-    </dl>
+    </>
   )
 }
 

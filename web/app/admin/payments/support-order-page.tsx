@@ -9,11 +9,12 @@ import { AdminHead } from '../admin-parts.tsx'
 import { ContactLines, FactList } from '../records/fact-list.tsx'
 import { RecordColumns } from '../records/record-columns.tsx'
 import { useWhomToAsk } from '../records/use-may-open.ts'
+import { partsOfPrice } from './seller-share.ts'
 
 /** An order as an admin of support reads it: its status, its dates and its parties. Nothing moves money. */
 export function SupportOrderPage({ order }: { order: SupportOrder['data'] }) {
   const whomToAsk = useWhomToAsk()
-  const { buyer, seller, amountMinor, refundedMinor, quantity, unit } = order
+  const { buyer, seller, amountMinor, deliveryMinor = 0, refundedMinor, quantity, unit } = order
   const times = [
     ['Ordered', order.createdAt],
     ['Paid', order.paidAt],
@@ -44,7 +45,12 @@ export function SupportOrderPage({ order }: { order: SupportOrder['data'] }) {
               [
                 'Amount',
                 <>
-                  {formatNaira(amountMinor)}
+                  {formatNaira(amountMinor + deliveryMinor)}
+                  {deliveryMinor > 0 && (
+                    <span className="block text-sm text-muted">
+                      {partsOfPrice(amountMinor, deliveryMinor)}
+                    </span>
+                  )}
                   {refundedMinor > 0 && (
                     <span className="block text-sm text-muted">{formatNaira(refundedMinor)} refunded</span>
                   )}

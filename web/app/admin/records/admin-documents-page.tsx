@@ -60,26 +60,30 @@ const decide = submitDecision({
 })
 
 const corrections = { takeBack: adminEndpoints.takeKycBack, correct: adminEndpoints.correctKyc }
+/** The same without a reason: the documents wait again. */
+const reopenings = {
+  reopen: adminEndpoints.takeKycRejectionBack,
+  lookAgain: adminEndpoints.lookAtKycAgain,
+}
 
-/** Takes an approval back, or a rejection, or sends the seller another reason. */
-async function submitCorrection(
-  submission: FormSubmission,
-  endpoint: (typeof corrections)[keyof typeof corrections] | null,
-) {
+/** Takes an approval back, or a rejection, or sends the seller another reason. Null for another form. */
+async function submitCorrection(submission: FormSubmission) {
   const { api, url, form } = submission
+  const decision = field(form, 'decision')
+  const [correction, reopening] = [knownValue(corrections, decision), knownValue(reopenings, decision)]
   const params = { id: field(form, 'id') }
-  const { message } = await withReauthentication(submission, () =>
-    endpoint
-      ? api(endpoint, { params, body: { reason: reasonOf(form) } })
-      : api(adminEndpoints.takeKycRejectionBack, { params }),
-  )
-  return redirectDone(url, message)
+  const change = () => {
+    if (correction) return api(correction, { params, body: { reason: reasonOf(form) } })
+    return reopening ? api(reopening, { params }) : null
+  }
+  if (!correction && !reopening) return null
+  const answer = await withReauthentication(submission, async () => change())
+  return redirectDone(url, answer?.message ?? '')
 }
 
 async function submit(submission: FormSubmission) {
-  const correction = knownValue(corrections, field(submission.form, 'decision'))
-  const isReopening = field(submission.form, 'decision') === 'reopen'
-  if (correction || isReopening) return submitCorrection(submission, correction ?? null)
+  const corrected = await submitCorrection(submission)
+  if (corrected) return corrected
   if (!isCaseForm(submission.form)) return decide(submission)
   const { data } = await submission.api(adminEndpoints.documents, {
     params: { id: submission.params.id ?? '' },

@@ -123,6 +123,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
         done={doneMessage(query)}
+        doneNote={query.get('done') === 'report-dismissed' && dismissed.length > 0 && toDismissed}
       />
       {!shop && !isSample && mayOpen(['sellers', 'support']) && (
         <p>
@@ -174,7 +175,9 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         )}
         {dismissed.length > 0 && (
           <section className="mt-6">
-            <h2 className="mb-2 text-xl">Dismissed in the last 30 days</h2>
+            <h2 id="dismissed" className="mb-2 scroll-mt-20 text-xl">
+              Dismissed in the last 30 days
+            </h2>
             <ul className="space-y-4">
               {dismissed.map((thing) => (
                 <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
@@ -195,6 +198,13 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
     </>
   )
 }
+
+/** The way back from a dismissal. */
+const toDismissed = (
+  <a href="#dismissed" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+    Open again
+  </a>
+)
 
 /** Decisions from which nothing follows here any more, or only the suspension above. */
 function DecidedThings({

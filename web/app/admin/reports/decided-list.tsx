@@ -50,7 +50,7 @@ export const decidedList: AdminList<DecidedReport, DecidedReportsQuery> = {
     {
       name: 'Decision',
       onPhone: 'line',
-      cell: ({ decision, at, by }) => (
+      cell: ({ about, aboutName, decision, at, by }) => (
         <>
           <Badge tone={decision === 'upheld' ? 'bad' : 'plain'}>
             {decision === 'upheld' ? 'Confirmed' : 'Dismissed'}
@@ -58,6 +58,11 @@ export const decidedList: AdminList<DecidedReport, DecidedReportsQuery> = {
           <span className="block text-sm text-muted">
             <DateInSentence iso={at} /> by {by}
           </span>
+          {decision === 'dismissed' && mayReopen(at, Date.now()) && (
+            <RowLink to={`/admin/reports/${about}#dismissed`}>
+              Open again <span className="sr-only">the reports about {aboutName}</span>
+            </RowLink>
+          )}
         </>
       ),
     },
@@ -70,6 +75,11 @@ export const decidedList: AdminList<DecidedReport, DecidedReportsQuery> = {
     text: 'What we decided about reports in the last 90 days will show here.',
   },
   emptySearch: { title: 'No reports found', text: 'Search by person, shop or reported item.' },
+}
+
+/** The page of whom they are about offers it for thirty days. */
+export function mayReopen(at: string, now: number): boolean {
+  return now - Date.parse(at) < 30 * 86_400_000
 }
 
 /** The way between the reports that wait and those that are decided. */

@@ -3,21 +3,28 @@ import type { AdminReview, AdminReviewsQuery } from '@oja/contract/schemas/admin
 import { reviewRemovalReasons } from '@oja/contract/values/admin/removal-reasons.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reviews-page.ts'
-import { browserAction, browserLoader, field, serverAction, serverLoader } from '../../api/page.ts'
+import {
+  browserAction,
+  browserLoader,
+  field,
+  isFormErrors,
+  serverAction,
+  serverLoader,
+} from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { titled } from '../../format/page-title.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
-import { redirectDone } from '../admin-done.ts'
-import { AdminListPage, loadAdminList } from '../admin-list.tsx'
+import { doneMessage, redirectDone } from '../admin-done.ts'
+import { AdminListRows, loadAdminList } from '../admin-list.tsx'
 import type { AdminList } from '../admin-list.tsx'
-import { DecisionForm, DecisionForms } from '../admin-parts.tsx'
+import { AdminHead, DecisionForm, DecisionForms } from '../admin-parts.tsx'
 import { reasonOf } from '../reason-chips.tsx'
 import { loadPerson, loadShopIfAllowed } from '../records/load-about-person.ts'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleReviews } from '../samples/sample-reviews.ts'
 import { matchesText } from '../samples/sample-search.ts'
-import { loadRemoved, RemovedReviewList } from './removed-reviews.tsx'
+import { loadRemoved, RemovedReviewList, reviewsAt, ReviewTabs } from './removed-reviews.tsx'
 import { BeforeRemoval, ReviewFacts } from './review-facts.tsx'
 
 export const loader = serverLoader(load)
@@ -41,7 +48,9 @@ async function load(visit: PageRequest) {
   const removed = isUnknown || page.isSample ? [] : await loadRemoved(visit)
   // All reviews would read as theirs.
   const shown = isUnknown && !page.isSample ? { ...page, rows: [], next: null, total: '0' } : page
-  return { page: shown, removed, shop, person, isUnknown }
+  const isRemoved = searchParams.get('show') === 'removed' && !page.isSample
+  const isCounted = isRemoved || !searchParams.get('after')
+  return { page: shown, removed, shop, person, isUnknown, isRemoved, isCounted }
 }
 
 /** Whether an address names somebody whom nobody knows, or whom the reader may not know. */
@@ -87,20 +96,46 @@ export function meta() {
   return [{ title: titled('Reviews') }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { page, removed, shop, person, isUnknown } = loaderData
+export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, removed, shop, person, isUnknown, isRemoved, isCounted } = loaderData
   const list = reviewList(shop, person)
   const [query] = useSearchParams()
   const mayOpen = useMayOpen()
+  const kept = {
+    ...(shop[0] && { seller: shop[0].value }),
+    ...(person[0] && { person: person[0].value }),
+  }
   return (
     <>
-      <AdminListPage
-        list={isUnknown ? { ...list, empty: nobodyFound, emptySearch: nobodyFound } : list}
-        page={page}
+      <AdminHead
+        title={list.title}
+        isSample={page.isSample}
+        formErrors={isFormErrors(actionData) ? actionData : null}
+        done={doneMessage(query)}
+        doneNote={
+          query.get('done') === 'review-removed' &&
+          !isRemoved && (
+            <Link
+              to={`${reviewsAt({ ...kept, show: 'removed' })}#removed`}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Put it back
+            </Link>
+          )
+        }
       />
-      {query.get('reports') === 'decided' && (
+      {!page.isSample && <ReviewTabs {...{ isRemoved, kept }} removed={isCounted ? removed.length : null} />}
+      {isRemoved ? (
+        <RemovedReviewList reviews={removed} />
+      ) : (
+        <AdminListRows
+          list={isUnknown ? { ...list, empty: nobodyFound, emptySearch: nobodyFound } : list}
+          page={page}
+        />
+      )}
+      {!isRemoved && query.get('reports') === 'decided' && (
         <p className="mt-4 text-muted">
-          Reviews that we removed are not in this list.{' '}
+          Reviews that we removed are not in this list: see “Removed” above.{' '}
           {mayOpen(['all']) && (
             <Link
               to="/admin/audit?kind=shops&q=reported+review"
@@ -111,7 +146,6 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       )}
-      <RemovedReviewList reviews={removed} />
     </>
   )
 }

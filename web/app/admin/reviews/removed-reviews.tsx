@@ -2,8 +2,9 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { RemovedReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import { isCallError } from '../../api/call-error.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { Link } from 'react-router'
 import { showDateTime } from '../../format/format.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { DecisionForm, DecisionForms } from '../admin-parts.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 
@@ -22,16 +23,22 @@ export async function loadRemoved({ api, url: { searchParams } }: PageRequest): 
   }
 }
 
-/** Removed reviews below the list, folded, each with the way back. */
+/** Removed reviews, each with the way back. */
 export function RemovedReviewList({ reviews }: { reviews: readonly RemovedReview[] }) {
-  if (reviews.length === 0) return null
+  if (reviews.length === 0)
+    return (
+      <EmptyState
+        icon="star"
+        title="No review was removed"
+        text="Reviews that were removed in the last 30 days will show here."
+      />
+    )
   return (
-    <details id="removed" className="group/removed mt-6 rounded-lg border border-line bg-card">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2">
-        <h2 className="text-xl">Removed in the last 30 days ({reviews.length})</h2>
-        <Icon name="chevron-down" className="size-5 shrink-0 group-open/removed:rotate-180" />
-      </summary>
-      <ul className="divide-y divide-line border-t border-line px-4">
+    <section id="removed" className="scroll-mt-20 rounded-lg border border-line bg-card">
+      <h2 className="border-b border-line px-4 py-3 text-xl">
+        Removed in the last 30 days ({reviews.length})
+      </h2>
+      <ul className="divide-y divide-line px-4">
         {reviews.map((review) => (
           <li key={review.id} className="py-4">
             <ReviewFacts review={review} />
@@ -53,6 +60,48 @@ export function RemovedReviewList({ reviews }: { reviews: readonly RemovedReview
           </li>
         ))}
       </ul>
-    </details>
+    </section>
   )
+}
+
+interface ReviewTabsProps {
+  isRemoved: boolean
+  /** How many were removed; null where nobody counted. */
+  removed: number | null
+  /** Of which shop or writer both lists are. */
+  kept: Readonly<Record<string, string>>
+}
+
+/** The way between the reviews that are shown and those that were removed. */
+export function ReviewTabs({ isRemoved, removed, kept }: ReviewTabsProps) {
+  const tabs = [
+    { to: reviewsAt(kept), label: 'Shown', isHere: !isRemoved },
+    {
+      to: reviewsAt({ ...kept, show: 'removed' }),
+      label: removed === null ? 'Removed' : `Removed (${removed})`,
+      isHere: isRemoved,
+    },
+  ]
+  return (
+    <nav aria-label="Lists" className="mb-4">
+      <ul className="flex gap-1.5">
+        {tabs.map(({ to, label, isHere }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isHere ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The address of a list of reviews. */
+export function reviewsAt(query: Readonly<Record<string, string>>): string {
+  return `/admin/reviews${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`
 }
