@@ -322,13 +322,15 @@ function ofOrder(row: NotificationRow): Said {
 /** For whom a dispute was decided, and how much that is: ". You receive ₦284,250". "" for anything else. */
 function rulingOf(row: NotificationRow): string {
   const { ruling, ruled_back_kobo: back, order_left_kobo: left, is_bought } = row
-  const isNews = row.action === 'decideDispute'
+  const isDecision = row.action === 'decideDispute'
   if (back !== null) {
     const who = is_bought ? `You get ${formatNaira(back)} back` : `The buyer gets ${formatNaira(back)}`
     // The refund that a decision brings takes the place of its notification.
-    return isNews ? `. ${who}` : `. We have decided: ${who.replace(/^./, (letter) => letter.toLowerCase())}`
+    return isDecision
+      ? `. ${who}`
+      : `. We have decided: ${who.replace(/^./, (letter) => letter.toLowerCase())}`
   }
-  if (ruling !== 'seller' || !isNews) return ''
+  if (ruling !== 'seller' || !isDecision) return ''
   if (is_bought) return '. You get no refund'
   if (left === null) return ''
   const goods = left - Math.min(row.delivery_kobo ?? 0, left)

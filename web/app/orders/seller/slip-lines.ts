@@ -11,16 +11,16 @@ interface SlipLine {
 
 /** The last lines of a packing slip, with the driver where one is named. */
 export function linesOfSlip(order: Pick<Order, 'delivery' | 'atStall' | 'dispatch' | 'driver'>): SlipLine[] {
-  const received = byHand('Received by, date')
-  if (isCollected(order)) return [byHand('Phone'), received]
+  const received = toFillIn('Received by, date')
+  if (isCollected(order)) return [toFillIn('Phone'), received]
   const driver = driverNow(order)
   const who = driver
     ? { name: 'Driver', text: joinWithCommas(driver.name, showPhone(driver.phone), driver.plate ?? '') }
-    : byHand('Waybill or driver')
-  const place = order.delivery?.address ? [] : [byHand('Phone'), byHand('Address or park')]
+    : toFillIn('Waybill or driver')
+  const place = order.delivery?.address ? [] : [toFillIn('Phone'), toFillIn('Address or park')]
   return [...place, who, received]
 }
 
-function byHand(name: string): SlipLine {
+function toFillIn(name: string): SlipLine {
   return { name, text: '' }
 }
