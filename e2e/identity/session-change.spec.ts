@@ -46,7 +46,7 @@ test(
         await expect.poll(async () => 'userId' in (await storedIn(page))).toBe(true)
         // The page has decided whether it finishes the action.
         const waiting = () =>
-          page.evaluate(() => Object.keys(localStorage).filter((key) => /^unsent-\w+-\//.test(key)))
+          page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent-')))
         await expect.poll(waiting).toEqual([])
         if (person === writer) await expect.poll(() => sent).toContain(`${writer.name} ${call}`)
       }
@@ -55,6 +55,35 @@ test(
     }
   },
 )
+
+test('a question that a visitor typed waits in the box of another tab, and is not sent by itself', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the words come back with the address')
+  const person = await makePerson(page, app, 'Asking Abike')
+  const product = `/products/${await productOf(page, '')}`
+  await page.context().clearCookies()
+  await page.goto(product)
+  const boxOf = (tab: Page) => tab.getByRole('region', { name: 'Message Seller' }).getByRole('textbox')
+  await boxOf(page).fill('Is the yellow one left?')
+  await page.getByRole('region', { name: 'Message Seller' }).getByRole('button').click()
+  await expect(page.getByRole('status').getByText('Login required')).toBeVisible()
+
+  const mailed = await page.context().newPage()
+  const sent: string[] = []
+  mailed.on('request', (one) => {
+    if (one.method() === 'POST' && /messages\/send|initiate|reviews$/.test(one.url())) sent.push(one.url())
+  })
+  await mailed.goto(`/login?from=${encodeURIComponent(`${product}?resume=message`)}`)
+  await fillLogin(mailed, person.email)
+  await expect(boxOf(mailed)).toHaveValue('Is the yellow one left?')
+  await expect(mailed.getByText('Your question is in the box.')).toBeVisible()
+  await mailed.reload()
+  await expect(boxOf(mailed)).toHaveValue('')
+  expect(sent).toEqual([])
+})
 
 /** Removes the cookie of a session that ended; the page does not know it yet. */
 const endSession = (page: Page) => page.context().clearCookies()

@@ -3,6 +3,17 @@ alter table reports
   add column reopened_at timestamptz,
   add column reopened_by uuid references users (id);
 
+-- Who reports it anew hears of the next decision, whichever release takes the report.
+create function forget_reopening_of_report() returns trigger language plpgsql as $$
+begin
+  new.reopened_at := null;
+  new.reopened_by := null;
+  return new;
+end $$;
+create trigger reports_forget_reopening before update of status on reports for each row
+  when (new.status = 'open' and new.reopened_at = old.reopened_at)
+  execute function forget_reopening_of_report();
+
 -- A review that an admin removed, for 30 days: it can be put back, without its photo and voice note. Those are deleted at
 -- once, because whoever has their address could still open them.
 create table removed_reviews (

@@ -6,6 +6,3 @@ begin
   end if;
   return new;
 end $$;
-
--- When that was: the seller hears of the decision after it too.
-alter table kyc_submissions add column reopened_at timestamptz(3);

@@ -130,6 +130,7 @@ function formsOf(samples: Samples): fc.Arbitrary<Attempt['form']> {
     'priceNote',
     'sellerId',
     'quantitySeen',
+    'priceSeen',
   ]
   const text = (name: string) =>
     fc.oneof(fc.constantFrom(...(samples[name] ?? ['12', 'Yam tubers'])), hostileTexts)

@@ -139,6 +139,8 @@ export const ImportPreview = z.object({
     withImage: z.number(),
     /** Lines for which the ZIP holds a photo. */
     withPhoto: z.number(),
+    /** Listings from before that have no photo, and for whose lines the ZIP holds one. Servers before 0.28 leave it out. */
+    photosToAdd: z.number().optional(),
     /** The first twenty names of photos that the ZIP does not hold. */
     missingPhotos: z.array(z.string()),
     /**
@@ -170,8 +172,10 @@ export const ImportState = z.object({
     photos: z.number(),
     /** Those of the listed that wait for a look by an admin, once all are listed. */
     waiting: z.number(),
-    /** Listings from rows that were mended on the page. Servers before 0.28 leave this and the next two out. */
+    /** Listings from rows that were mended on the page. Servers before 0.28 leave this and the next three out. */
     mended: z.number().optional(),
+    /** The lines of rows that were mended into what the shop has already. */
+    alreadyThere: z.array(z.number()).optional(),
     /** The next rows to mend, and how many there are. None while the import runs. */
     toMend: z.array(RowToMend).optional(),
     leftToMend: z.number().optional(),

@@ -224,8 +224,8 @@ export const notificationSubjects = [
 ] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
-/** The page of notifications that begins after one of them. */
-export const NotificationQuery = z.object({ after: id.optional() })
+/** The page of notifications that begins after one of them; with `unread` of those alone. Servers before 0.28 give all. */
+export const NotificationQuery = z.object({ after: id.optional(), unread: z.literal('1').optional() })
 export type NotificationQuery = z.input<typeof NotificationQuery>
 
 /** Something that happened to the reader's orders, reviews or saved items, a decision about the reader, or an announcement. */

@@ -292,7 +292,8 @@ export const ReportedThing = z.object({
       hasBought: z.boolean().optional(),
       hasWritten: z.boolean().optional(),
       createdAt: z.string(),
-      /** Of a dismissed report: when, and the admin. Servers before 0.28 leave both out. */
+      /** Of a decided report: when, and the admin. Servers before 0.28 leave all three out. */
+      confirmed: reportStep.optional(),
       dismissed: reportStep.optional(),
       /** Of an open one that was dismissed before: when it was opened again, and the admin. */
       reopened: reportStep.optional(),
@@ -302,12 +303,13 @@ export const ReportedThing = z.object({
 export type ReportedThing = z.infer<typeof ReportedThing>
 /**
  * `confirmed`: what admins confirmed about the same seller in the last seven days; `dismissed`: what they dismissed in the
- * last thirty. Servers before 0.28 leave `dismissed` out.
+ * last thirty; `earlier`: what they decided before that, within 90 days. Servers before 0.28 leave the last two out.
  */
 export const ReportedThings = z.object({
   data: z.array(ReportedThing),
   confirmed: z.array(ReportedThing),
   dismissed: z.array(ReportedThing).optional(),
+  earlier: z.array(ReportedThing).optional(),
 })
 export type ReportedThings = z.infer<typeof ReportedThings>
 

@@ -79,7 +79,10 @@ export interface ShopSummary {
   /** The highest one, which is 0 where every area is free. */
   feeToKobo: number | null
   pickupPlaces: PickupPlace[]
-  /** Each way of its areas, with at most three of their states, the shop's own first. */
+  /**
+   * Each way of its areas, with at most three of their states, the shop's own first. Where it goes to three or fewer, some whole
+   * and some not, the whole ones stand first, and the others read "parts of Lagos".
+   */
   ways: {
     way: DeliveryWay
     feeFromMinor: number
@@ -99,8 +102,11 @@ export const summaryOf = defineQuery<{ sellerId: string; goodsKobo: number }, Sh
     cross join lateral (select min(lowest) as lowest, max(highest) as highest,
         coalesce(jsonb_agg(jsonb_build_object('way', way, 'feeFromMinor', lowest, 'feeToMinor', highest, 'states', states,
           'stateCount', state_count, 'isPart', is_part) order by way desc), '[]') as ways
-      from (select way, min(lowest) as lowest, max(highest) as highest, count(*) as state_count, not bool_or(is_whole) as is_part,
-          to_jsonb((array_agg(state order by state <> s.state, state))[1:3]) as states
+      from (select way, min(lowest) as lowest, max(highest) as highest, count(*) as state_count,
+          not bool_and(is_whole) and not (bool_or(is_whole) and count(*) <= 3) as is_part,
+          to_jsonb(case when bool_or(is_whole) and count(*) <= 3
+            then array_agg(case when is_whole then state else 'parts of ' || state end order by not is_whole, state <> s.state, state)
+            else (array_agg(state order by state <> s.state, state))[1:3] end) as states
         from (select a.way, a.state, bool_or(a.lga is null) as is_whole, min(fee.kobo) as lowest, max(fee.kobo) as highest
           from delivery_areas a cross join lateral (select case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo
             then 0 else a.fee_kobo end as kobo) fee

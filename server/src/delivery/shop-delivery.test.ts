@@ -138,6 +138,26 @@ test('a trader says in four steps what three sentences say, and buyers read it u
   expect((await read(seller)).areas).toHaveLength(40)
 })
 
+test('a state of which only some local governments are served is no promise to the others', async () => {
+  const seller = await buildSeller(app, 'Oyo and Ikeja')
+  const product = await buildProduct(seller)
+  const waysAfter = async (areas: object[]) => {
+    expect((await addAreas(seller, { areas })).status).toBe(200)
+    const { body } = await call(app, 'GET', `/api/v1/delivery/summary?productId=${product}`)
+    return (body.data as { ways: object[] }).ways
+  }
+  expect(await waysAfter([{ state: 'Lagos', lga: 'Ikeja' }])).toMatchObject([
+    { states: ['Lagos'], stateCount: 1, isPart: true },
+  ])
+  expect(await waysAfter([{ state: 'Oyo' }, { state: 'Oyo', lga: 'Ido' }])).toMatchObject([
+    { states: ['Oyo', 'parts of Lagos'], stateCount: 2, isPart: false },
+  ])
+  // Not all of them are named, so that the line stays short: then it promises less.
+  const [way] = await waysAfter([{ state: 'Ogun' }, { state: 'Osun' }])
+  expect(way).toMatchObject({ stateCount: 4, isPart: true })
+  expect((way as { states: string[] }).states.join()).not.toContain('parts')
+})
+
 test('several areas get another fee at once, and leave at once', async () => {
   const seller = await buildSeller(app, 'Kola Phones')
   await addAreas(seller, { areas: [{ state: 'Lagos', lga: 'Ikorodu' }, { state: 'Lagos' }] })

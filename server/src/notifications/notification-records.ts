@@ -65,7 +65,7 @@ const isAnswered = sql`(n.kind = 'order' and n.action = 'receive' and o.buyer_id
 
 /** The rows that a notification is about may be deleted; their columns are then null. */
 export const notificationsOf = defineQuery<
-  { userId: string; after: string | null; max: number },
+  { userId: string; after: string | null; onlyUnread: boolean; max: number },
   NotificationRow
 >(
   'notices_of',
@@ -107,6 +107,7 @@ export const notificationsOf = defineQuery<
         select a.changed_at, a.id from notices a where a.id = ${p.after}::uuid and a.user_id = ${p.userId}))
       and (n.kind = 'decision' or o.id is not null or r.id is not null or saved.id is not null or told.id is not null)
       and ${isAnswered} is not true
+      and (not ${p.onlyUnread} or n.read_at is null and ${isOldQuestion} is not true)
     order by n.changed_at desc, n.id desc limit ${p.max}`,
 )
 

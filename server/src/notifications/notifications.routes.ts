@@ -18,7 +18,7 @@ export function notificationsRoutes(app: App, { pool }: RoutePlatform): void {
     schema: { querystring: NotificationQuery, response: { 200: Notifications } },
     async handler({ actor, query }, reply) {
       const { answer, after } = await listNotifications(pool, actor, query)
-      setNextLink(reply, endpoints.notices.list.path, {}, after)
+      setNextLink(reply, endpoints.notices.list.path, { unread: query.unread }, after)
       return answer
     },
   })

@@ -40,6 +40,31 @@ test('notifications come page by page, none twice, and each says what it is abou
   expect((await seller.call('GET', '/api/v1/notices?after=made-up')).status).toBe(400)
 })
 
+test('what is unread can be read alone, page by page, also where newer notifications are read', async () => {
+  const person = await buildBuyer(app)
+  await app.pool.query(
+    `select tell_notice($1, 'decision', gen_random_uuid(), 'approvePapers') from generate_series(1, 45)`,
+    [person.userId],
+  )
+  await app.pool.query(
+    `update notices set read_at = app_now() where id in (
+      select id from notices where user_id = $1 order by changed_at desc, id desc limit 20)`,
+    [person.userId],
+  )
+  const dataOf = ({ body }: { body: unknown }) => (body as Notifications).data
+  expect(dataOf(await person.call('GET', '/api/v1/notices')).notices.some(({ isRead }) => !isRead)).toBe(
+    false,
+  )
+  const first = await person.call('GET', '/api/v1/notices?unread=1')
+  const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await person.call('GET', next)
+  expect(dataOf(first).notices).toHaveLength(20)
+  expect(dataOf(second).notices).toHaveLength(5)
+  expect([first, second].flatMap((page) => dataOf(page).notices).some(({ isRead }) => isRead)).toBe(false)
+  await person.call('POST', '/api/v1/notices/read')
+  expect(dataOf(await person.call('GET', '/api/v1/notices?unread=1')).notices).toEqual([])
+})
+
 const path = '/api/v1/notices/choices'
 const choicesOf = async (person: Person) =>
   ((await person.call('GET', path)).body as unknown as NotificationChoices).data.choices

@@ -17,7 +17,7 @@ const shown = 20
 export async function listNotifications(
   on: Queryable,
   actor: Actor,
-  { after }: NotificationQuery = {},
+  { after, unread: onlyUnread }: NotificationQuery = {},
 ): Promise<{ answer: Notifications; after: string | null }> {
   const { userId } = actor
   // The position is read first. What happens during the other reads then comes once more over the event stream.
@@ -25,7 +25,12 @@ export async function listNotifications(
   const [messages, unread, rows] = await Promise.all([
     countUnread(on, ownInbox({ userId })),
     countUnreadNotifications.one(on, { userId }),
-    notificationsOf.all(on, { userId, after: after ?? null, max: shown + 1 }),
+    notificationsOf.all(on, {
+      userId,
+      after: after ?? null,
+      onlyUnread: onlyUnread !== undefined,
+      max: shown + 1,
+    }),
   ])
   const page = rows.slice(0, shown)
   return {

@@ -116,8 +116,8 @@ export const orderProcess = {
   },
   // The seller says by which driver it went, after it was marked as sent.
   proveDispatch: { by: ['seller'], from: { payment: ['paid'], fulfilment: ['sent'] }, to: {} },
-  // The seller says who drives it, without a proof.
-  nameDriver: { by: ['seller'], from: { payment: ['paid'], fulfilment: ['sent'] }, to: {} },
+  // The seller says who drives it, without a proof. During a dispute the driver stays whom they named before.
+  nameDriver: { by: ['seller'], from: { payment: ['paid'], fulfilment: ['sent'], dispute: quiet }, to: {} },
   receive: {
     by: ['buyer'],
     from: { payment: ['paid'], fulfilment: ['accepted', 'ready', 'sent'], dispute: quiet },

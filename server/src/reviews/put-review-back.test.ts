@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildSeller, buildService, startTestApp } from '../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../tests/test-app.ts'
+import * as identity from '../identity/identity.ts'
+import { refuseWithOpenOrders } from '../orders/orders.ts'
+import { deletePersonalData } from './reviews.ts'
 
 let app: TestApp
 let admin: Person
@@ -103,6 +106,34 @@ test('a review is not put back beside another one that its writer wrote since', 
   })
   expect(await starsOf(shop.sellerId)).toMatchObject({ reviewsCount: 1, averageRating: 4 })
   expect(await removed(`?person=${writer.userId}`)).toHaveLength(1)
+})
+
+test('a review is not put back of an account that is being deleted at this moment', async () => {
+  const writer = await buildBuyer(app)
+  const shop = await buildSeller(app)
+  const id = await write(writer, shop.sellerId, 2, 'Words that go')
+  await remove(id)
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    // What a deletion does, in its order: the person is locked, the reviews go, the person goes.
+    await refuseWithOpenOrders(client, writer.userId)
+    await deletePersonalData(client, writer.userId)
+    let isAnswered = false
+    const answer = putBack(id).finally(() => (isAnswered = true))
+    await expect
+      .poll(async () => {
+        const waiting = await app.pool.query('select from pg_locks where not granted')
+        return isAnswered || (waiting.rowCount ?? 0) > 0
+      })
+      .toBe(true)
+    await identity.deletePersonalData(client, writer.userId)
+    await client.query('commit')
+    expect((await answer).status).toBe(409)
+  } finally {
+    client.release()
+  }
+  expect((await app.pool.query('select from reviews where id = $1', [id])).rowCount).toBe(0)
 })
 
 test('nothing of a removed review stays of a deleted account, and a sentence says why it cannot be put back', async () => {

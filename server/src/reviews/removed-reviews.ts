@@ -70,6 +70,11 @@ export async function returnReview(tx: Tx, id: string): Promise<Date> {
   return removed_at
 }
 
+/** The writer of a removed review and the owner of its shop, in one order. */
+export async function peopleOfRemoved(tx: Tx, id: string): Promise<string[]> {
+  return (await peopleOf.all(tx, { id })).map(({ user_id }) => user_id)
+}
+
 /** Deletes the removed reviews that can no longer be put back. */
 export async function deleteOldRemovedReviews(pool: Pool): Promise<void> {
   await deleteOld.count(pool, {})
@@ -132,6 +137,12 @@ interface Kept {
   replied_at: Date | null
   reply_edited_at: Date | null
 }
+
+const peopleOf = defineQuery<{ id: string }, { user_id: string }>(
+  'review_removed_people',
+  (p) => sql`select distinct user_id from removed_reviews, unnest(array[author_id, seller_user_id]) as user_id
+    where id = ${p.id} order by user_id`,
+)
 
 const takeBack = defineQuery<{ id: string }, Kept & { removed_at: Date }>(
   'review_take_back',

@@ -43,7 +43,13 @@ import { deleteReplies, repliesOfPerson } from './replies-records.ts'
 import type { RatingRow, ReviewFiles, ReviewRow, TargetRow } from './reviews-records.ts'
 
 export { reviewsByWeek } from './reviews-records.ts'
-export { deleteOldRemovedReviews, removedReviews, removeReview, returnReview } from './removed-reviews.ts'
+export {
+  deleteOldRemovedReviews,
+  peopleOfRemoved,
+  removedReviews,
+  removeReview,
+  returnReview,
+} from './removed-reviews.ts'
 export { mailReviewBack } from './review-email.ts'
 export { countReviewsForAdmin, listReviewsForAdmin, reviewsForAdmin } from './reviews-for-admin.ts'
 

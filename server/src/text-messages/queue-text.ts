@@ -3,7 +3,7 @@ import type { TextKind, TextWay } from '@oja/contract/values/text-messages/text-
 import type { Queryable } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { fitsOneText, gsmText } from './gsm-text.ts'
-import { insertText } from './text-messages-records.ts'
+import { insertText, renameKey } from './text-messages-records.ts'
 
 /** One text to a phone. */
 export interface TextMessage {
@@ -33,6 +33,11 @@ export async function queueTextMessage(on: Queryable, message: TextMessage): Pro
   const text = { key, userId, phone, kind, body, askedFor, mayMail, validSeconds }
   const [stored] = await insertText.all(on, text)
   if (stored) await queueSending(on, stored.id)
+}
+
+/** Gives a text another key, so that its event may happen again. Without such a text nothing changes. */
+export async function renameText(on: Queryable, key: string, other: string): Promise<void> {
+  await renameKey.count(on, { key, other })
 }
 
 /** Queues the sending of a text, unless it is queued already. */

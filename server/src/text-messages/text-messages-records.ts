@@ -22,6 +22,11 @@ export const insertText = defineQuery<NewText, { id: string }>(
     on conflict (key) do nothing returning id`,
 )
 
+export const renameKey = defineQuery<{ key: string; other: string }, never>(
+  'text_rename',
+  (p) => sql`update text_messages set key = ${p.other} where key = ${p.key}`,
+)
+
 /** A text that waits to be sent. `email` is "" when nothing may be mailed. */
 export interface WaitingText {
   id: string

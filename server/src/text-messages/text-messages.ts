@@ -1,4 +1,4 @@
-export { queueTextMessage } from './queue-text.ts'
+export { queueTextMessage, renameText } from './queue-text.ts'
 export type { TextMessage } from './queue-text.ts'
 export { openTextProviders, sendText } from './send-text.ts'
 export { notifyByText } from './notify-by-text.ts'

@@ -1,16 +1,15 @@
 import { bankHasOtherName } from '@oja/contract/values/admin/kyc-refusals.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { queueMail } from '../platform/mail/mail.ts'
-import { notifyByText } from '../text-messages/text-messages.ts'
+import { databaseNow } from '../platform/clock.ts'
+import { queueMail, renameMail } from '../platform/mail/mail.ts'
+import { notifyByText, renameText } from '../text-messages/text-messages.ts'
 
 export type LinkConfig = Pick<Config, 'publicOrigin'>
 
 interface KycDecision {
   sellerId: string
   submissionId: string
-  /** When an earlier rejection of them was taken back. */
-  reopenedAt: Date | null
   reason: string
 }
 
@@ -19,10 +18,9 @@ export async function mailKycDecision(
   tx: Tx,
   { publicOrigin }: LinkConfig,
   owner: { user_id: string; name: string; email: string },
-  { sellerId, submissionId, reopenedAt, reason }: KycDecision,
+  { sellerId, submissionId, reason }: KycDecision,
 ): Promise<void> {
-  // A rejection that was taken back was mailed already.
-  const key = `kyc ${submissionId} decided${reopenedAt ? ` after ${reopenedAt.toISOString()}` : ''}`
+  const key = keyOfDecision(submissionId)
   const isBankAlone = reason.trim() === bankHasOtherName
   await queueMail(tx, {
     key,
@@ -52,6 +50,21 @@ export async function mailKycDecision(
       : 'Your shop is verified. Buyers see the badge, and we can pay you.',
     url: `${publicOrigin}/dashboard/verification`,
   })
+}
+
+/**
+ * Lets the seller hear of the next decision about documents that wait again. The first one has used the key of its mail and
+ * text, whichever release makes the next one.
+ */
+export async function freeKycDecision(tx: Tx, submissionId: string): Promise<void> {
+  const key = keyOfDecision(submissionId)
+  const other = `${key} before ${await databaseNow(tx)}`
+  await renameMail(tx, key, other)
+  await renameText(tx, key, other)
+}
+
+function keyOfDecision(submissionId: string): string {
+  return `kyc ${submissionId} decided`
 }
 
 /** What the seller may do about a reason. Only documents can help, or another bank account too, or it alone. */

@@ -139,14 +139,14 @@ export const deciderOf = defineQuery<{ id: string }, { name: string }>(
  */
 export const decideSubmission = defineQuery<
   { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string; decidedAt: string | null },
-  { id: string; seller_id: string; reopened_at: Date | null }
+  { id: string; seller_id: string }
 >(
   'kyc_decide',
   (p) => sql`update kyc_submissions set status = ${p.status}, reason = ${p.reason},
       decided_at = coalesce(${p.decidedAt}::timestamptz, app_now()),
       decided_by = ${p.adminId}
     where id = ${p.id} and status = 'Pending'
-      and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id, reopened_at`,
+      and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id`,
 )
 
 const isNewest = sql`not exists (select from kyc_submissions n
@@ -186,8 +186,7 @@ export const reopenRejected = defineQuery<{ id: string }, { seller_id: string; r
   'kyc_reopen_rejected',
   (
     p,
-  ) => sql`update kyc_submissions k set status = 'Pending', reason = '', decided_at = null, decided_by = null,
-      reopened_at = app_now()
+  ) => sql`update kyc_submissions k set status = 'Pending', reason = '', decided_at = null, decided_by = null
     from sellers s where k.id = ${p.id} and s.id = k.seller_id and k.status = 'Rejected' and s.closed_at is null
       and not s.verified and exists (select from kyc_papers p where p.submission_id = k.id)
       and ${isNewest} returning k.seller_id, old.reason as reason_before`,

@@ -311,7 +311,6 @@ export async function decideKyc(
     await mailKycDecision(tx, links, owner, {
       sellerId: decided.seller_id,
       submissionId: id,
-      reopenedAt: decided.reopened_at,
       reason,
     })
     await notifyAdminDecision(tx, owner.user_id, id, reason ? 'rejectPapers' : 'approvePapers')

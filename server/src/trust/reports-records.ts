@@ -28,7 +28,7 @@ export const saveReport = defineQuery<ReportEntry, { id: string; is_new: boolean
       ${p.reason}, ${p.harm}, ${p.note})
     on conflict (reporter_id, target_kind, target_id) do update set reason = excluded.reason, harm = excluded.harm,
       note = excluded.note, target_name = excluded.target_name, target_content = excluded.target_content, status = 'open',
-      decided_at = null, decided_by = null, reopened_at = null, reopened_by = null
+      decided_at = null, decided_by = null
     returning id, (xmax = 0) as is_new`,
 )
 
@@ -137,6 +137,8 @@ export interface ReportRow {
   /** When it was opened again after that, and by whom. */
   reopened_at: Date | null
   reopened_by_name: string | null
+  /** Is the decision older than the days for which something follows from it? */
+  is_earlier: boolean
 }
 
 const columns = sql`r.id, r.status, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
@@ -145,9 +147,15 @@ const columns = sql`r.id, r.status, r.reporter_id, u.name as reporter_name, r.ab
 /** How long a dismissed report can be opened again. */
 const reopenedWithin = sql`interval '30 days'`
 
+/** For how long a confirmed report leads to the suspension of its shop. */
+const suspendedWithin = sql`interval '7 days'`
+
+/** How long the decisions about reports are shown: in their list (`decided/`) and on the page to which it leads. */
+export const decidedWithin = sql`interval '90 days'`
+
 /**
- * The open reports about a shop, or about a person without one, those that were confirmed in the last seven days, and those
- * that were dismissed in the last thirty.
+ * The open reports about a shop, or about a person without one, and those that were decided in the last 90 days. Earlier are
+ * those that were confirmed more than seven days ago, or dismissed more than thirty.
  */
 export const openOrDecidedReports = defineQuery<{ id: string }, ReportRow>(
   'reports_open_or_decided',
@@ -157,16 +165,17 @@ export const openOrDecidedReports = defineQuery<{ id: string }, ReportRow>(
       exists (select from threads t join messages m on m.thread_id = t.id where t.low_id = least(r.reporter_id, r.about_user_id)
         and t.high_id = greatest(r.reporter_id, r.about_user_id) and m.sender_id = r.reporter_id
         and not m.is_automatic) as has_written,
-      decider.name as decided_by_name, opener.name as reopened_by_name
+      decider.name as decided_by_name, opener.name as reopened_by_name, r.status <> 'open' and r.decided_at <= app_now() -
+        case r.status when 'upheld' then ${suspendedWithin} else ${reopenedWithin} end as is_earlier
     from (
       select id from reports where status = 'open' and coalesce(seller_id, about_user_id) = ${p.id}
       union all select id from reports where status = 'upheld' and coalesce(seller_id, about_user_id) = ${p.id}
-        and decided_at > app_now() - interval '7 days'
+        and decided_at > app_now() - ${decidedWithin}
       union all select id from reports where status = 'dismissed' and coalesce(seller_id, about_user_id) = ${p.id}
-        and decided_at > app_now() - ${reopenedWithin}
+        and decided_at > app_now() - ${decidedWithin}
     ) found join reports r on r.id = found.id join users u on u.id = r.reporter_id
       left join users decider on decider.id = r.decided_by left join users opener on opener.id = r.reopened_by
-    order by array_position(array['open', 'upheld', 'dismissed'], r.status), r.harm desc, r.created_at limit 500`,
+    order by is_earlier, array_position(array['open', 'upheld', 'dismissed'], r.status), r.harm desc, r.created_at limit 500`,
 )
 
 export interface Decided {

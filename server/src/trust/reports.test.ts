@@ -72,7 +72,7 @@ test(
 
     expect((await decide('product', product, 'uphold')).status).toBe(200)
     expect((await decide('product', product, 'dismiss')).status).toBe(409)
-    // Their words stay in sight for a week.
+    // A suspension for them is offered for a week.
     const afterwards = async () =>
       (await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)).body as Record<string, unknown>
     expect(await afterwards()).toMatchObject({
@@ -91,7 +91,7 @@ test(
         [days],
       )
     await decideEarlier(8)
-    expect(await afterwards()).toEqual({ data: [], confirmed: [], dismissed: [] })
+    expect(await afterwards()).toMatchObject({ data: [], confirmed: [], dismissed: [], earlier: [{}] })
     await decideEarlier(-8)
     for (const person of [one, other]) {
       expect((await app.mailTo(person.email, 'your report')).text).toContain('We agreed with you')
@@ -330,6 +330,48 @@ test('dismissed reports are opened again with who and when, and the reporter hea
   expect((await reopen(admin)).status).toBe(200)
   expect((await decide('seller', id, 'uphold')).status).toBe(200)
   expect(await mails()).toBe(2)
+  // Who reports it anew, on whatever release, hears of the decision about that.
+  await report(reporter, 'seller', id, 'scam')
+  expect((await decide('seller', id, 'dismiss')).status).toBe(200)
+  expect(await mails()).toBe(3)
+  expect((await reopen(admin)).status).toBe(200)
+  await app.pool.query(
+    `update reports set note = 'More', status = 'open', decided_at = null, decided_by = null where target_id = $1`,
+    [id],
+  )
+  expect((await decide('seller', id, 'dismiss')).status).toBe(200)
+  expect(await mails()).toBe(4)
+})
+
+test('the page of a shop shows the decisions that the list of decided reports has', async () => {
+  const seller = await buildSeller(app, 'Six Weeks Ago')
+  const id = seller.sellerId ?? ''
+  const product = await buildProduct(seller, { name: 'Generator' })
+  await report(await buildBuyer(app), 'product', product)
+  await report(await buildBuyer(app), 'seller', id)
+  await decide('product', product, 'uphold')
+  await decide('seller', id, 'dismiss')
+  const decideEarlier = (days: number) =>
+    app.pool.query(
+      `update reports set decided_at = decided_at - make_interval(days => $2) where seller_id = $1`,
+      [id, days],
+    )
+  const page = async () => (await admin.call('GET', `/api/v1/admin/reports/${id}`)).body
+  const step = { at: expect.any(String), by: expect.stringMatching(/./) }
+  expect(await page()).toMatchObject({ confirmed: [{ id: product }], dismissed: [{ id }], earlier: [] })
+  await decideEarlier(42)
+  const shown = await page()
+  expect(shown).toMatchObject({ data: [], confirmed: [], dismissed: [] })
+  expect(shown['earlier']).toHaveLength(2)
+  expect(shown['earlier']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: product, reports: [expect.objectContaining({ confirmed: step })] }),
+      expect.objectContaining({ id, reports: [expect.objectContaining({ dismissed: step })] }),
+    ]),
+  )
+  await decideEarlier(50)
+  expect(await page()).toMatchObject({ earlier: [] })
+  await decideEarlier(-92)
 })
 
 test('a report that was dismissed more than thirty days ago is not opened again', async () => {

@@ -97,7 +97,7 @@ export function countReportedSellers(on: Queryable, filters: ReportFilters): Pro
 
 /**
  * The reported targets of a shop, or of a person without one, the most harm first: those to decide, those that were
- * confirmed in the last seven days, and those that were dismissed in the last thirty.
+ * confirmed in the last seven days, those that were dismissed in the last thirty, and what was decided before, within 90.
  */
 export async function reportedThings(on: Queryable, id: string): Promise<ReportedThings> {
   const rows = await openOrDecidedReports.all(on, { id })
@@ -105,15 +105,15 @@ export async function reportedThings(on: Queryable, id: string): Promise<Reporte
   const reviews = await reviewsForAdmin(on, [...new Set(reviewed.map(({ target_id }) => target_id))])
   const listed = rows.filter(({ target_kind }) => target_kind === 'product' || target_kind === 'service')
   const listings = await listingsForReports(on, [...new Set(listed.map(({ target_id }) => target_id))])
+  const thingsWhere = (isShown: (row: ReportRow) => boolean) =>
+    thingsOf(rows.filter(isShown), { reviews, listings })
   const thingsIn = (status: ReportRow['status']) =>
-    thingsOf(
-      rows.filter((row) => row.status === status),
-      { reviews, listings },
-    )
+    thingsWhere((row) => row.status === status && !row.is_earlier)
   return {
     data: thingsIn('open'),
     confirmed: thingsIn('upheld'),
     dismissed: thingsIn('dismissed'),
+    earlier: thingsWhere((row) => row.is_earlier),
   }
 }
 
@@ -265,6 +265,7 @@ function asThing(first: ReportRow, rows: ReportRow[], { reviews, listings }: Kno
       hasBought: row.has_bought,
       hasWritten: row.has_written,
       createdAt: row.created_at.toISOString(),
+      ...(row.status === 'upheld' && { confirmed: step(row.decided_at, row.decided_by_name) }),
       ...(row.status === 'dismissed' && { dismissed: step(row.decided_at, row.decided_by_name) }),
       ...(row.status === 'open' &&
         row.reopened_at && { reopened: step(row.reopened_at, row.reopened_by_name) }),

@@ -20,7 +20,7 @@ export {
   reopenRejected,
   whyNotReopened,
 } from './kyc-records.ts'
-export { mailKycCorrection, mailKycReopened } from './kyc-emails.ts'
+export { freeKycDecision, mailKycCorrection, mailKycReopened } from './kyc-emails.ts'
 export { readDocumentAsAdmin } from './identity-documents.ts'
 export type { AccountNameContext } from './account-names.ts'
 export type { KycContext } from './identity-documents.ts'

@@ -2,8 +2,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import { automaticReplyEndpoints } from '@oja/contract/endpoints/messaging/automatic-reply.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { quickReplyEndpoints } from '@oja/contract/endpoints/messaging/quick-replies.ts'
-import type { Conversation, ConversationView } from '@oja/contract/schemas/messaging.ts'
-import { requestWordsLength } from '@oja/contract/values/orders/payment-requests.ts'
+import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'
 import type { ActionFunctionArgs } from 'react-router'
@@ -15,7 +14,7 @@ import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { apiContext, uploadContext } from '../api/page-context.ts'
 import { browserLoader, loginAddress, serverLoader, readFormErrors } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, useSite } from '../session/session.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -29,6 +28,7 @@ import { ConversationPane } from './conversations/conversation-pane.tsx'
 import { InboxFilter, inboxSearch, readInboxChoice } from './conversations/inbox-filter.tsx'
 import { salePageOf } from './conversations/messages/sale-page.ts'
 import { QuickReplyRow } from './quick-replies/quick-reply-row.tsx'
+import { orderLink, orderLinkReply, SaleMenuItems } from './quick-replies/sale-menu-items.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -113,6 +113,7 @@ export function meta() {
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { inbox, older, reply, replies } = loaderData
   const session = useSession()
+  const { origin } = useSite()
   const { id } = useParams()
   const conversationData = useConversationThroughFailures(id, loaderData.conversationData)
   const result = useActionData<typeof action>()
@@ -133,7 +134,11 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const conversation = conversationData?.answer?.conversation ?? null
   // A helper reads and writes in the name of the shop's owner.
   const helps = isShop ? session.helps : undefined
-  const chosenReply = replies.find((each) => each.id === new URLSearchParams(search).get('reply'))?.text
+  const chosen = new URLSearchParams(search).get('reply')
+  const chosenReply =
+    chosen === orderLinkReply
+      ? orderLink(origin, conversation?.about)
+      : replies.find((each) => each.id === chosen)?.text
   return (
     <>
       <h1 className={`mb-4 text-3xl ${id ? 'max-lg:sr-only' : ''}`}>Messages</h1>
@@ -200,7 +205,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={helps?.ownerId ?? session.userId}
             isForShop={helps !== undefined}
-            askPage={isShop && conversation.sellerId === null ? askPageOf(conversation) : undefined}
+            menu={isShop && conversation.sellerId === null && <SaleMenuItems about={conversation.about} />}
             orderPage={isShop ? salePageOf(conversation, helps) : undefined}
             above={
               <>
@@ -244,13 +249,6 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-/** "Ask for payment", with what the conversation is about. */
-function askPageOf({ name, about }: Conversation): string {
-  const words = about ? `${about.name}, ${name}` : name
-  const amount = about?.kind === 'product' && about.price !== null ? String(about.price) : ''
-  return `/dashboard/ask?${new URLSearchParams({ words: words.slice(0, requestWordsLength), amount })}`
 }
 
 /** Beside the list, as high as the window allows below what stands above it: the dashboard has no header there. */

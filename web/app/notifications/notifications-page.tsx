@@ -4,6 +4,7 @@ import type {
   Notification as NotificationLine,
   NotificationSubject,
 } from '@oja/contract/schemas/messaging.ts'
+import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
@@ -19,7 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { showDateTime } from '../format/format.ts'
+import { showCount, showDateTime } from '../format/format.ts'
 import { RefreshButton } from '../messaging/conversations/refresh-button.tsx'
 import { foldLines, isPayout, isQuestion } from './fold-lines.ts'
 import { groupByTime, timeOfLine } from './group-by-time.ts'
@@ -30,7 +31,11 @@ export const action = serverAction(markRead)
 export const clientAction = browserAction(markRead)
 
 async function load({ api, url }: PageRequest) {
-  const query = { after: url.searchParams.get('after') ?? undefined }
+  const isUnread = url.searchParams.get('unread') === '1'
+  const query = {
+    after: url.searchParams.get('after') ?? undefined,
+    unread: isUnread ? ('1' as const) : undefined,
+  }
   const found = await whenSignedIn(answerOrFailure(api.withHeaders(endpoints.notices.list, { query })))
   return (
     found && {
@@ -38,6 +43,7 @@ async function load({ api, url }: PageRequest) {
       data: found.answer?.answer.data,
       next: found.answer ? (nextPage(found.answer.headers)?.get('after') ?? null) : null,
       now: Date.now(),
+      isUnread,
     }
   )
 }
@@ -102,11 +108,21 @@ export default function NotificationsPage({ loaderData: found, actionData }: Rou
           {data.unread.messages === 1 ? '1 unread message' : `${data.unread.messages} unread messages`}
         </Link>
       )}
+      {found && (unread > 0 || found.isUnread) && (
+        <nav aria-label="Which notifications" className="mb-4 flex flex-wrap gap-2">
+          <Choice to="?unread=1" isChosen={found.isUnread}>
+            Unread: {showCount(unread)}
+          </Choice>
+          <Choice to="?" isChosen={!found.isUnread}>
+            All
+          </Choice>
+        </nav>
+      )}
       {found && <RefreshButton />}
       {data?.notices.length === 0 && (
         <EmptyState
           icon="bell"
-          title="Nothing new"
+          title={found?.isUnread ? 'Nothing unread' : 'Nothing new'}
           text="Updates on your orders and reviews will show here."
           action={
             !isInDashboard && (
@@ -120,7 +136,7 @@ export default function NotificationsPage({ loaderData: found, actionData }: Rou
       {data && data.notices.length > 0 && (
         <>
           {groupByTime(data.notices, found.now).map(({ heading, lines }, index) =>
-            index === 0 || !isLong(lines) ? (
+            index === 0 || found.isUnread || !isLong(lines) ? (
               <section key={heading} aria-label={heading} className="mb-6">
                 <h2 className="mb-2 text-lg">{heading}</h2>
                 <Lines lines={lines} now={found.now} />
@@ -140,13 +156,34 @@ export default function NotificationsPage({ loaderData: found, actionData }: Rou
             ),
           )}
           {found.next && (
-            <ButtonLink to={`?${new URLSearchParams({ after: found.next })}`} kind="quiet">
+            <ButtonLink
+              to={`?${new URLSearchParams({ ...(found.isUnread && { unread: '1' }), after: found.next })}`}
+              kind="quiet"
+            >
               Show older
             </ButtonLink>
           )}
         </>
       )}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  to: string
+  isChosen: boolean
+  children: ReactNode
+}
+
+function Choice({ to, isChosen, children }: ChoiceProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+    >
+      {children}
+    </Link>
   )
 }
 

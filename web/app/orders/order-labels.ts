@@ -1,4 +1,5 @@
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { holdMinutes } from '@oja/contract/values/order-states.ts'
@@ -340,14 +341,21 @@ export function countRefunded({ quantity, amountMinor = 0, refundedMinor }: Part
 }
 
 /**
- * "₦12,400 refunded, the price of 1 of 5. Agree with the buyer how many you hand over." where a refund is the price of so many;
+ * "Hand over 4 of 5 bags, unless you agreed otherwise: ₦12,400 refunded, the price of 1." where a refund is the price of so many;
  * else "".
  */
 export function piecesRefunded(order: PartRefund): string {
   const pieces = countRefunded(order)
   if (pieces === 0) return ''
-  const price = `${formatNaira(order.refundedMinor)} refunded, the price of ${showCount(pieces)} of ${showCount(order.quantity)}`
-  return `${price}. Agree with the buyer how many you hand over.`
+  const price = `${formatNaira(order.refundedMinor)} refunded, the price of ${showCount(pieces)}`
+  return `Hand over ${piecesLeft(order)}, unless you agreed otherwise: ${price}.`
+}
+
+/** "4 of 5 bags": what is left to hand over where a refund is the price of whole pieces; else "5 bags". */
+export function piecesLeft(order: PartRefund): string {
+  const all = countOf(showCount(order.quantity), order.unit)
+  const pieces = countRefunded(order)
+  return pieces === 0 ? all : `${showCount(order.quantity - pieces)} of ${all}`
 }
 
 /** What was refunded of an order that is to be handed over. Of any other sum nobody knows for how many pieces it was. */

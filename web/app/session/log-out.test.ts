@@ -21,7 +21,7 @@ test('whoever logs out leaves no unsent form of a listing on the phone', () => {
 })
 
 test('whoever logs out leaves no question that waited for a login', () => {
-  const storage = storageWith({ 'unsent-message-/products/1': '{}', theme: 'dark' })
+  const storage = storageWith({ 'unsent-message/products/1': '{}', theme: 'dark' })
   vi.stubGlobal('localStorage', storage)
   deleteUnsentForms()
   expect(Object.keys(storage)).toEqual(['theme'])

@@ -20,9 +20,8 @@ const readMilliseconds = 10_000
 
 /**
  * One toast "Login required" with links to log in and to register. After the login the page opens again, and
- * `useResumeAfterLogin` finishes the action. The typed values wait in this browser for a day, because a phone may end the
- * tab while the person reads a mail; logging out deletes them. The address holds only the intent, so a link of another
- * site cannot do anything. `detail`: what the toast says below.
+ * `useResumeAfterLogin` finishes the action. The typed values wait in this tab. The address holds only the intent, so a
+ * link of another site, or of another tab, does nothing by itself. `detail`: what the toast says below.
  */
 export function loginRequired(resume: PendingAction, detail?: string): void {
   const from = resumeAddress({ ...resume, values: {} })
@@ -58,8 +57,9 @@ export function resumedValues(search: string, intent: string): Record<string, st
 }
 
 /**
- * Finishes, once, what the visitor was doing before the login; an action of another user is dropped. The
- * intent leaves the address, so that neither Back nor a reload repeats the action.
+ * Finishes, once, what this tab's visitor was doing before the login; an action of another user is dropped. The
+ * intent leaves the address, so that neither Back nor a reload repeats the action. A message that did not begin in this
+ * tab comes without values.
  */
 export function useResumeAfterLogin(intent: string, finish: (values: Record<string, string>) => void): void {
   const signedIn = useSession()?.userId
@@ -70,7 +70,7 @@ export function useResumeAfterLogin(intent: string, finish: (values: Record<stri
     const query = new URLSearchParams(search)
     if (!signedIn || query.get(intentName) !== intent) return
     const stored = takeStored(keyOf({ path: pathname, intent }))
-    if (!stored) return
+    if (!stored) return intent === 'message' ? onResume({}) : undefined
     query.delete(intentName)
     // One after the other: the router would cancel a form that is sent while the address changes.
     const cleaned = navigate(
@@ -94,8 +94,6 @@ export function useSessionAtSubmit(): { sender: RefObject<string | undefined>; s
 
 const intentName = 'resume'
 
-type StoredAction = PendingAction & { at: number }
-
 function resumeAddress({ path, intent, values }: PendingAction): string {
   const url = new URL(path, 'http://here')
   for (const [name, value] of Object.entries({ [intentName]: intent, ...values }))
@@ -103,7 +101,6 @@ function resumeAddress({ path, intent, values }: PendingAction): string {
   return url.pathname + url.search
 }
 
-// A log out deletes what begins so (log-out.ts).
 function keyOf({ path, intent }: Pick<PendingAction, 'path' | 'intent'>): string {
   return `unsent-${intent}${path.split('?')[0]}`
 }
@@ -111,17 +108,17 @@ function keyOf({ path, intent }: Pick<PendingAction, 'path' | 'intent'>): string
 // Without storage the page only opens again after the login, and the person presses again.
 function store(resume: PendingAction): void {
   try {
-    localStorage[keyOf(resume)] = JSON.stringify({ ...resume, at: Date.now() })
+    sessionStorage[keyOf(resume)] = JSON.stringify(resume)
   } catch {
     // Nothing is kept.
   }
 }
 
-function takeStored(key: string): StoredAction | null {
+function takeStored(key: string): PendingAction | null {
   try {
-    const stored = JSON.parse(localStorage[key] as string) as StoredAction
-    delete localStorage[key]
-    return Date.now() - stored.at < 864e5 ? stored : null
+    const stored = JSON.parse(sessionStorage[key] as string) as PendingAction
+    delete sessionStorage[key]
+    return stored
   } catch {
     return null
   }

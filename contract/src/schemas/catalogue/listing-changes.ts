@@ -28,6 +28,8 @@ export const BulkChange = z.discriminatedUnion(
       ids: ids.length(1, 'Choose one listing'),
       do: z.literal('set-price'),
       priceMinor: z.number(badPrice).int(badPrice).min(1, badPrice).max(maximumKobo, badPrice),
+      /** The price that the seller was shown. The same price changes nothing, even where a sale changed the price since. */
+      seenMinor: z.number(badPrice).optional(),
       /**
        * "" asks the seller about a price far from the one before. The yes is that price in kobo. Clients that leave it out are
        * never asked.
@@ -45,8 +47,8 @@ export const BulkChange = z.discriminatedUnion(
 )
 export type BulkChange = z.input<typeof BulkChange>
 
-/** Why a change of many leaves a listing out. `held`: an admin looks at it, or refused it. */
-export const reasonsToLeave = ['draft', 'held', 'price', 'options', 'high'] as const
+/** Why a change of many leaves a listing out. `held`: an admin looks at it, or refused it. `sale`: a sale price is on. */
+export const reasonsToLeave = ['draft', 'held', 'price', 'options', 'high', 'sale'] as const
 export type ReasonToLeave = (typeof reasonsToLeave)[number]
 
 /** What was done. `undo` names the change or the deletion, for an hour. */

@@ -29,10 +29,10 @@ export const DeliverySummary = z.object({
           way: z.enum(deliveryWays),
           feeFromMinor: z.number(),
           feeToMinor: z.number(),
-          /** At most three: the shop's own first. */
+          /** At most three: the shop's own first. Beside whole states, one that it goes to in part reads "parts of Lagos". */
           states: z.array(z.string()),
           stateCount: z.number(),
-          /** It goes to some local governments alone. */
+          /** It goes to some local governments alone, of all these states or of some that are not named. */
           isPart: z.boolean(),
         }),
       )

@@ -5,8 +5,8 @@ const own = /^\/(checkout|basket)(?:[?#]|$)/
 
 /**
  * The page to which the link of a verification mail leads back: a product, a service, a shop, the checkout or the basket;
- * null for everything else. It is put together anew, without its query but for "resume=message", which sends the question
- * that the browser keeps (web/app/session/resume-after-login.ts), because it goes to an address that nobody has
+ * null for everything else. It is put together anew, without its query but for "resume=message", which brings back the
+ * question that the browser keeps (web/app/messaging/outbox/kept-question.ts), because it goes to an address that nobody has
  * proved: a mail carries no words that somebody else chose, but for the plain name of a shop that invites a helper
  * (docs/domains/identity.md).
  */

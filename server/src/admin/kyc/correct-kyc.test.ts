@@ -183,6 +183,9 @@ test('a rejection is taken back: the same documents wait again, the seller hears
   )
   expect(mails.rowCount).toBe(2)
   await change(id, 'take-rejection-back')
+  // A node of the release before mails each decision under this key.
+  const key = `kyc ${id} decided`
+  expect((await app.pool.query('select from mails where key = $1', [key])).rowCount).toBe(0)
   expect((await change(id, 'approve')).status).toBe(200)
   await app.mailTo(seller.email, 'Your shop is verified')
 })

@@ -8,7 +8,7 @@ import { errorCode, violates } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { ownerOfShop } from '../../sellers/sellers.ts'
-import { mailKycReopened, reopenRejected, whyNotReopened } from '../../trust/trust.ts'
+import { freeKycDecision, mailKycReopened, reopenRejected, whyNotReopened } from '../../trust/trust.ts'
 
 const newerMessage =
   'The seller has sent other documents since. Nothing was done. Open this page again to find them.'
@@ -36,6 +36,7 @@ export async function takeRejectionBack(
         after: { status: 'Pending' },
       })
       const owner = await ownerOfShop(tx, sellerId)
+      await freeKycDecision(tx, id)
       await mailKycReopened(tx, config, owner, `kyc ${id} reopened ${await databaseNow(tx)}`)
       await notifyAdminDecision(tx, owner.user_id, id, 'reopenPapers')
     })

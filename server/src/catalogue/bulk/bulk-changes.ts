@@ -24,7 +24,7 @@ import { noted } from './undo-change.ts'
 
 /**
  * Changes many of the caller's own listings. Those that the change does not fit stay as they are, and the answer names
- * them: a draft cannot be paused, and a listing with sizes has no price of its own.
+ * them: a draft cannot be paused, a listing with sizes has no price of its own, and a per cent of a sale price would stay for good.
  *
  * @throws AppError 403 when one is another shop's, 404 when one may not be seen, 422 with a sentence for the value; 409 or
  * 422 when the change fits none of them. Then nothing is changed.
@@ -44,7 +44,10 @@ export async function changeMany(
     const { fit, left } = sortOut(change, listings)
     const wanted = { ...change, ids: fit.map(({ id }) => id) }
     const make = () => apply(of, tx, actor, wanted, fit)
-    const undo = change.do === 'delete' ? await make() : await noted(of.kind, tx, actor, wanted, make)
+    const undo =
+      change.do === 'delete' || isSamePrice(change, fit)
+        ? await make()
+        : await noted(of.kind, tx, actor, wanted, make)
     await invalidatePageCache(tx)
     const message = [
       `${countOf(of.kind, fit.length)} ${done[change.do]}`,
@@ -80,7 +83,8 @@ function refuseValue({ kind }: BulkKind, change: BulkChange, listings: ChangedLi
   // Nobody has seen the price of a draft.
   if (change.do === 'set-price' && wantsToBeAsked(change))
     for (const { price_kobo, status, has_variants } of listings)
-      if (status !== 'draft' && !has_variants) askAboutChange(change, price_kobo, change.priceMinor)
+      if (status !== 'draft' && !has_variants)
+        askAboutChange(change, price_kobo, typedPrice(change, price_kobo))
   if (change.do === 'stock' && kind === 'service') throw invalidFields({ do: 'Services have no stock' })
   if (change.do !== 'category') return
   const categories: readonly string[] = kind === 'product' ? productCategories : serviceCategories
@@ -132,6 +136,7 @@ function whyUnfit(change: BulkChange, listing: ChangedListing): Unfit | null {
     )
   if (change.do !== 'price') return null
   if (listing.has_variants) return refused('options', () => refuseVariants('percent', listing))
+  if (listing.is_on_sale) return refused('sale', () => refuseSale(listing))
   return refused(listing.price_kobo === null ? 'price' : 'high', () => newPrice(listing, change.percent))
 }
 
@@ -166,7 +171,7 @@ async function apply(
     case 'price':
     case 'set-price': {
       const prices = listings.map((listing) =>
-        change.do === 'price' ? newPrice(listing, change.percent) : change.priceMinor,
+        change.do === 'price' ? newPrice(listing, change.percent) : typedPrice(change, listing.price_kobo),
       )
       if (of.kind === 'product')
         for (const [index, listing] of listings.entries())
@@ -198,6 +203,27 @@ function newPrice({ name, price_kobo }: ChangedListing, percent: number): number
   if (price === null) throw invalidFields({ percent: pricePercentRule })
   if (price > maximumKobo) throw invalidFields({ percent: `The price of “${name}” would be too high.` })
   return price
+}
+
+/** The price that stands as it was shown is none that the seller typed: a sale may have begun or ended since. */
+function typedPrice(
+  { priceMinor, seenMinor }: Extract<BulkChange, { do: 'set-price' }>,
+  current: number | null,
+): number {
+  return priceMinor === seenMinor ? (current ?? priceMinor) : priceMinor
+}
+
+/** A price that stays has nothing to undo. */
+function isSamePrice(change: BulkChange, listings: ChangedListing[]): boolean {
+  return (
+    change.do === 'set-price' &&
+    listings.every(({ price_kobo }) => typedPrice(change, price_kobo) === price_kobo)
+  )
+}
+
+/** Throws 422 for a listing on sale: its price is the sale price, and another comes back when the sale ends. */
+function refuseSale({ name }: ChangedListing): void {
+  throw invalidFields({ percent: `“${name}” has a sale price. End the sale under “Edit” first.` })
 }
 
 /** Throws 422 for a price on request, which ends in the form of the listing alone. A draft may have no price yet. */

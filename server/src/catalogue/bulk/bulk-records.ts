@@ -15,6 +15,8 @@ export interface ChangedListing {
   price_kobo: number | null
   /** Sizes or other options have the stock and the prices. */
   has_variants: boolean
+  /** A sale price is on, and ends on its day. */
+  is_on_sale: boolean
 }
 
 interface BulkStatements {
@@ -32,11 +34,14 @@ interface BulkStatements {
 function statementsFor(kind: ListingKind): BulkStatements {
   const table = sql.table(listingTables[kind].plural)
   const hasVariants = kind === 'product' ? sql`option_names is not null` : sql`false`
+  const isOnSale = kind === 'product' ? sql`sale_until is not null` : sql`false`
   const change = (name: string, what: string) => `${listingTables[kind].plural}_${name}_${what}`
   return {
     lock: defineQuery(
       change('bulk', 'lock'),
-      (p) => sql`select id, name, status, price_kobo, ${hasVariants} as has_variants from ${table}
+      (
+        p,
+      ) => sql`select id, name, status, price_kobo, ${hasVariants} as has_variants, ${isOnSale} as is_on_sale from ${table}
         where id = any(${p.ids}::uuid[]) and seller_id = ${p.sellerId} and status <> 'removed' order by id for update`,
     ),
     setStatus: defineQuery(

@@ -22,6 +22,8 @@ export interface FollowedDraft extends ImportDraft {
   waiting: number
   mended: number
   to_mend: RowToMend[]
+  /** The lines of rows that were mended into what the shop has already. */
+  already_there: number[]
 }
 
 interface NewDraft {
@@ -52,7 +54,7 @@ const waitingOf = (table: 'products' | 'services') =>
 
 export const ownDraft = defineQuery<{ id: string; sellerId: string }, FollowedDraft>(
   'import_own',
-  (p) => sql`select ${columns}, mended, to_mend,
+  (p) => sql`select ${columns}, mended, to_mend, already_there,
       case when i.status <> 'done' then 0 when i.kind = 'products' then ${waitingOf('products')}
         else ${waitingOf('services')} end as waiting
     from listing_imports i where i.id = ${p.id} and i.seller_id = ${p.sellerId}`,
@@ -75,10 +77,14 @@ export const draftToMend = defineQuery<
     where id = ${p.id} and seller_id = ${p.sellerId} for update`,
 )
 
-export const recordMended = defineQuery<{ id: string; added: number; toMend: string }, never>(
+export const recordMended = defineQuery<
+  { id: string; added: number; toMend: string; alreadyThere: number[] },
+  never
+>(
   'import_mended',
-  (p) =>
-    sql`update listing_imports set mended = mended + ${p.added}, to_mend = ${p.toMend}::jsonb where id = ${p.id}`,
+  (p) => sql`update listing_imports set mended = mended + ${p.added}, to_mend = ${p.toMend}::jsonb,
+      already_there = already_there || ${p.alreadyThere}::int[]
+    where id = ${p.id}`,
 )
 
 export const draftToList = defineQuery<

@@ -33,7 +33,7 @@ import type { FollowedDraft } from './import-drafts-records.ts'
 import { UnreadableFile } from './import-file.ts'
 import { listingLines } from './import-lines.ts'
 import type { LineToMend, ValidLine } from './import-lines.ts'
-import { keepPhoto } from './zip/import-photos-records.ts'
+import { importedWithoutPhoto, keepPhoto } from './zip/import-photos-records.ts'
 import { addImportedPhotos, photosInZip, unpackPhoto } from './zip/import-photos.ts'
 import { importListings } from './import.ts'
 import { nextToMend, rowsToMend } from './mend/rows-to-mend.ts'
@@ -78,6 +78,18 @@ export async function previewImport(
   const there = await existingImportKeys.all(pool, { sellerId: shop.id, kind, keys })
   const known = new Set(there.map(({ import_key }) => import_key))
   const fresh = good.filter(({ importKey, mendedKey }) => !known.has(importKey) && !known.has(mendedKey))
+  const withPhoto = good.filter(({ images }) => images.some((photo) => photos.has(photo)))
+  // A row that was mended on the page has no photo: the ZIP that comes with the corrected file brings it.
+  const freshLines = new Set(fresh)
+  const ofKnown = withPhoto.filter((line) => !freshLines.has(line))
+  const lacking =
+    ofKnown.length > 0
+      ? await importedWithoutPhoto.all(pool, {
+          sellerId: shop.id,
+          kind,
+          keys: ofKnown.flatMap(({ importKey, mendedKey }) => [importKey, mendedKey]),
+        })
+      : []
   const counts = { lines, known: good.length - fresh.length, refused: bad.length }
   const toMend = rowsToMend(kind, bad)
   const kept = { sellerId: shop.id, kind, fileName: name, content: bytes, ...counts }
@@ -100,7 +112,8 @@ export async function previewImport(
       toMend: nextToMend(toMend),
       leftToMend: toMend.length,
       withImage: good.filter(({ images }) => images.length > 0).length,
-      withPhoto: good.filter(({ images }) => images.some((photo) => photos.has(photo))).length,
+      withPhoto: withPhoto.length,
+      photosToAdd: lacking.length,
       missingPhotos: zip ? [...wanted].filter((photo) => !photos.has(photo)).slice(0, maxMissing) : [],
       unknownCategories: unknownOf(fresh),
       listings: fresh.slice(0, maxListings).map((line) => asComing(kind, line)),
@@ -224,6 +237,7 @@ export function stateOfDraft(draft: FollowedDraft | undefined): ImportState {
     waiting,
     mended,
     to_mend: toMend,
+    already_there: alreadyThere,
   } = draft
   const isMendable = status === 'seen' || status === 'done'
   return {
@@ -242,6 +256,7 @@ export function stateOfDraft(draft: FollowedDraft | undefined): ImportState {
       mended,
       toMend: isMendable ? nextToMend(toMend) : [],
       leftToMend: isMendable ? toMend.length : 0,
+      alreadyThere,
     },
   }
 }

@@ -51,7 +51,7 @@ export interface ProductDetails extends ListingTexts {
   variants: VariantsDetails | null
 }
 
-/** A product as a kind of listing. The stock changes only when the form says another number than `quantitySeen`, the one it was shown with. */
+/** A product as a kind of listing. Stock and price change only when the form says others than those it was shown with. */
 export const productDefinition: ListingDefinition<ProductDetails, StoredProduct> = {
   kind: 'product',
   lineFields: [...variantRowFields],
@@ -63,7 +63,8 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
   async askAboutPrice(on, { id: sellerId }, { details, values, before }) {
     const { name, category, unit, priceKobo } = details
     // Nobody has seen the price of a draft.
-    if (before && before.status !== 'draft') return askAboutChange(values, before.price_kobo, priceKobo)
+    if (before && before.status !== 'draft')
+      return askAboutChange(values, before.price_kobo, newPrice(details, values, before))
     const { data } = await priceHint(on, sellerId, { name, category, unit: unit ?? '' })
     askAboutNewPrice(values, data, priceKobo)
   },
@@ -77,8 +78,9 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
   async update(tx, shop, id, { details, values, status, current }) {
     const { variants } = details
     const userId = shop.user_id
-    await notePrice(tx, id, current, details.priceKobo)
-    await changeProductRow.count(tx, { ...details, id, status })
+    const priceKobo = newPrice(details, values, current)
+    await notePrice(tx, id, current, priceKobo)
+    await changeProductRow.count(tx, { ...details, priceKobo, id, status })
     await writeVariants(tx, id, variants, current.variants)
     if (variants) await setAvailable.count(tx, { id, userId, quantity: totalOf(variants, current.variants) })
     else if (current.option_names) await setAvailable.count(tx, { id, userId, quantity: details.quantity })
@@ -136,6 +138,16 @@ export const bulkProducts: BulkProducts = {
     await setAvailable.count(tx, { id, quantity, userId })
   },
   notePrice: (tx, listing, newKobo) => notePrice(tx, listing.id, listing, newKobo),
+}
+
+/** A form that leaves the price as it was shown changes none: meanwhile a sale may have begun or ended. Kobo. */
+function newPrice(
+  { priceKobo, variants }: ProductDetails,
+  { price, priceSeen = '' }: FormValues,
+  current: Pick<StoredProduct, 'price_kobo'>,
+): number | null {
+  const isLeft = price === undefined || (priceKobo !== null && priceKobo === parseNaira(priceSeen))
+  return isLeft && variants === null ? (current.price_kobo ?? priceKobo) : priceKobo
 }
 
 /** Keeps the price that ends, unless nobody has seen it. */

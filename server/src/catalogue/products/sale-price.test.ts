@@ -74,9 +74,9 @@ test('other changes of the product let the sale go on', async () => {
 test('the undo of a price typed in a sale brings back the price before the sale, which would not end', async () => {
   const id = await buildProduct(seller, { name: 'Sale pan', price: '10000' })
   await sell(id, '8000')
-  const change = { ids: [id], do: 'price', percent: 10 }
+  const change = { ids: [id], do: 'set-price', priceMinor: 900_000 }
   const { body } = await seller.call('POST', '/api/v1/products/bulk', change)
-  expect(await own(id)).toMatchObject({ priceMinor: 880_000, saleNote: null })
+  expect(await own(id)).toMatchObject({ priceMinor: 900_000, saleNote: null })
   expect((await seller.call('POST', '/api/v1/products/undo-change', { changeId: body['undo'] })).status).toBe(
     200,
   )
@@ -94,6 +94,28 @@ test('a sale has its bounds: below the price, at least ₦1, at most 90 days, on
   expect((await sell(id, '4000', dayIn(90), await buildSeller(app))).status).toBe(403)
   expect((await sell(id, '4000', dayIn(90), await buildBuyer(app))).status).toBe(403)
   expect((await sell(id, '4000', dayIn(90))).status).toBe(200)
+})
+
+test('a sale price that looks like a slip is asked about, and taken once the seller is sure of it', async () => {
+  const id = await buildProduct(seller, { name: 'Sale fan', price: '19800' })
+  const asked = (price: string, sureOfPrice: string) =>
+    seller.call('PUT', `/api/v1/products/${id}/sale`, { price, until: dayIn(3), sureOfPrice })
+  const question = { sureOfPrice: '₦19,800 becomes ₦500. Is that right?' }
+  expect((await asked('500', '')).body['fields']).toEqual(question)
+  expect((await asked('500', '5000')).body['fields']).toEqual(question)
+  expect(await own(id)).toMatchObject({ priceMinor: 1_980_000, priceAfterSaleMinor: null })
+  expect((await asked('500', '50000')).status).toBe(200)
+  expect(await own(id)).toMatchObject({ priceMinor: 50_000, priceAfterSaleMinor: 1_980_000 })
+})
+
+test('a sale ends with its last day in Lagos', async () => {
+  const id = await buildProduct(seller, { name: 'Sale iron', price: '10000' })
+  await sell(id, '8000', dayIn(0))
+  const { rows } = await app.pool.query(
+    `select to_char(sale_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as until from products where id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ until: `${dayIn(0)} 23:00` }])
 })
 
 test('a product with sizes has no sale price: each size has its own', async () => {

@@ -15,21 +15,24 @@ import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import { isHeld, refuseHeld } from '../listings/listing-status.ts'
 import { lockOwnListing } from '../listings/listings.ts'
+import { askAboutChange, wantsToBeAsked } from '../price-hint/ask-about-price.ts'
 import { recordPriceChange } from './price-records.ts'
 import { productDefinition } from './products.ts'
 
 /**
  * Lowers the price of the caller's own product until the end of a day in Lagos.
  *
- * @throws AppError 422 with a sentence for each field, and for a product with sizes or options; 409 while a sale is on, for a
+ * @throws AppError 422 with a sentence for each field, with a question about a price that looks like a slip, and for a
+ * product with sizes or options; 409 while a sale is on, for a
  * draft and for a listing that is held; 403 and 404 as `lockOwnListing`.
  */
 export async function startSale(
   pool: Pool,
   actor: SellerActor,
   id: string,
-  { price, until }: z.output<typeof SalePrice>,
+  sale: z.output<typeof SalePrice>,
 ): Promise<void> {
+  const { price, until } = sale
   await transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
     const {
@@ -55,6 +58,7 @@ export async function startSale(
     if (!isDay(until) || until < first) faults.until = 'Choose the last day of the sale'
     else if (until > last) faults.until = `A sale lasts at most ${longestSaleDays} days`
     if (newKobo === null || Object.keys(faults).length > 0) throw invalidFields(faults)
+    if (wantsToBeAsked(sale)) askAboutChange(sale, oldKobo, newKobo)
     await recordPriceChange.count(tx, { id, oldKobo, newKobo, isSeen: true })
     await beginSale.count(tx, { id, newKobo, until })
     await invalidatePageCache(tx)

@@ -17,12 +17,13 @@ import type { PriceInWords } from './words/price-in-words.ts'
 
 /**
  * The page that a query finds. A limit of price among its words is a filter, and "near me" asks for a place: neither is looked
- * for in names.
+ * for in names. Where nothing is at that price and a name has all the words, the words are that name: "Nike Air Max 2k".
  */
 export async function findAnswer(pools: Pools, kind: SearchKind, search: Search): Promise<SearchAnswer> {
   if (search.cursor || search.findsNothing) return findWords(pools, kind, search)
   const withoutMe = withoutNearMe(search.words)
-  const price = readPriceInWords(withoutMe ?? search.words)
+  // Shops have no price: the words are a name, "Everything under 5k".
+  const price = kind === 'sellers' ? null : readPriceInWords(withoutMe ?? search.words)
   if (withoutMe === null && price === null) return findWords(pools, kind, search)
   const words = price?.words ?? withoutMe ?? ''
   const anyPrice = {
@@ -30,13 +31,17 @@ export async function findAnswer(pools: Pools, kind: SearchKind, search: Search)
     words,
     sort: words === '' && search.sort === 'best' ? 'newest' : search.sort,
   } as const
-  const asked =
-    price && kind !== 'sellers' ? { ...anyPrice, filters: withPrice(search.filters, price) } : anyPrice
+  const asked = price ? { ...anyPrice, filters: withPrice(search.filters, price) } : anyPrice
   const found = await findWords(pools, kind, asked)
+  const isUnanswered = price !== null && !answers(found)
+  if (isUnanswered) {
+    const named = await findPage(pools, kind, search, 'exact')
+    if (named.ids.length > 0) return ofName(search, named)
+  }
   // What only resembles the words is no help to somebody who may pay more for the thing itself.
-  const isDearer = asked !== anyPrice && !answers(found) && answers(await findWords(pools, kind, anyPrice))
+  const isDearer = isUnanswered && (await isAnswered(pools, kind, anyPrice))
   const { page, understood, further } = isDearer ? { ...found, page: emptyPage } : found
-  const said = price && kind !== 'sellers' ? saidPrice(search, price) : {}
+  const said = price ? saidPrice(search, price) : {}
   return {
     page,
     understood: {
@@ -48,6 +53,19 @@ export async function findAnswer(pools: Pools, kind: SearchKind, search: Search)
     },
     further: { q: words, query: '', ...further, ...priceParameters(asked.filters) },
   }
+}
+
+/** Whether the words find something as they are, or the plainest of them: no more is searched for a yes or no. */
+async function isAnswered(pools: Pools, kind: SearchKind, search: Search): Promise<boolean> {
+  const [plainest] = plainestOf(kind, search.words).slice(-1)
+  for (const words of [search.words, ...(plainest === undefined ? [] : [plainest])])
+    if (answers(await findTyped(pools, kind, { ...search, words }))) return true
+  return false
+}
+
+function ofName({ words }: Search, page: Page): SearchAnswer {
+  const understood = { place: null, words, isGuess: false, meant: null, isElsewhere: false }
+  return { page, understood, further: {} }
 }
 
 function withPrice(filters: Search['filters'], { from, to }: PriceInWords): Search['filters'] {
@@ -94,11 +112,16 @@ async function findWords(pools: Pools, kind: SearchKind, search: Search): Promis
   )
 }
 
+/** Each is a search of its own, one after another. */
+const maxPlain = 3
+
+/** At most three plainer queries: the closest ones, and the plainest. */
 function plainestOf(kind: SearchKind, typed: string): string[] {
   const repair = kind === 'services' ? repairQuery(typed) : null
   const plain = [...plainQueries(typed), ...(repair === null ? [] : [repair])]
   const uncounted = [typed, ...plain].flatMap((words) => withoutCounts(words) ?? [])
-  return [...new Set([...plain, ...uncounted])]
+  const all = [...new Set([...plain, ...uncounted])]
+  return all.length <= maxPlain ? all : [...all.slice(0, maxPlain - 1), ...all.slice(-1)]
 }
 
 /** What the likely words find, where that is no less than the guess. */

@@ -93,7 +93,8 @@ export async function writeDispatchProof(
     park,
     expectedOn,
   })
-  await deleteDriver.count(tx, { orderId: order.id })
+  // Who decides a dispute sees whom the seller named before it.
+  if (!isDisputed(order)) await deleteDriver.count(tx, { orderId: order.id })
   const action = order.fulfilment === 'sent' ? 'proveDispatch' : 'send'
   await takeStep(tx, order.id, action, { by: 'seller', userId, note })
   await notifyHandedOver(tx, config, order.reference, { how: 'sent', note, proofPath: pathOf(code) })
@@ -101,9 +102,10 @@ export async function writeDispatchProof(
 }
 
 /**
- * The seller says who drives goods that were sent without a waybill, or that another drives them now. The buyer hears of
- * each driver once: the same again changes nothing.
- * Throws 404 for an order of other people, 403 for the buyer, 409 for one that is not on the way or has a proof.
+ * The seller says who drives goods that were sent without a waybill, or that another drives them now, with a waybill or
+ * without: the proof stays as it is. The same again changes nothing.
+ * Throws 404 for an order of other people, 403 for the buyer, 409 for one that is not on the way or has an open
+ * dispute: who decides it must see whom the seller named before.
  */
 export async function nameDriver(
   { pool, config }: Pick<DispatchContext, 'pool' | 'config'>,
@@ -113,7 +115,12 @@ export async function nameDriver(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const order = await lockToProve(tx, actor, reference)
-    if (order.fulfilment !== 'sent') throw cannotNow()
+    if (isDisputed(order))
+      throw new AppError(
+        'CONFLICT',
+        'The buyer has reported a problem, so the driver cannot be changed now. Say in your answer who drives it.',
+      )
+    if (!isStepAllowed('nameDriver', 'seller', statusOf(order), stepConditionsOf(order))) throw cannotNow()
     const before = await sentDriver(tx, config, order.id)
     if (before?.name === name && before.phone === phone && (before.plate ?? '') === plate) return
     await writeDriver(tx, config, order.id, { name, phone, plate })
@@ -183,6 +190,10 @@ export async function eraseOldDrivers(on: Queryable): Promise<void> {
 export async function eraseDriversOf(tx: Tx, userId: string): Promise<void> {
   await deleteDriversOf.count(tx, { userId })
   await detachErased(tx, await eraseDispatchesOf.all(tx, { userId }))
+}
+
+function isDisputed({ dispute }: OrderRow): boolean {
+  return dispute === 'open' || dispute === 'answered'
 }
 
 function pathOf(code: string): string {

@@ -66,7 +66,7 @@ test('goods without a waybill are sent with the name and phone of a driver, whom
   expect(await storedDrivers(reference)).toEqual([])
 })
 
-test('a driver can be named, and changed, while the order is on the way; the buyer hears of each once', async () => {
+test('a driver can be named, and changed, while the order is on the way; the buyer gets one mail an hour', async () => {
   const reference = await buyByPark(app, buyer, seller)
   const name = (body: object, by = seller) => by.call('POST', `/api/v1/orders/${reference}/driver`, body)
   expect((await name(musa)).status).toBe(409)
@@ -95,6 +95,15 @@ test('a driver can be named, and changed, while the order is on the way; the buy
   expect(await mails()).toEqual(['The seller named the driver'])
   expect((await name({ driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' })).status).toBe(200)
   expect((await pageOf(buyer, reference)).driver).toEqual({ name: 'Gbenga Alabi', phone: '+2348055550168' })
+  // However often it changes, the buyer gets one mail an hour. The order and the bell have the newest.
+  for (const who of [musa, { driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' }])
+    expect((await name(who)).status).toBe(200)
+  expect(await mails()).toEqual(['The seller named the driver'])
+  await app.pool.query(
+    "update mails set key = replace(key, 'order-driver ', 'order-driver earlier ') where key like 'order-driver %'",
+  )
+  for (const who of [musa, { driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' }])
+    expect((await name(who)).status).toBe(200)
   expect(await mails()).toEqual(['The seller named the driver', 'Another driver brings your order'])
   // It is no proof, and the notice, the mail and the history say no name.
   expect(await daysLeft(reference)).toBe(before)
@@ -105,6 +114,25 @@ test('a driver can be named, and changed, while the order is on the way; the buy
   expect(notifications).not.toContain('Gbenga')
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
   expect((await name(musa)).status).toBe(409)
+})
+
+test('the phone of the buyer gets a text of the first driver, and none of each that follows', async () => {
+  const person = await buildBuyer(app)
+  await app.pool.query(
+    `with chosen as (insert into text_choices (user_id, kind, is_wanted) values ($1, 'order_sent', true))
+     update users set login_phone = '+2348065550177', phone_verified_at = now(), phone_used_at = now() where id = $1`,
+    [person.userId],
+  )
+  const reference = await buyByPark(app, person, seller)
+  await sendWith(reference, {})
+  const other = { driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' }
+  for (const who of [musa, other, musa])
+    expect((await seller.call('POST', `/api/v1/orders/${reference}/driver`, who)).status).toBe(200)
+  const { rows } = await app.pool.query<{ body: string }>(
+    "select body from text_messages where user_id = $1 and key like 'order-driver %'",
+    [person.userId],
+  )
+  expect(rows.map(({ body }) => body)).toEqual([expect.stringContaining('The seller named the driver')])
 })
 
 test('an order with a proof keeps the driver of its waybill; who took over stands beside it, and the buyer hears it once', async () => {
@@ -150,6 +178,29 @@ test('an admin reads such a driver once the order has a dispute, and not before'
   const report = { reason: 'not_received', wish: 'refund', words: 'It never came' }
   await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, report)
   expect(await driverForAdmin()).toEqual({ name: 'Musa Danjuma', phone: '+2348055550199' })
+})
+
+test('while a problem is reported the driver is not replaced: the admin sees whom the seller named before', async () => {
+  const admin = await buildAdmin(app)
+  const reference = await buyByPark(app, buyer, seller)
+  await sendWith(reference, musa)
+  const report = { reason: 'not_received', wish: 'refund', words: 'It never came' }
+  await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, report)
+  const other = { driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' }
+  expect(await seller.call('POST', `/api/v1/orders/${reference}/driver`, other)).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'The buyer has reported a problem, so the driver cannot be changed now. Say in your answer who drives it.',
+    },
+  })
+  // A waybill is a proof, and may come. It does not hide the driver of before.
+  expect((await proveDispatch(seller, reference)).status).toBe(200)
+  const { body } = await admin.call('GET', `/api/v1/admin/orders/${reference}`)
+  expect(body.data).toMatchObject({
+    driver: { name: 'Musa Danjuma', phone: '+2348055550199' },
+    dispatch: { driver: { name: expect.any(String) } },
+  })
 })
 
 test('such a driver is kept no longer than one of a waybill: 90 days, and not beyond an account', async () => {

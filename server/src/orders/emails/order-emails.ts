@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyByText } from '../../text-messages/text-messages.ts'
+import { databaseNow } from '../../platform/clock.ts'
 import { formatDateTime } from '../../platform/nigeria/lagos-time.ts'
 import { readPickups } from '../delivery-snapshot.ts'
 import { orderView, priceOf } from '../orders-records.ts'
@@ -186,7 +186,10 @@ export async function notifyHandedOver(
   })
 }
 
-/** Who drives an order that is on the way. Name and phone are on the order alone, which deletes them after 90 days. */
+/**
+ * Who drives an order that is on the way. Name and phone are on the order alone, which deletes them after 90 days. However
+ * often a seller changes the driver, the buyer gets one mail an hour and one text, of the first.
+ */
 export async function notifyDriver(
   tx: Tx,
   links: LinkConfig,
@@ -196,19 +199,20 @@ export async function notifyDriver(
   const order = await orderView.one(tx, { reference })
   const greeting = how === 'named' ? 'The seller named the driver' : 'Another driver brings your order'
   await toBuyer(tx, links, order, {
-    // A driver who takes over is an event of its own.
-    event: `order-driver ${randomUUID()}`,
+    event: `order-driver ${(await databaseNow(tx)).slice(0, '2026-12-01 06'.length)}`,
     subject: `${greeting}: ${order.product_name}`,
     greeting,
     paragraphs: [
       `${goodsOf(order)} from ${order.store_name}. The driver’s name and phone are on the order.`,
       `Order #${order.number}`,
     ],
-    text: {
-      kind: 'order_sent',
-      words: `${greeting}: {name}. Name and phone are on the order.`,
-      name: goodsOf(order),
-    },
+    ...(how === 'named' && {
+      text: {
+        kind: 'order_sent',
+        words: `${greeting}: {name}. Name and phone are on the order.`,
+        name: goodsOf(order),
+      } as const,
+    }),
   })
 }
 

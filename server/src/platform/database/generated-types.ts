@@ -377,7 +377,6 @@ export interface KycSubmissions {
   paper_kind: string;
   paper_number_sealed: Buffer | null;
   reason: Generated<string>;
-  reopened_at: Timestamp | null;
   seller_id: string;
   status: Generated<string>;
 }
@@ -400,6 +399,7 @@ export interface LedgerJournals {
 }
 
 export interface ListingImports {
+  already_there: Generated<number[]>;
   categories: Generated<Json>;
   content: Buffer | null;
   created_at: Generated<Timestamp>;

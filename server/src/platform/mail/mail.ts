@@ -123,6 +123,16 @@ export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
   if (stored) await enqueue(on, 'send_mail', { mailId: stored.id })
 }
 
+const rename = defineQuery<{ key: string; other: string }, never>(
+  'mail_rename',
+  (p) => sql`update mails set key = ${p.other} where key = ${p.key}`,
+)
+
+/** Gives a mail another key, so that its event may happen again. Without such a mail nothing changes. */
+export async function renameMail(on: Queryable, key: string, other: string): Promise<void> {
+  await rename.count(on, { key, other })
+}
+
 const dropMails = defineQuery<Record<never, never>, never>('mail_drop_all', () => sql`delete from mails`)
 
 /** Deletes every mail. The demo data uses it: nobody waits for mails of its invented past. */

@@ -9,6 +9,7 @@ import { cutPage, readCursor } from '../../platform/pagination/keyset.ts'
 import type { Page, PageStart } from '../../platform/pagination/keyset.ts'
 import { countQuery } from '../../platform/pagination/total-count.ts'
 import type { TotalCount } from '../../platform/pagination/total-count.ts'
+import { decidedWithin } from '../reports-records.ts'
 
 /** One page of what admins decided about reports in the last 90 days, newest first: a row for each decision about a thing. */
 export async function listDecidedReports(
@@ -63,7 +64,7 @@ const decisions = (p: Filters) => sql`(
       r.target_kind, max(r.target_name) as target_name, r.status, r.decided_at::timestamptz(3) as created_at, r.decided_by,
       json_agg(json_build_object('reason', r.reason, 'note', r.note) order by r.harm desc, r.created_at) as reports
     from reports r
-    where r.status <> 'open' and r.decided_at > app_now() - interval '90 days'
+    where r.status <> 'open' and r.decided_at > app_now() - ${decidedWithin}
       and (${p.decision} = '' or r.status = ${p.decision})
     group by r.seller_id, r.about_user_id, r.target_kind, r.target_id, r.status, r.decided_at, r.decided_by
   ) o left join sellers s on s.id = o.seller_id join users u on u.id = o.about_user_id join users a on a.id = o.decided_by

@@ -5,8 +5,9 @@ import type { AdminActor } from '../../platform/auth/guards.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/app-error.ts'
+import { awaitBuyer } from '../../orders/orders.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { mailReviewBack, returnReview, reviewsForAdmin } from '../../reviews/reviews.ts'
+import { mailReviewBack, peopleOfRemoved, returnReview, reviewsForAdmin } from '../../reviews/reviews.ts'
 import { ownerOfShop } from '../../sellers/sellers.ts'
 import type { LinkConfig } from '../kyc-emails.ts'
 import { idsOfReview } from '../report-targets.ts'
@@ -23,6 +24,8 @@ export async function putReviewBack(
   reason: string,
 ): Promise<void> {
   await transaction(pool, async (tx) => {
+    // A deletion of an account that is under way has dealt with the reviews already. It ends before we look.
+    for (const buyerId of await peopleOfRemoved(tx, id)) await awaitBuyer.count(tx, { buyerId })
     const removedAt = await returnReview(tx, id)
     const [review] = await reviewsForAdmin(tx, [id])
     if (!review) throw notFound('This review was not found')

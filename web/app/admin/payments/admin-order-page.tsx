@@ -1,3 +1,4 @@
+import { showPhone } from '@oja/contract/values/phone.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-order-page.ts'
@@ -142,14 +143,29 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
                 seller={`${order.seller.storeName}, the seller`}
               />
             )}
-            {!isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
+            {!isDeciding && <HowItWent order={order} />}
             {isDeciding && <EarlierProblems order={order} />}
             <OrderActions {...{ order, banks, isSample, formErrors }} />
             <BankProof order={order} labelStep={labelStep} />
-            {isDeciding && <DispatchDetails dispatch={order.dispatch} driver={order.driver} />}
+            {isDeciding && <HowItWent order={order} />}
           </div>
         </RecordColumns>
       </div>
+    </>
+  )
+}
+
+/** By whom the goods went. A waybill that came during the dispute may name another driver than the seller did before. */
+function HowItWent({ order: { dispatch, driver } }: { order: MoneyOrderViewProps['shown']['data'] }) {
+  return (
+    <>
+      <DispatchDetails dispatch={dispatch} driver={driver} />
+      {dispatch && driver && !driver.isNow && (
+        <p className="wrap-anywhere">
+          Before the dispute the seller named this driver: {driver.name}, {showPhone(driver.phone)}
+          {driver.plate && `, ${driver.plate}`}
+        </p>
+      )}
     </>
   )
 }

@@ -40,6 +40,7 @@ async function load(visit: PageRequest) {
   const id = visit.params.id ?? ''
   let confirmed: readonly ReportedThing[] = []
   let dismissed: readonly ReportedThing[] = []
+  let earlier: readonly ReportedThing[] = []
   const shown = await realOrSample<ReportedThing[]>(
     visit,
     async (api) => {
@@ -47,6 +48,7 @@ async function load(visit: PageRequest) {
       const answer = await api(adminEndpoints.reportedThings, { params })
       confirmed = answer.confirmed
       dismissed = answer.dismissed ?? []
+      earlier = answer.earlier ?? []
       return answer
     },
     [],
@@ -56,7 +58,7 @@ async function load(visit: PageRequest) {
     shown.isSample || shown.data.length > 0 ? null : nextReported(visit, id),
     shown.isSample ? null : loadPerson(visit, id),
   ])
-  return { ...shown, confirmed, dismissed, shop, person, next }
+  return { ...shown, confirmed, dismissed, earlier, shop, person, next }
 }
 
 /** Another seller with open reports, once those about this one are decided. */
@@ -109,7 +111,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminReportedPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { data, confirmed, dismissed, isSample, shop, person, next } = loaderData
+  const { data, confirmed, dismissed, earlier, isSample, shop, person, next } = loaderData
   const name = shop?.businessName ?? person?.name
   const mayOpen = useMayOpen()
   const [query] = useSearchParams()
@@ -164,16 +166,11 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
           </ul>
         )}
         {confirmed.length > 0 && (
-          <section className="mt-6">
-            <h2 className="mb-2 text-xl">Confirmed in the last seven days</h2>
-            <ul className="space-y-4">
-              {confirmed.map((thing) => (
-                <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
-                  <ThingReports thing={thing} isAboutShop={shop !== null} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <DecidedThings
+            title="Confirmed in the last seven days"
+            things={confirmed}
+            isAboutShop={shop !== null}
+          />
         )}
         {dismissed.length > 0 && (
           <section className="mt-6">
@@ -187,8 +184,39 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
             </ul>
           </section>
         )}
+        {earlier.length > 0 && (
+          <DecidedThings
+            title="Decided before, in the last 90 days"
+            things={earlier}
+            isAboutShop={shop !== null}
+          />
+        )}
       </RecordColumns>
     </>
+  )
+}
+
+/** Decisions from which nothing follows here any more, or only the suspension above. */
+function DecidedThings({
+  title,
+  things,
+  isAboutShop,
+}: {
+  title: string
+  things: readonly ReportedThing[]
+  isAboutShop: boolean
+}) {
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-xl">{title}</h2>
+      <ul className="space-y-4">
+        {things.map((thing) => (
+          <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
+            <ThingReports thing={thing} isAboutShop={isAboutShop} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

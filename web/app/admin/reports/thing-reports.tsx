@@ -90,6 +90,9 @@ export function ThingReports({
               <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
               {isAboutShop && report.hasBought !== undefined && <span>{dealingsOf(report)}</span>}
             </span>
+            {report.confirmed && (
+              <span className="block text-sm text-muted">{saidBy('Confirmed', report.confirmed)}</span>
+            )}
             {report.dismissed && (
               <span className="block text-sm text-muted">{saidBy('Dismissed', report.dismissed)}</span>
             )}

@@ -1,7 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { UnknownCategories } from './import-preview.tsx'
+import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { PreviewedImport, UnknownCategories } from './import-preview.tsx'
 
 const words = [
   { word: 'Space shoes', category: 'Groceries & Essentials', count: 2 },
@@ -28,4 +30,31 @@ test('a word without a category has its error, and keeps what was chosen for the
   expect(html).toContain('aria-describedby="category.0-error"')
   expect(html).toContain('Choose a category for “Space shoes”')
   expect(html).toContain('<option selected="">Home &amp; Kitchen</option>')
+})
+
+test('a file with nothing new can still bring the photos of what was added before', () => {
+  const preview: ImportPreview['data'] = {
+    id: 'i',
+    kind: 'products',
+    fileName: 'goods.csv',
+    lines: 2,
+    fresh: 0,
+    known: 2,
+    doubled: 0,
+    refused: 0,
+    errors: [],
+    withImage: 1,
+    withPhoto: 1,
+    missingPhotos: [],
+    listings: [],
+  }
+  const shownWith = (photosToAdd: number) => {
+    const props = { kind: 'product', preview: { ...preview, photosToAdd }, formErrors: undefined } as const
+    const element = createElement(PreviewedImport, { ...props, onAnother: () => {} })
+    const router = createMemoryRouter([{ path: '/', element }])
+    return renderToStaticMarkup(createElement(RouterProvider, { router }))
+  }
+  expect(shownWith(1)).toContain('1 product added before without a photo: the ZIP has it')
+  expect(shownWith(1)).toContain('Add photos to 1 product')
+  expect(shownWith(0)).not.toContain('Add photos')
 })

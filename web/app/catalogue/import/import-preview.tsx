@@ -31,7 +31,8 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
   const isListing = useNavigation().state !== 'idle'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { id, fileName, fresh, errors, listings, unknownCategories = [] } = preview
+  const { id, fileName, fresh, errors, listings, unknownCategories = [], photosToAdd = 0 } = preview
+  const isToList = fresh > 0 || photosToAdd > 0
   const page = `/dashboard/import?kind=${kinds[kind].plural}`
   return (
     <div className="space-y-6">
@@ -42,7 +43,7 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
         </h2>
         <Sums kind={kind} preview={preview} />
         <div className="mt-5 flex flex-wrap gap-3">
-          {fresh > 0 && (
+          {isToList && (
             <Form
               method="post"
               action={page}
@@ -53,7 +54,9 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
               <input type="hidden" name="importId" value={id} />
               <UnknownCategories kind={kind} words={unknownCategories} formErrors={formErrors} />
               <Button busy={isListing} busyLabel="Adding..." className="w-full sm:w-auto">
-                Add {listingCountLabel(kind, fresh)}
+                {fresh > 0
+                  ? `Add ${listingCountLabel(kind, fresh)}`
+                  : `Add photos to ${listingCountLabel(kind, photosToAdd)}`}
               </Button>
             </Form>
           )}
@@ -68,7 +71,7 @@ export function PreviewedImport({ kind, preview, formErrors, onAnother }: Previe
           )}
         </div>
       </section>
-      {fresh === 0 && (
+      {!isToList && (
         <MendRows
           kind={kind}
           importId={id}
@@ -151,7 +154,7 @@ export function UnknownCategories({ kind, words, formErrors }: UnknownCategories
 }
 
 function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['data'] }) {
-  const { fresh, known, doubled, refused, withImage, withPhoto, missingPhotos } = preview
+  const { fresh, known, doubled, refused, withImage, withPhoto, missingPhotos, photosToAdd = 0 } = preview
   const unknown = (preview.unknownCategories ?? []).reduce((sum, { count }) => sum + count, 0)
   const sums = [
     fresh > 0 ? `${listingCountLabel(kind, fresh)} ready to add` : 'Nothing new to add',
@@ -163,6 +166,9 @@ function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['da
     ...(known > 0 ? [`${countWithVerbLabel(kind, known)} added before and will not be added twice`] : []),
     ...(doubled > 0 ? [`${showCount(doubled)} ${doubled === 1 ? 'duplicate' : 'duplicates'} skipped`] : []),
     ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'needs' : 'need'} fixing`] : []),
+    ...(photosToAdd > 0
+      ? [`${listingCountLabel(kind, photosToAdd)} added before without a photo: the ZIP has it`]
+      : []),
     ...(withPhoto > 0 ? [`${listingCountLabel(kind, withPhoto)} with a photo from the ZIP`] : []),
     ...(missingPhotos.length > 0 ? [`Not in the ZIP: ${missingPhotos.join(', ')}`] : []),
     ...(withImage > 0 && withPhoto === 0 && missingPhotos.length === 0
@@ -181,14 +187,15 @@ function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['da
 }
 
 function Errors({ preview }: { preview: ImportPreview['data'] }) {
-  const { errors, refused, fresh, leftToMend = 0 } = preview
-  const shown = fresh > 0 ? errors : onlyInFile(preview)
+  const { errors, refused, fresh, leftToMend = 0, photosToAdd = 0 } = preview
+  const isToList = fresh > 0 || photosToAdd > 0
+  const shown = isToList ? errors : onlyInFile(preview)
   if (shown.length === 0) return null
   return (
     <section className="space-y-3">
       <h2 className="text-xl">Rows to fix</h2>
       <Alert tone="wait">
-        {fresh === 0
+        {!isToList
           ? 'Fix these rows and upload the file again.'
           : leftToMend > 0
             ? 'You can add the other rows now. Then you can correct these on the next page, or in your file.'

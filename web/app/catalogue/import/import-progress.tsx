@@ -8,7 +8,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { FormErrors } from '../../api/page.ts'
 import { MendRows } from './mend-rows.tsx'
-import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
+import {
+  alreadyThereLabel,
+  countWithVerbLabel,
+  gotPhotosLabel,
+  lineCountLabel,
+  listingCountLabel,
+} from './import-labels.ts'
 import { kinds } from '../my-listings/listing-kinds.ts'
 import type { ListingKind } from '../my-listings/listing-kinds.ts'
 
@@ -44,14 +50,15 @@ export function ImportProgress({ kind, state, formErrors }: ImportProgressProps)
 
 function Outcome({ kind, state, formErrors }: ImportProgressProps) {
   const { id, status, known, refused, photos, waiting } = state
-  const { mended = 0, toMend = [], leftToMend = 0 } = state
+  const { mended = 0, toMend = [], leftToMend = 0, alreadyThere = [] } = state
   const { plural } = kinds[kind]
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const listed = state.listed + mended
-  const skipped = Math.max(0, refused - mended - leftToMend)
+  const skipped = Math.max(0, refused - mended - leftToMend - alreadyThere.length)
   const rest = [
     ...(known > 0 ? [`${countWithVerbLabel(kind, known)} there already.`] : []),
+    ...(alreadyThere.length > 0 ? [alreadyThereLabel(alreadyThere)] : []),
     ...(skipped > 0 ? [`${lineCountLabel(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
   ]
   return (
@@ -65,12 +72,12 @@ function Outcome({ kind, state, formErrors }: ImportProgressProps) {
           .
         </Alert>
       )}
-      {(status === 'done' || mended > 0) && (
-        <Alert tone="good" title={`${listingCountLabel(kind, listed)} added.`}>
+      {(status === 'done' || mended > 0 || alreadyThere.length > 0) && (
+        <Alert tone="good" title={titleOf(kind, listed, photos)}>
           <p>
             {seenBy(listed, waiting)} {rest.join(' ')}
           </p>
-          {photos > 0 && <p className="mt-1">{listingCountLabel(kind, photos)} got their photos.</p>}
+          {listed > 0 && photos > 0 && <p className="mt-1">{gotPhotosLabel(kind, photos)}</p>}
           {listed > photos && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
         </Alert>
       )}
@@ -93,6 +100,12 @@ function Outcome({ kind, state, formErrors }: ImportProgressProps) {
       </div>
     </div>
   )
+}
+
+/** What is new. A file may bring photos alone, to what was added before. */
+function titleOf(kind: ListingKind, listed: number, photos: number): string {
+  if (listed === 0 && photos > 0) return gotPhotosLabel(kind, photos)
+  return `${listingCountLabel(kind, listed)} added.`
 }
 
 /** Whether buyers see the new listings, or an admin looks at them first. */

@@ -1,4 +1,5 @@
 import type { ImportCell, RowToMend } from '@oja/contract/schemas/listing-import.ts'
+import { cellLength } from '@oja/contract/values/catalogue/import-cells.ts'
 import { useMemo } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { capitalise, showCount } from '../../format/format.ts'
@@ -33,7 +34,8 @@ export function MendRows({ kind, importId, rows, left, formErrors }: MendRowsPro
       </h2>
       <p className="text-muted">
         Correct the marked cells. Rows that are right go into your shop; the others stay here until tomorrow.
-        {left > rows.length && ` These are the first ${showCount(rows.length)}.`}
+        {left > rows.length && ` These are the first ${showCount(rows.length)}.`} Photos of these rows: add
+        them after, or send the corrected file with the ZIP again.
       </p>
       <ErrorSummary formErrors={ofForm} />
       <Form
@@ -109,10 +111,17 @@ function Cell({ kind, line, cell: { name, value, fault } }: CellProps) {
     error: fault === null ? undefined : capitalise(fault),
     autoComplete: 'off',
   }
+  const maxLength = cellLength(name)
   if (name === 'category')
     return <SelectField {...field} options={kinds[kind].categories} placeholder="Choose a category" />
-  if (name === 'description') return <TextAreaField {...field} rows={3} />
-  return <Field {...field} {...(name === 'quantity' ? { inputMode: 'numeric' as const } : {})} />
+  if (name === 'description') return <TextAreaField {...field} rows={3} maxLength={maxLength} />
+  return (
+    <Field
+      {...field}
+      maxLength={maxLength}
+      {...(name === 'quantity' ? { inputMode: 'numeric' as const } : {})}
+    />
+  )
 }
 
 /** The name of a cell's field in the form. */

@@ -70,9 +70,9 @@ export async function changeListing(kind: ListingKind, { api, form }: FormSubmis
       const priceMinor = parseNaira(field(form, 'price'))
       if (priceMinor === null) throwFormErrors({ price: priceFault(field(form, 'price')) ?? '' })
       const sureOfPrice = String(form.getAll(sureOfPriceField).at(-1) ?? '')
-      const { undo } = await api(bulk, {
-        body: { ids: [id], do: 'set-price', priceMinor: priceMinor ?? 0, [sureOfPriceField]: sureOfPrice },
-      })
+      const seenMinor = Number(field(form, 'priceSeen')) || undefined
+      const typed = { priceMinor: priceMinor ?? 0, seenMinor, [sureOfPriceField]: sureOfPrice }
+      const { undo } = await api(bulk, { body: { ids: [id], do: 'set-price', ...typed } })
       return { done: 'price', undo }
     }
     case 'bulk': {

@@ -85,6 +85,9 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
           {values.quantitySeen !== undefined && (
             <input type="hidden" name="quantitySeen" value={values.quantitySeen} />
           )}
+          {values.priceSeen !== undefined && (
+            <input type="hidden" name="priceSeen" value={values.priceSeen} />
+          )}
         </div>
       ) : (
         <>

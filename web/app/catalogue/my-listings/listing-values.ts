@@ -13,6 +13,7 @@ export function valuesOfProduct(product: Product | ProductDraft): Record<string,
     name,
     category,
     price: priceText(priceMinor),
+    priceSeen: priceText(priceMinor),
     // A draft with 0 pieces has no number yet, as far as we know.
     quantity: status === 'draft' && quantity === 0 ? '' : String(quantity),
     quantitySeen: String(quantity),
@@ -78,7 +79,12 @@ export function copiedValues(
   listing: Product | ProductDraft | Service | ServiceDraft,
 ): Record<string, string> {
   if ('place' in listing) return valuesOfService(listing)
-  const { quantitySeen: _seen, variantPhoto: _photo, ...values } = valuesOfProduct(listing)
+  const {
+    quantitySeen: _quantity,
+    priceSeen: _price,
+    variantPhoto: _photo,
+    ...values
+  } = valuesOfProduct(listing)
   // A row of a stored product names its stock, which the copy does not have.
   return { ...values, variantRows: (values.variantRows ?? '').replaceAll(/ = \d+/g, '') }
 }

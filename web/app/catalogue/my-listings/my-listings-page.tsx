@@ -29,7 +29,7 @@ import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
 import { Outcome, idOfOutcome, maxNamed, withQuery } from './outcome.tsx'
 import { OwnListingRow } from './own-listing.tsx'
-import { hasOnePrice } from './price-form.tsx'
+import { hasPriceForPercent } from './price-form.tsx'
 import { useChosen } from './bulk/use-chosen.ts'
 
 export const loader = serverLoader(load)
@@ -146,7 +146,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
               formErrors={formErrors}
               form={form}
               prices={pricesOf(listings, count === null ? Object.keys(formErrors?.values ?? {}) : names)}
-              unpriced={listings.filter((listing) => !hasOnePrice(listing)).map(({ _id }) => _id)}
+              unpriced={listings.filter((listing) => !hasPriceForPercent(listing)).map(({ _id }) => _id)}
               count={count}
               total={listings.length}
             />
@@ -181,11 +181,11 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** The chosen listings with one price that a percentage can change. */
+/** The chosen listings whose price a percentage can change. */
 function pricesOf(listings: readonly OwnListing[], names: readonly string[]) {
   return listings.flatMap((listing) => {
     const { _id, name, priceMinor } = listing
-    const isShown = names.includes(checkboxName(_id)) && hasOnePrice(listing)
+    const isShown = names.includes(checkboxName(_id)) && hasPriceForPercent(listing)
     return isShown && priceMinor !== null ? [{ name, priceMinor }] : []
   })
 }

@@ -22,6 +22,12 @@ export function hasOnePrice(listing: OwnListing): boolean {
   return listing.priceMinor !== null && !hasSizes && !('hasPriceRange' in listing && listing.hasPriceRange)
 }
 
+/** Can a percentage change its price? A price that ends on its day is left out. */
+export function hasPriceForPercent(listing: OwnListing): boolean {
+  const isOnSale = 'priceAfterSaleMinor' in listing && typeof listing.priceAfterSaleMinor === 'number'
+  return hasOnePrice(listing) && !isOnSale
+}
+
 /** Changes the price inside the list. A price that looks like a slip is asked about, as in the listing's own form. */
 export function PriceForm({ listing: { _id, name, priceMinor }, busy, formErrors }: PriceFormProps) {
   const id = `price-${_id}`
@@ -32,6 +38,7 @@ export function PriceForm({ listing: { _id, name, priceMinor }, busy, formErrors
       <input type="hidden" name="do" value="set-price" />
       <input type="hidden" name="id" value={_id} />
       <input type="hidden" name={sureOfPriceField} value="" />
+      <input type="hidden" name="priceSeen" value={formErrors?.values.priceSeen ?? priceMinor ?? ''} />
       <div className="flex items-end gap-2">
         <Field
           id={id}
@@ -52,13 +59,13 @@ export function PriceForm({ listing: { _id, name, priceMinor }, busy, formErrors
           Save price
         </Button>
       </div>
-      <Question field={id} formErrors={formErrors} />
+      <PriceCheck field={id} formErrors={formErrors} />
     </Form>
   )
 }
 
 /** Only its own button says yes, and for that price alone. It leaves when the price is changed. */
-function Question({ field, formErrors }: { field: string; formErrors: FormErrors | undefined }) {
+export function PriceCheck({ field, formErrors }: { field: string; formErrors: FormErrors | undefined }) {
   const here = useRef<HTMLDivElement>(null)
   const question = useOpenError(field, formErrors?.fields[sureOfPriceField])
   useEffect(() => here.current?.focus(), [formErrors])

@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Conversation } from '@oja/contract/schemas/messaging.ts'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -9,12 +10,12 @@ import { ConversationIcon } from './conversation-icon.tsx'
 interface ConversationMenuProps {
   conversation: Conversation
   onChange: (fresh: Conversation) => void
-  /** Where the shop asks this person for a payment. */
-  askPage?: string | undefined
+  /** What stands above the rest. */
+  children?: ReactNode
 }
 
 /** Block and report. Without JavaScript both are forms of this page. */
-export function ConversationMenu({ conversation, onChange, askPage }: ConversationMenuProps) {
+export function ConversationMenu({ conversation, onChange, children }: ConversationMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { id, isBlocked, isMuted } = conversation
@@ -31,11 +32,7 @@ export function ConversationMenu({ conversation, onChange, askPage }: Conversati
         <span className="sr-only">More</span>
       </summary>
       <div className="absolute right-0 z-20 mt-1 w-72 max-w-[80vw] space-y-3 rounded-lg border border-line bg-card p-3 shadow-lg">
-        {askPage && (
-          <Link to={askPage} className={`${line} flex items-center justify-center`}>
-            Ask for payment
-          </Link>
-        )}
+        {children}
         <form
           method="post"
           onSubmit={(event) => {
@@ -45,7 +42,7 @@ export function ConversationMenu({ conversation, onChange, askPage }: Conversati
         >
           <input type="hidden" name="intent" value="block" />
           <input type="hidden" name="on" value={isBlocked ? '' : 'yes'} />
-          <button type="submit" className={line}>
+          <button type="submit" className={menuLine}>
             {isBlocked ? 'Unblock this person' : 'Block this person'}
           </button>
         </form>
@@ -53,12 +50,16 @@ export function ConversationMenu({ conversation, onChange, askPage }: Conversati
           <form method="post">
             <input type="hidden" name="intent" value="mute" />
             <input type="hidden" name="on" value={isMuted ? '' : 'yes'} />
-            <button type="submit" className={line}>
+            <button type="submit" className={menuLine}>
               {isMuted ? 'Unmute' : 'Mute'}
             </button>
           </form>
         )}
-        <Link to={`/report?${report}`} rel="nofollow" className={`${line} flex items-center justify-center`}>
+        <Link
+          to={`/report?${report}`}
+          rel="nofollow"
+          className={`${menuLine} flex items-center justify-center`}
+        >
           Report this conversation
         </Link>
       </div>
@@ -66,4 +67,4 @@ export function ConversationMenu({ conversation, onChange, askPage }: Conversati
   )
 }
 
-const line = 'min-h-11 w-full rounded-md border border-edge px-3 font-semibold hover:bg-sunken'
+export const menuLine = 'min-h-11 w-full rounded-md border border-edge px-3 font-semibold hover:bg-sunken'

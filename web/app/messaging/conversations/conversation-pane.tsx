@@ -41,8 +41,8 @@ interface ConversationPaneProps {
   isForShop?: boolean | undefined
   /** In the dashboard: the page of an order that a message names. */
   orderPage?: OrderPageOf | undefined
-  /** In the dashboard: where the shop asks this person for a payment. */
-  askPage?: string | undefined
+  /** What stands first in the menu. */
+  menu?: ReactNode
   /** What stands above the message box. */
   above?: ReactNode
   className?: string | undefined
@@ -62,7 +62,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     lead,
     isForShop = false,
     orderPage,
-    askPage,
+    menu,
     above,
     className = '',
   } = props
@@ -102,7 +102,9 @@ export function ConversationPane(props: ConversationPaneProps) {
         {conversation && !isForShop && (
           <>
             <MuteButton conversation={conversation} onChange={view.change} />
-            <ConversationMenu conversation={conversation} onChange={view.change} askPage={askPage} />
+            <ConversationMenu conversation={conversation} onChange={view.change}>
+              {menu}
+            </ConversationMenu>
           </>
         )}
       </header>

@@ -53,7 +53,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     }
     const clear = () => setSending((now) => (now === message ? null : now))
     setSending(message)
-    const outbox = await import('../outbox/send-from-form.ts').catch(() => null)
+    const outbox = await loadOutbox()
     if (!outbox) {
       write(() => text)
       clear()
@@ -71,7 +71,10 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
       messages: `${area}/messages`,
     })
   }
-  useResumeAfterLogin('message', ({ content: typed = '' }) => void send(typed))
+  useResumeAfterLogin('message', ({ content }) => {
+    if (content) void send(content)
+    else void loadOutbox().then((outbox) => outbox?.fillInQuestion(form.current))
+  })
   if (session?.userId === to.userId || session?.role === 'admin') return null
   return (
     <section id={id} aria-label="Message Seller" className="rounded-lg border border-line bg-card p-4">
@@ -117,6 +120,8 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
     </section>
   )
 }
+
+const loadOutbox = () => import('../outbox/send-from-form.ts').catch(() => null)
 
 const nothingWritten: FormErrors = {
   refused: true,

@@ -1,4 +1,5 @@
 import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
+import { deleteOldQuestions } from './kept-question.ts'
 import { isPending, readPending, removePending, updatePending, writePending } from './outbox-store.ts'
 import type { PendingMessage } from './outbox-store.ts'
 import { retryDelaySeconds } from './retry-delay.ts'
@@ -107,6 +108,7 @@ export function openOutbox(userId: string): () => void {
     for (const recipientId of new Set(own.map((item) => item.recipientId)))
       void sendQueue({ userId, recipientId })
   }
+  deleteOldQuestions()
   void loadPending(userId).then(sendAll)
   window.addEventListener('online', sendAll)
   const channel = 'BroadcastChannel' in window ? new window.BroadcastChannel(channelName) : null

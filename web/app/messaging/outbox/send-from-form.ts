@@ -1,6 +1,7 @@
 import { loginRequired } from '../../session/resume-after-login.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { trackMessage } from './track-message.ts'
+import { keepQuestion, takeQuestion } from './kept-question.ts'
 import { discardMessage, enqueueMessage } from './outbox.ts'
 import { asksForLogin, sendErrorLabel } from './send-error.ts'
 
@@ -26,6 +27,7 @@ export async function sendFromForm(
   path: string,
   box: Box,
 ): Promise<void> {
+  takeQuestion(location.pathname)
   const clientId = await enqueueMessage(message)
   trackMessage(clientId, (result) => {
     box.clear()
@@ -49,9 +51,27 @@ export async function sendFromForm(
   })
 }
 
-/** Asks a visitor to log in. The text waits in this tab, and is sent after the login. */
+/**
+ * Asks a visitor to log in. The text waits in this tab, and is sent after the login. It is kept for other tabs too, where
+ * `fillInQuestion` puts it into the box.
+ */
 export function askToLogIn(path: string, content: string): void {
+  keepQuestion(location.pathname, content)
   loginRequired({ path: withChoice(path), intent: 'message', values: { content } }, keptWords)
+}
+
+/**
+ * Puts a question that a visitor typed in another tab into the box. It is not sent: somebody else may have this device by
+ * now, and a link may lead here.
+ */
+export function fillInQuestion(form: HTMLFormElement | null): void {
+  const box = form?.elements.namedItem('content')
+  if (!(box instanceof HTMLTextAreaElement)) return
+  const kept = takeQuestion(location.pathname)
+  if (kept === '') return
+  box.value = box.value.trim() === '' ? kept : `${kept}\n${box.value}`
+  box.focus()
+  toast({ text: 'Your question is in the box. Press “Send message” to send it.' })
 }
 
 /** The page with the quantity and the size that stand in its form, which shows them again after the login. */

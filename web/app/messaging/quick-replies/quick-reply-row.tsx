@@ -14,7 +14,7 @@ export function QuickReplyRow({ replies, canEdit }: { replies: QuickReplies['dat
         <li key={id} className="shrink-0">
           <a
             href={`?reply=${id}`}
-            onClick={(event) => fill(event, text)}
+            onClick={(event) => fillBox(event, text)}
             dir="auto"
             className={`${chip} flex h-full max-w-64 items-center bg-card py-1.5 leading-snug`}
           >
@@ -35,9 +35,9 @@ export function QuickReplyRow({ replies, canEdit }: { replies: QuickReplies['dat
 
 const chip = 'min-h-11 rounded-3xl border border-edge px-4 text-sm font-semibold hover:bg-sunken'
 
-/** Puts the answer into the box, after what is typed there already. */
-function fill(event: MouseEvent<HTMLAnchorElement>, text: string): void {
-  const box = event.currentTarget.closest('form')?.querySelector('textarea')
+/** Puts the answer into the box of the conversation, after what is typed there already. */
+export function fillBox(event: MouseEvent<HTMLAnchorElement>, text: string): void {
+  const box = event.currentTarget.closest('.talk')?.querySelector('textarea')
   if (!box) return
   event.preventDefault()
   box.value = box.value.trim() === '' ? text : `${box.value.trimEnd()}\n${text}`

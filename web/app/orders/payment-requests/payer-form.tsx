@@ -58,8 +58,8 @@ export function PayerForm({ request: { payerName, newKey }, formErrors }: PayerF
       )}
       <Button className="min-h-12 w-full">Continue to payment</Button>
       <p className="text-sm text-muted">
-        You pay with Paystack: card, transfer or USSD. Anything wrong? Report it within 3 days, before the
-        seller is paid.
+        Pay only where you see the goods: once you pay, they count as handed over. You pay with Paystack:
+        card, transfer or USSD. Anything wrong? Report it within 3 days, before the seller is paid.
       </p>
     </form>
   )

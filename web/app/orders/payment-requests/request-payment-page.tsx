@@ -190,13 +190,17 @@ function AskForm({ newKey, percent, payoutToDo, isFull, formErrors }: AskFormPro
   const [formKey] = useState(newKey)
   const { formData } = useNavigation()
   const { values = {}, fields = {} } = formErrors ?? {}
-  // A chat fills in whom and what it is about.
+  // A chat fills in what it is about.
   const [query] = useSearchParams()
   return (
     <section aria-labelledby="new" className="rounded-lg border border-line bg-card p-4 sm:p-6">
       <h2 id="new" className="text-2xl">
         New request
       </h2>
+      <p className="mt-2">
+        Only when your customer stands with you: once they pay, the goods count as handed over. To send goods,
+        let them order the listing.
+      </p>
       <Form method="post" noValidate className="mt-4 space-y-5">
         <ErrorSummary formErrors={formErrors} />
         <input type="hidden" name="key" value={values.key || formKey} />

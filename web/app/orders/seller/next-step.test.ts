@@ -216,7 +216,7 @@ test('a part refund before the hand-over says the money, and to agree how much t
   expect(nextSteps({ ...accepted, fulfilment: 'ready' })).toContain(said)
   // The price of one of five.
   expect(nextSteps({ ...accepted, quantity: 5, amountMinor: 6_200_000 })).toContain(
-    '₦12,400 refunded, the price of 1 of 5. Agree with the buyer how many you hand over.',
+    'Hand over 4 of 5, unless you agreed otherwise: ₦12,400 refunded, the price of 1.',
   )
   expect(nextSteps({ ...accepted, quantity: 5, amountMinor: 6_000_000 })).toContain(said)
   expect(nextSteps({ ...accepted, quantity: 1 })).toContain('₦12,400 of it refunded.')

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { piecesLeft } from '../order-labels.ts'
 import { daysToSend, refundedOf, workOf } from './packing-list.tsx'
 import { PartsRefunded } from './parts-refunded.tsx'
 import { refundedOnSlip } from './refunded-on-slip.ts'
@@ -41,7 +42,7 @@ test('a line of which money went back says how many were ordered, and that nobod
     '5 ordered, ₦12,400 refunded: agree with the buyer how many',
   )
   expect(refundedOf({ ...part, quantity: 5, amountMinor: 6_200_000 })).toBe(
-    '₦12,400 refunded, the price of 1 of 5. Agree with the buyer how many you hand over.',
+    'Hand over 4 of 5, unless you agreed otherwise: ₦12,400 refunded, the price of 1.',
   )
   expect(refundedOf({ ...part, quantity: 1 })).toBe('₦12,400 refunded')
   expect(refundedOf({ ...part, quantity: 1, unit: 'bag' })).toBe(
@@ -55,6 +56,14 @@ test('the slip in the parcel says the refund to the buyer, and nothing that is f
   expect(refundedOnSlip({ ...part, unit: 'bag' })).toBe('5 bags, of which the price of 1 was refunded')
   expect(refundedOnSlip({ ...part, amountMinor: 6_000_000 })).toBe('₦12,400 was refunded')
   expect(refundedOnSlip({ ...part, refundedMinor: 0 })).toBe('')
+})
+
+test('what is left to hand over is counted where whole pieces were refunded, and nowhere else', () => {
+  const part = { unit: 'bag', quantity: 5, amountMinor: 6_200_000, refundedMinor: 1_240_000 }
+  expect(piecesLeft(part)).toBe('4 of 5 bags')
+  expect(piecesLeft({ ...part, unit: null, refundedMinor: 2_480_000 })).toBe('3 of 5')
+  for (const refundedMinor of [0, 1_000_000, 6_200_000])
+    expect(piecesLeft({ ...part, refundedMinor })).toBe('5 bags')
 })
 
 test('two refunds of an order are one line with their sum', () => {

@@ -1,15 +1,14 @@
-import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/packing-slip-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
+import { joinWithCommas, showDate } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { partRefundOf } from '../order-labels.ts'
+import { partRefundOf, piecesLeft } from '../order-labels.ts'
 import { loadOrder } from '../order-load.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { refundedOnSlip } from './refunded-on-slip.ts'
@@ -64,7 +63,7 @@ function PrintButton() {
 }
 
 function Slip({ order }: { order: LoadedOrder }) {
-  const { storeName, number, paidAt, createdAt, buyerName, productName, quantity, unit } = order
+  const { storeName, number, paidAt, createdAt, buyerName, productName } = order
   // Null for goods that the buyer collects or that have no address on Oja.
   const address = order.delivery?.address ?? null
   return (
@@ -120,9 +119,7 @@ function Slip({ order }: { order: LoadedOrder }) {
               {productName}
               {order.refundedMinor > 0 && <span className="block text-sm">{refundedOnSlip(order)}</span>}
             </td>
-            <td className="py-2 text-right text-xl font-bold tabular-nums">
-              {countOf(showCount(quantity), unit)}
-            </td>
+            <td className="py-2 text-right text-xl font-bold tabular-nums">{piecesLeft(order)}</td>
           </tr>
         </tbody>
       </table>

@@ -10,7 +10,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
-import { addressOfCode } from '../order-labels.ts'
+import { addressOfCode, piecesLeft } from '../order-labels.ts'
 import { dueDayOf } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
 import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
@@ -110,7 +110,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
         <RowDay order={order} now={now} className="hidden xl:block" />
       </Cell>
       <Cell className="sr-only xl:not-sr-only xl:table-cell">
-        {countOf(showCount(quantity), unit)}
+        {quantityOf(order)}
         {partRefunded(order) && (
           <span className="block text-sm text-marigold-ink"> {partRefunded(order)}</span>
         )}
@@ -125,7 +125,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
         <span className="xl:hidden">
           {joinWithDots(
             buyerName,
-            quantity > 1 || unit ? countOf(showCount(quantity), unit ?? 'piece') : '',
+            quantity > 1 || unit ? quantityOf({ ...order, unit: unit ?? 'piece' }) : '',
             partRefunded(order),
             wayOf(order),
           )}{' '}
@@ -201,7 +201,14 @@ function onDay(iso: string, now: number): string {
   return day === 'Today' ? 'today' : `on ${day}`
 }
 
-/** Of a refund only the money is known, not for how many pieces it was. "" once nothing is to hand over. */
+/** "4 of 5 bags" of goods that are still here after a refund of whole pieces; else "5 bags". */
+function quantityOf(order: SellerOrder): string {
+  const { quantity, unit, fulfilment } = order
+  const isHere = partRefunded(order) !== '' && fulfilment !== 'sent'
+  return isHere ? piecesLeft(order) : countOf(showCount(quantity), unit)
+}
+
+/** "₦12,400 of it refunded"; "" once nothing is to hand over. */
 function partRefunded({ status, refund, refundedMinor, fulfilment }: SellerOrder): string {
   if (status !== 'paid' || refund === 'full' || refundedMinor === 0 || fulfilment === 'received') return ''
   return `${formatNaira(refundedMinor)} of it refunded`

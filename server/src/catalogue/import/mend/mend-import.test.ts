@@ -1,5 +1,6 @@
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSeller, startTestApp, waitFor } from '../../../../../tests/test-app.ts'
+import { buildSeller, photo, startTestApp, waitFor } from '../../../../../tests/test-app.ts'
 import type { Person, TestApp, TestResponse } from '../../../../../tests/test-app.ts'
 
 let app: TestApp
@@ -22,6 +23,7 @@ interface State {
   known: number
   toMend: Row[]
   leftToMend: number
+  alreadyThere: number[]
 }
 const dataOf = ({ body }: TestResponse) => body.data as State
 
@@ -166,4 +168,61 @@ test('a form holds twenty rows, and the next come when these are in', async () =
   )
   expect([next.mended, next.toMend.length, next.leftToMend]).toEqual([20, 20, 25])
   expect(next.toMend[0]?.line).toBe(22)
+})
+
+test('two rows that say the same are not one: the second stays with its fault, and what the shop has already is named', async () => {
+  const seller = await buildSeller(app, 'Mend Same')
+  const lines = ['name,price,state', 'Soap,?,Oyo', 'Soap,?,Lagos', 'Salt,?,Oyo']
+  const { id } = await sendFile(seller, lines)
+  const priced = [2, 3].map((line) => ({ line, cells: { price: '500' } }))
+  const now = dataOf(await mend(seller, id, ...priced))
+  expect(now).toMatchObject({ mended: 1, leftToMend: 2, alreadyThere: [] })
+  expect(cellOf(now.toMend[0]!, 'name')?.fault).toBe(
+    'this is the same as row 2. Change its name, price or description, or leave it here',
+  )
+  expect(now.toMend[0]).toMatchObject({ line: 3 })
+  // Changed to another name it goes in; unchanged it is in the shop already, and is named.
+  expect(dataOf(await mend(seller, id, { line: 3, cells: { name: 'Soap, green' } }))).toMatchObject({
+    mended: 2,
+  })
+  const again = { line: 4, cells: { name: 'Soap', price: '500' } }
+  expect(dataOf(await mend(seller, id, again))).toMatchObject({ mended: 2, leftToMend: 0, alreadyThere: [4] })
+  expect((await inShop(seller)).map(({ name }) => name)).toEqual(['Soap', 'Soap, green'])
+})
+
+test('what is typed is cut to the length of its cell, and a row that fills a form alone still shows', async () => {
+  const seller = await buildSeller(app, 'Mend Long')
+  const { id } = await sendFile(seller, ['name,price,description', 'Cloth,?,Blue', 'Rope,?,Long'])
+  const long = { name: 'x'.repeat(400), description: '₦'.repeat(6_000) }
+  const now = dataOf(await mend(seller, id, { line: 2, cells: long }))
+  expect(cellOf(now.toMend[0]!, 'name')?.value).toHaveLength(300)
+  expect(cellOf(now.toMend[0]!, 'name')?.fault).toContain('more than 250 characters')
+  expect(cellOf(now.toMend[0]!, 'description')?.value.length).toBeLessThanOrEqual(5_000)
+  expect([now.toMend.length, now.leftToMend]).toEqual([1, 2])
+  const next = dataOf(await mend(seller, id, { line: 2, cells: { name: 'Cloth', price: '900' } }))
+  expect(next.toMend.map(({ line }) => line)).toEqual([3])
+})
+
+test('a row that was mended gets its photo from the ZIP that comes with the corrected file', async () => {
+  const seller = await buildSeller(app, 'Mend Photo')
+  const lines = ['name,price,image', 'Yam,2500,', 'Oil,?,oil.jpg']
+  const { id } = await sendFile(seller, lines)
+  await listed(seller, id)
+  await mend(seller, id, { line: 3, cells: { price: '700' } })
+  const zip = zipSync({ 'oil.jpg': new Uint8Array(await photo()) })
+  const send = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([lines.join('\n').replace('?', '700')]), 'goods.csv')
+    form.append('photos', new Blob([zip]), 'photos.zip')
+    return dataOf(await seller.call('POST', `${path}/preview?kind=products`, form))
+  }
+  const again = await send()
+  expect(again).toMatchObject({ fresh: 0, known: 2, photosToAdd: 1 })
+  expect(await listed(seller, again.id)).toMatchObject({ listed: 0, photos: 1 })
+  const { rows } = await app.pool.query(
+    'select p.name from products p join product_pictures on product_id = p.id where p.seller_id = $1',
+    [seller.sellerId],
+  )
+  expect(rows).toEqual([{ name: 'Oil' }])
+  expect(await send()).toMatchObject({ fresh: 0, photosToAdd: 0 })
 })

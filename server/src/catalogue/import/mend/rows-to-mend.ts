@@ -1,5 +1,6 @@
 import { importCells, mostRowsToMend, rowsToMendBytes } from '@oja/contract/schemas/listing-import.ts'
 import type { ImportCell, MendImport, RowToMend } from '@oja/contract/schemas/listing-import.ts'
+import { cellLength } from '@oja/contract/values/catalogue/import-cells.ts'
 import { chooseCategory } from '../import-categories.ts'
 import type { ListingKind } from '../import-categories.ts'
 import type { FieldName, ListingFields } from '../import-fields.ts'
@@ -20,18 +21,18 @@ export function rowsToMend(kind: ListingKind, lines: readonly LineToMend[]): Row
     .slice(0, maxKept)
 }
 
-/** The rows that one form holds. */
+/** The rows that one form holds: one at least, or the rows after a long one would never show. */
 export function nextToMend(rows: readonly RowToMend[]): RowToMend[] {
   let bytes = 0
   const end = rows.findIndex((row, at) => at >= mostRowsToMend || (bytes += sizeOf(row)) > rowsToMendBytes)
-  return rows.slice(0, end < 0 ? rows.length : end)
+  return rows.slice(0, end < 0 ? rows.length : Math.max(1, end))
 }
 
 /** A row with what its seller typed in place of its cells. */
 export function withTyped(row: RowToMend, { cells: typed }: MendedRow): RowToMend {
   const cells = row.cells.map(({ name, value, fault }) => ({
     name,
-    value: clean(typed[name] ?? value),
+    value: clean((typed[name] ?? value).slice(0, cellLength(name))),
     fault,
   }))
   return { ...row, cells }

@@ -19,17 +19,17 @@ export const recordPhotos = defineQuery<{ importId: string; photos: number }, ne
   (p) => sql`update listing_imports set photos = ${p.photos} where id = ${p.importId}`,
 )
 
-/** A listing that a line of a file became, while it has no photo. */
+/** The listings that lines of a file became, whether listed from it or mended on the page, while they have no photo. */
 export const importedWithoutPhoto = defineQuery<
-  { sellerId: string; kind: ListingKind; key: string },
+  { sellerId: string; kind: ListingKind; keys: string[] },
   { id: string }
 >(
-  'import_listing_without_photo',
+  'import_listings_without_photo',
   (
     p,
-  ) => sql`select id from products p where ${p.kind} = 'products' and seller_id = ${p.sellerId} and import_key = ${p.key}
+  ) => sql`select id from products p where ${p.kind} = 'products' and seller_id = ${p.sellerId} and import_key = any(${p.keys}::text[])
       and status <> 'removed' and not exists (select from product_pictures where product_id = p.id)
     union all
-    select id from services v where ${p.kind} = 'services' and seller_id = ${p.sellerId} and import_key = ${p.key}
+    select id from services v where ${p.kind} = 'services' and seller_id = ${p.sellerId} and import_key = any(${p.keys}::text[])
       and status <> 'removed' and not exists (select from service_pictures where service_id = v.id)`,
 )

@@ -59,7 +59,8 @@ export async function addImportedPhotos(
   let listings = 0
   for await (const line of listingLines(file, kind, shop)) {
     if (!('images' in line) || line.images.length === 0) continue
-    const listing = await importedWithoutPhoto.first(pool, { sellerId: shop.id, kind, key: line.importKey })
+    const keys = [line.importKey, line.mendedKey]
+    const listing = await importedWithoutPhoto.first(pool, { sellerId: shop.id, kind, keys })
     if (!listing) continue
     let added = 0
     for (const name of line.images) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProduct, buildSeller, startTestApp } from '../../../../../tests/test-app.ts'
 import type { TestApp } from '../../../../../tests/test-app.ts'
 import { buildProductAt, buildService, searchClient } from '../../../../../tests/search-client.ts'
+import { countStatements } from '../../../../../tests/database/count-statements.ts'
 import { withoutCounts } from './counts.ts'
 import { withoutNearMe } from './near-me.ts'
 import { readPriceInWords } from './price-in-words.ts'
@@ -113,6 +114,11 @@ test('limits are read as people write them', () => {
     ['below half a million', null, 500_000],
     ['under 1.5m', null, 1_500_000],
     ['max ₦ 8000', null, 8_000],
+    ['max 8000', null, 8_000],
+    ['maximum of 8k', null, 8_000],
+    ['5k - 10k', 5_000, 10_000],
+    ['5 to 10k', 5_000, 10_000],
+    ['minimum 5000 naira', 5_000, null],
   ]
   for (const [said, from, to] of limits) {
     const found = readPriceInWords(`red shoes ${said}`)
@@ -126,8 +132,56 @@ test('limits are read as people write them', () => {
     'two in one',
     'from benue',
     'iphone 13',
+    // Numbers of a name, and numbers of what is no money.
+    'nike air max 270',
+    'iphone 15 pro max 256',
+    'iphone 15 pro max 512 gold',
+    'iphone 11 pro max 2020 model',
+    'ipad mini min 64',
+    'laptop under 512 ssd',
+    'torch over 1000 lumens',
+    'iphone 13 - 200k',
+    'iphone 13-200k',
+    'power bank 10k - 20k mah',
   ])
     expect(readPriceInWords(none), none).toBeNull()
+})
+
+test(
+  'words that are a name are shown where nothing is at the price they might say',
+  { tags: ['PC1'] },
+  async () => {
+    const seller = await buildSeller(app, 'Everything under 5k')
+    await buildProduct(seller, {
+      category: 'Sports & Fitness',
+      name: 'Airmax max 2k trainers',
+      price: '60,000',
+    })
+    await buildProduct(seller, { category: 'Sports & Fitness', name: 'Airmax shoelace', price: '90,000' })
+    expect(await search.productNames({ q: 'airmax max 2k' })).toEqual(['Airmax max 2k trainers'])
+    const said = await understood('airmax max 2k')
+    expect([said?.isGuess ?? false, said?.priceTo]).toEqual([false, undefined])
+  },
+)
+
+test('the name of a shop may say a price, and shops have none', { tags: ['SP3'] }, async () => {
+  const q = 'Everything under 5k'
+  await buildSeller(app, 'Everything for babies')
+  expect(await search.shopNames({ q })).toEqual([q])
+})
+
+test('a search that nothing answers costs few searches, however many words it has to leave out', async () => {
+  // Each search looks its words up once. These were 12 and 16.
+  const lookUps = countStatements(app.pool, 'vocabulary_query')
+  await search.ask({ q: 'abeg find me 10 cartons of qwzx and 5 bags vbnk for party under 3k' })
+  expect(lookUps()).toBeGreaterThan(0)
+  expect(lookUps()).toBeLessThanOrEqual(8)
+  const before = lookUps()
+  await search.ask(
+    { q: 'abeg find me mechanic for 2 pcs gen and qwzx for 50 people under 3k' },
+    'services/all',
+  )
+  expect(lookUps() - before).toBeLessThanOrEqual(8)
 })
 
 test('how much is wanted is no condition, and no match of its own', { tags: ['PC1'] }, async () => {

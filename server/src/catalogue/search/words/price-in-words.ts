@@ -31,12 +31,25 @@ const upTo =
   'under|below|beneath|less than|cheaper than|lower than|not more than|no more than|not above|not over|no pass|at most|maximum of|maximum|max|up to|upto|budget of|budget'
 const atLeast =
   'above|over|more than|not less than|not below|not under|at least|minimum of|minimum|min|starting from|from'
-/** What follows a number that is no price: "above 5000 mah". */
-const measures =
-  /^(mah|kva|kg|g|ml|l|litres?|liters?|w|watts?|v|volts?|mm|cm|inch|inches|gb|mb|tb|ah|hp|km|years?|people|guests|pieces|pcs|bags|cartons|packs|units)$/
+/** "iPhone 15 Pro Max 256" is a name: after these a bare number is a price only as the last word, from `minLast` naira on. */
+const wordsOfNames = /^(max|min|maximum|minimum)$/
+const minLast = 1_000
+/** What follows a number that is no price: "above 5000 mah", "under 512 ssd". */
+const measures = new RegExp(
+  `^(${[
+    'mah|ah|kva|va|kwh?|mw|w|watts?|v|volts?|amps?|hp|btu|psi|hz|khz|mhz|ghz|rpm|lumens?|lm|mp|megapixels?|pixels?|dpi',
+    'gb|mb|tb|gig|gigs|ssd|hdd|nvme|emmc|ram|rom|storage|memory|kgs?|g|grams?|mg|lbs?|oz|tons?|tonnes?',
+    'ml|cl|l|ltrs?|litres?|liters?|mm|cm|km|metres?|meters?|ft|feet|inch|inches|yards?|miles?|sqm|plots?|acres?',
+    'years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins|people|persons|guests|pax|seats?|seaters?|calories|percent|%',
+    'pieces|pcs|bags|cartons|packs|units|pages|sheets',
+    'dollars?|usd|pounds?|gbp|euros?|cedis?',
+  ].join('|')})$`,
+)
 const maxNaira = 10_000_000_000
 /** A lower bare number says how many: "minimum 10". */
 const minBare = 100
+/** A range without a sign goes from a price to at most ten times it. */
+const farApart = 10
 
 const signs = [...signsOf(upTo, 'to'), ...signsOf(atLeast, 'from')].sort(
   (one, other) => other.words.length - one.words.length,
@@ -66,25 +79,41 @@ interface Limits {
   end: number
 }
 
-/** "between 5k and 10k", "from 5k to 10k", "5k - 10k", "5k-10k". */
+/** "between 5k and 10k", "from 5k to 10k", "5k - 10k", "5k-10k". Without a sign, "iphone 13 - 200k" is none. */
 function readRange(words: string[], start: number): Limits | null {
   const sign = words[start] ?? ''
   const isSaid = sign === 'between' || sign === 'from'
   const [one = '', other = '', more] = (words[isSaid ? start + 1 : start] ?? '').split(/[-–]/)
   if (other !== '' && more === undefined) {
     const [low, high] = [readAmount([one], 0), readAmount([other], 0)]
-    return low && high && high.isMoney ? rangeOf(low, high, start + (isSaid ? 2 : 1)) : null
+    const end = start + (isSaid ? 2 : 1)
+    return low && high && high.isMoney && (isSaid || areAlike(low, high))
+      ? rangeOf(words, low, high, end)
+      : null
   }
   const low = readAmount(words, isSaid ? start + 1 : start)
   if (!low || !(sign === 'between' ? /^(and|to|-|–)$/ : /^(to|-|–)$/).test(words[low.end] ?? '')) return null
   const high = readAmount(words, low.end + 1)
   if (!high || !(sign === 'between' || high.isMoney) || high.naira < minBare) return null
-  return rangeOf(low, high, high.end)
+  const isTo = words[low.end] === 'to'
+  return isSaid || (low.isMoney && high.isMoney) || (isTo && areAlike(low, high))
+    ? rangeOf(words, low, high, high.end)
+    : null
+}
+
+/** "5-10k" is one range; of "iphone 13-200k" the first number is a name. */
+function areAlike(low: Amount, high: Amount): boolean {
+  return low.isMoney || scaledBy(low, high) * farApart >= high.naira
 }
 
 /** "5 to 10k" is 5k to 10k. */
-function rangeOf(low: Amount, high: Amount, end: number): Limits {
-  const scaled = !low.isMoney && low.naira < minBare && high.scale > 1 ? low.naira * high.scale : low.naira
+function scaledBy(low: Amount, high: Amount): number {
+  return !low.isMoney && low.naira < minBare && high.scale > 1 ? low.naira * high.scale : low.naira
+}
+
+function rangeOf(words: string[], low: Amount, high: Amount, end: number): Limits | null {
+  if (measures.test(words[end] ?? '')) return null
+  const scaled = scaledBy(low, high)
   const [from, to] = [Math.min(scaled, high.naira), Math.max(scaled, high.naira)]
   return { from: kobo(from), to: kobo(to), end }
 }
@@ -94,8 +123,7 @@ function readLimit(words: string[], start: number): Limits | null {
     if (!sign.words.every((word, place) => words[start + place] === word)) continue
     const amount = readAmount(words, start + sign.words.length)
     if (!amount) continue
-    const isPrice = amount.isMoney || (amount.naira >= minBare && sign.words[0] !== 'from')
-    if (!isPrice || measures.test(words[amount.end] ?? '')) continue
+    if (!isPrice(sign.words[0] ?? '', amount, words) || measures.test(words[amount.end] ?? '')) continue
     return {
       from: sign.side === 'from' ? kobo(amount.naira) : null,
       to: sign.side === 'to' ? kobo(amount.naira) : null,
@@ -103,6 +131,11 @@ function readLimit(words: string[], start: number): Limits | null {
     }
   }
   return null
+}
+
+function isPrice(sign: string, { isMoney, naira, end }: Amount, words: string[]): boolean {
+  if (isMoney || sign === 'from') return isMoney
+  return wordsOfNames.test(sign) ? end === words.length && naira >= minLast : naira >= minBare
 }
 
 interface Amount {

@@ -7,6 +7,8 @@ const labelStep = (action: string, by: string) => stepLabels(action, 'admin', by
 
 const handedOver = {
   ...sampleOrder,
+  unitPriceMinor: 3_000_000,
+  amountMinor: 3_000_000,
   delivery: { way: 'courier' as const, feeMinor: 250_000, handlingDays: 1, days: 2, address: null },
   driver: { name: 'Danjuma Musa', phone: '+2348031234567' },
   timeline: [
@@ -36,6 +38,8 @@ test('the proof for a bank says what was bought, how it was paid, and how and wh
     'Buyer: Amaka Obi, amaka@sample.example',
     'Seller: Adeola Stores',
     'Bought: 1 × Standing fan, 18 inch',
+    'Price each: ₦30,000',
+    'Goods: ₦30,000',
     'Total: ₦32,500',
     'Payment reference: sample-order-1',
     'Paystack transaction 4099260516: ₦32,500',
@@ -46,6 +50,22 @@ test('the proof for a bank says what was bought, how it was paid, and how and wh
     'It ran for an hour before I packed it.',
   ])
     expect(text).toContain(said)
+})
+
+test('the proof of goods that were sent without a delivery of the shop does not say that they were collected', () => {
+  const sent = {
+    at: '2026-11-17T13:30:00.000Z',
+    action: 'send',
+    by: 'seller' as const,
+    note: '',
+    amountMinor: null,
+    helper: '',
+  }
+  const text = (timeline: (typeof sent)[]) =>
+    proofText({ ...sampleOrder, delivery: null, timeline }, labelStep)
+  expect(text([sent])).toContain('Way: Agreed between buyer and seller')
+  expect(text([sent])).not.toContain('Collect it')
+  expect(text([])).toContain('Way: Collect it')
 })
 
 test('the proof names nobody but the buyer and the shop, and not what admins wrote', () => {

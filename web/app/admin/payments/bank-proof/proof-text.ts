@@ -45,6 +45,8 @@ export function proofTitle({ number }: Pick<Order, 'number'>): string {
 
 function orderLines(order: Order): string[] {
   const { productName, quantity, unit, condition, unitPriceMinor, amountMinor, delivery } = order
+  // The amount of an order is that of its goods.
+  const fee = delivery?.feeMinor ?? 0
   const goods = unit ? `${countOf(String(quantity), unit)} of ${productName}` : `${quantity} × ${productName}`
   return [
     `Order number: ${order.number}`,
@@ -53,8 +55,8 @@ function orderLines(order: Order): string[] {
     `Seller: ${order.seller.storeName}`,
     `Bought: ${goods}${condition ? ` (${conditionLabels[condition]})` : ''}`,
     `Price each: ${formatNaira(unitPriceMinor)}`,
-    ...(delivery && delivery.feeMinor > 0 ? [`Delivery: ${formatNaira(delivery.feeMinor)}`] : []),
-    `Total: ${formatNaira(amountMinor)}`,
+    ...(fee > 0 ? [`Goods: ${formatNaira(amountMinor)}`, `Delivery: ${formatNaira(fee)}`] : []),
+    `Total: ${formatNaira(amountMinor + fee)}`,
   ]
 }
 
@@ -81,7 +83,7 @@ function deliveryLines(order: Order): string[] {
   const code = timeline.filter(({ action }) => action === 'handOver').at(-1)
   const takenBack = timeline.some(({ action, at }) => action === 'retractCode' && code && at >= code.at)
   return [
-    `Way: ${deliveryWayLabels[delivery?.way ?? 'collect']}`,
+    `Way: ${wayOf(order)}`,
     ...(pickup
       ? [
           `Pick-up place: ${[pickup.name, pickup.address, pickup.lga, pickup.state].filter(Boolean).join(', ')}`,
@@ -98,6 +100,13 @@ function deliveryLines(order: Order): string[] {
       : 'Hand-over code: not used',
     ...(receivedAt ? [`Received: ${showDateTime(receivedAt)}`] : []),
   ]
+}
+
+/** Goods whose shop offers no delivery were sent where the history says so, in a way that both agreed. */
+function wayOf({ delivery, timeline }: Order): string {
+  const wasSent = timeline.some(({ action }) => action === 'send')
+  if (!delivery && wasSent) return 'Agreed between buyer and seller'
+  return deliveryWayLabels[delivery?.way ?? 'collect']
 }
 
 // What we pay the seller, and why, is no concern of the buyer's bank.

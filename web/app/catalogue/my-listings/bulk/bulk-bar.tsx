@@ -18,7 +18,7 @@ interface BulkBarProps {
   form: RefObject<HTMLFormElement | null>
   /** The chosen listings that have a price, to show what a percentage makes of each. */
   prices: readonly PriceOf[]
-  /** The ids of the page's listings without one price. */
+  /** The ids of the page's listings without one price, or with a sale price. */
   unpriced: readonly string[]
   /** How many are chosen; null before scripts run. */
   count: number | null

@@ -18,7 +18,7 @@ export const bulkForm = 'bulk'
 /** The field that holds the percentage whose new prices the seller was shown. */
 export const sureOfPercent = 'sureOfPercent'
 
-/** The field that holds the ids of the page's listings without one price, which no percentage changes. */
+/** The field that holds the ids of the page's listings without one price or with a sale price, which no percentage changes. */
 export const unpricedField = 'unpriced'
 
 // Prices rise and fall by less in a season; a seller who writes more may have meant naira.

@@ -41,4 +41,5 @@ const advice: Record<ReasonToLeave, string> = {
   price: 'It has no price to change.',
   options: 'It has sizes or other options: change them under “Edit”.',
   high: 'The new price would be too high.',
+  sale: 'It has a sale price: end the sale under “Edit” first.',
 }

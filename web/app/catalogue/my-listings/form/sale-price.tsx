@@ -1,5 +1,6 @@
 import { salePriceEndpoints } from '@oja/contract/endpoints/catalogue/sale-price.ts'
 import { longestSaleDays } from '@oja/contract/values/catalogue/sale-price.ts'
+import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { field, isFormErrors } from '../../../api/page.ts'
@@ -7,10 +8,12 @@ import type { FormErrors, FormSubmission } from '../../../api/page.ts'
 import { dayInLagos } from '../../../format/lagos-day.ts'
 import { showDate } from '../../../format/format.ts'
 import { knownValue } from '../../../format/known-value.ts'
+import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { PriceCheck } from '../price-form.tsx'
 
 /** What the edit page knows of the sale price of a product. */
 export interface ProductSale {
@@ -30,7 +33,11 @@ export async function submitSale({ api, form, params }: FormSubmission) {
   const isEnd = field(form, 'do') === 'end-sale'
   const until = field(form, 'until') || field(form, 'length')
   if (isEnd) await api(salePriceEndpoints.end, input)
-  else await api(salePriceEndpoints.start, { ...input, body: { price: field(form, 'price'), until } })
+  else {
+    const sureOfPrice = String(form.getAll(sureOfPriceField).at(-1) ?? '')
+    const body = { price: field(form, 'price'), until, [sureOfPriceField]: sureOfPrice }
+    await api(salePriceEndpoints.start, { ...input, body })
+  }
   return redirect(`/dashboard/listings/products/${input.params.id}/edit?sale=${isEnd ? 'off' : 'on'}#sale`)
 }
 
@@ -49,10 +56,12 @@ export function SalePriceForm({
   formErrors: FormErrors | undefined
 }) {
   const { formData } = useNavigation()
+  const hydrated = useHydrated()
   const [query] = useSearchParams()
   const { priceMinor, thenMinor, note } = sale
   const isOn = thenMinor !== null
   const busy = ['sale', 'end-sale'].includes(String(formData?.get('do') ?? ''))
+  const isAsked = formErrors ? sureOfPriceField in formErrors.fields : false
   const done = formErrors ? undefined : knownValue(doneLabels, query.get('sale'))
   return (
     <section
@@ -68,8 +77,19 @@ export function SalePriceForm({
           <Alert tone="good" title={done} focusOn={done} />
         </div>
       )}
-      <Form method="post" noValidate preventScrollReset className="mt-3 space-y-4">
-        <ErrorSummary formErrors={formErrors} ids={{ price: 'sale-price', until: 'sale-until' }} />
+      {/* Without scripts the answer opens here, below the long form of the listing. */}
+      <Form method="post" action="#sale" noValidate preventScrollReset className="mt-3 space-y-4">
+        {!isAsked && (
+          <ErrorSummary formErrors={formErrors} ids={{ price: 'sale-price', until: 'sale-until' }} />
+        )}
+        {/* With scripts the question takes the focus; without them this leads to it. */}
+        {isAsked && !hydrated && (
+          <Alert tone="wait" title={formErrors?.message ?? ''}>
+            <a href="#price-check" className="inline-flex min-h-11 items-center font-semibold underline">
+              Answer
+            </a>
+          </Alert>
+        )}
         {isOn ? (
           <>
             <p>
@@ -103,6 +123,8 @@ function SaleFields({
   const dayAfter = (days: number) => dayInLagos(now + days * 86_400_000)
   return (
     <>
+      <input type="hidden" name="do" value="sale" />
+      <input type="hidden" name={sureOfPriceField} value="" />
       <p className="text-muted">
         A lower price for some days. It ends by itself, and {formatNaira(priceMinor)} is back. Buyers see the
         old price struck through when the new one is 5% below your lowest price of the last 30 days.
@@ -147,9 +169,11 @@ function SaleFields({
           className="mt-2 sm:max-w-60"
         />
       </fieldset>
-      <Button kind="quiet" name="do" value="sale" busy={busy} busyLabel="Saving...">
+      {/* After the button that Enter presses: only its own button says yes. */}
+      <Button kind="quiet" busy={busy} busyLabel="Saving...">
         Save sale price
       </Button>
+      <PriceCheck field="sale-price" formErrors={formErrors} />
     </>
   )
 }

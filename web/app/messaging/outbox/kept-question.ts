@@ -1,0 +1,67 @@
+/** What a visitor asked, and when. */
+interface KeptQuestion {
+  content: string
+  at: number
+}
+
+const dayMilliseconds = 86_400_000
+// A log out deletes what begins with "unsent-" (log-out.ts).
+const prefix = 'unsent-message'
+
+/**
+ * Keeps a visitor's question for a day, beside what waits in the tab: a phone may end the tab while the person reads a
+ * mail, and the mailed link opens another one.
+ */
+export function keepQuestion(pathname: string, content: string): void {
+  deleteOldQuestions()
+  try {
+    const kept: KeptQuestion = { content, at: Date.now() }
+    localStorage.setItem(prefix + pathname, JSON.stringify(kept))
+  } catch {
+    // Nothing is kept: the tab may still have it.
+  }
+}
+
+/** The question that was typed on a page within a day, once; "" without one. */
+export function takeQuestion(pathname: string): string {
+  const key = prefix + pathname
+  const kept = read(key)
+  remove(key)
+  return kept && !isOld(kept) ? kept.content : ''
+}
+
+/** Deletes what nobody took up within a day. */
+export function deleteOldQuestions(): void {
+  for (const key of keys()) {
+    const kept = read(key)
+    if (!kept || isOld(kept)) remove(key)
+  }
+}
+
+function isOld({ at }: KeptQuestion): boolean {
+  return !(Date.now() - at < dayMilliseconds)
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}/`))
+  } catch {
+    return []
+  }
+}
+
+function read(key: string): KeptQuestion | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptQuestion | null
+  } catch {
+    return null
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}
