@@ -128,6 +128,14 @@ test('who does not want to help says no, and the login leads to that invitation 
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   await expect(owner.getByRole('link', { name: 'Enter their phone number or email' })).toBeVisible()
   await expect(owner.getByText('Invitation sent.')).toHaveCount(0)
+  // A second invitation of the same address is asked about first.
+  await owner.getByLabel('Their phone number or email').fill(invited.email)
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(owner.getByText(/^Already invited on .* Send it again for a new link$/).first()).toBeVisible()
+  await owner.locator('form').getByRole('button', { name: 'Send again' }).last().click()
+  await expect(
+    owner.getByText('Invitation sent again. The link before does not work any more.'),
+  ).toBeVisible()
 
   await logInByForm(page, invited.email, password)
   await expect(page).toHaveURL(/\/helpers$/)

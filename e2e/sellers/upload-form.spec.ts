@@ -27,7 +27,9 @@ test('photos are read by their bytes, what is typed stays on the phone, and a li
     { ...photo, name: 'IMG_77.HEIC', mimeType: 'image/heic' },
     { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: photo.buffer.subarray(0, 300) },
   ])
-  await expect(page.getByText('corrupt.jpg, cut.jpg cannot be opened')).toBeVisible()
+  await expect(
+    page.getByText('corrupt.jpg, cut.jpg are damaged: take them again or choose others'),
+  ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Chosen photos' }).getByRole('img')).toHaveAttribute(
     'alt',
     'IMG_77.jpg',

@@ -90,6 +90,8 @@ export const Conversation = z.object({
   /** Why the reader cannot send a message now; "" when they can. */
   closed: z.string(),
   about: Subject.nullable(),
+  /** In one conversation: the open order between the two, a reported one first. Servers before 0.28 leave it out. */
+  order: z.object({ number: z.string(), text: z.string(), href: z.string() }).optional(),
 })
 export type Conversation = z.infer<typeof Conversation>
 

@@ -32,6 +32,8 @@ export const OrderActionBody = z
       .min(1, 'Enter an amount above 0')
       .max(maximumKobo, 'That is more than the buyer paid')
       .optional(),
+    /** A full refund puts goods back on sale that are still here, unless there are none. Servers before 0.28 always do. */
+    isSoldOut: z.boolean().optional(),
     ...sentDriverFields,
   })
   .check(bothOfDriver)
@@ -193,10 +195,15 @@ export const OrderPage = z.object({
     handlingDays: z.number().optional(),
     /** By what it went; null without a dispatch proof. */
     dispatch: DispatchProof.nullable(),
-    /** Who drives goods that were sent without such a proof; null where nobody said it. Servers before 0.27 leave it out. */
+    /**
+     * Who drives goods that were sent without such a proof, or took over from its driver; null where nobody said it. Servers
+     * before 0.27 leave it out.
+     */
     driver: OrderDriver.nullable().optional(),
     /** The seller may give a dispatch proof now: with the sending, or later. */
     canProveDispatch: z.boolean(),
+    /** The seller may say who drives it now, also beside a waybill. Servers before 0.28 leave it out. */
+    canNameDriver: z.boolean().optional(),
     deadlines: deadlines.extend({ answer: z.string().nullable() }),
     timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),

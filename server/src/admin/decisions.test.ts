@@ -198,8 +198,8 @@ test(
     })
     await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
     await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
-    expect(await received(buyer)).toEqual(['We have decided about your report: Yams'])
-    expect(await received(seller)).toEqual(['We have decided your dispute: Yams'])
+    expect(await received(buyer)).toEqual(['We have decided about your report: Yams. You get no refund'])
+    expect(await received(seller)).toEqual(['We have decided your dispute: Yams. You receive ₦2,375'])
     const rice = await buildProduct(seller, { name: 'Rice' })
     const refunded = await buildPaidOrder(app, buyer, rice)
     await app.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
@@ -207,17 +207,42 @@ test(
     await expect.poll(() => received(buyer)).toContain('Refund delayed, we are on it: Rice')
     expect(await received(seller)).toEqual([
       'Refund to the buyer started: Rice',
-      'We have decided your dispute: Yams',
+      'We have decided your dispute: Yams. You receive ₦2,375',
     ])
     await app.sandboxSwitches(null)
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect
       .poll(() => received(buyer))
-      .toEqual(['Refund sent: Rice', 'We have decided about your report: Yams'])
+      .toEqual(['Refund sent: Rice', 'We have decided about your report: Yams. You get no refund'])
     expect(await receivedBy(buyer)).toEqual([])
     expect(await received(stranger)).toEqual([])
   },
 )
+
+test('the bell says for whom a dispute was decided, and how much goes back', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const beans = await buildProduct(seller, { name: 'Beans' })
+  for (const ruling of [{ decision: 'part', amountMinor: 50_000 }, { decision: 'buyer' }]) {
+    const disputed = await buildPaidOrder(app, buyer, beans)
+    const report = { reason: 'damaged', wish: 'refund', words: 'They are soft' }
+    await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, report)
+    await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
+    await decide(`orders/${disputed}/decide`, { ...ruling, note: 'Half of them' })
+  }
+  const [ofBuyer, ofSeller] = await Promise.all(
+    [buyer, seller].map(async (person) => (await bell(person)).notices.map(({ text }) => text)),
+  )
+  const said = (texts: string[]) => texts.map((text) => text.split(': Beans')[1]).toSorted()
+  expect(said(ofSeller ?? [])).toEqual([
+    '. We have decided: the buyer gets ₦2,500',
+    '. We have decided: the buyer gets ₦500',
+  ])
+  // Where the refund was confirmed meanwhile, that is the news of the buyer.
+  for (const text of ofBuyer ?? [])
+    expect(text).toMatch(
+      /^(Refund|Part refund) (sent: Beans|started: Beans\. We have decided: you get ₦(500|2,500) back)$/,
+    )
+})
 
 test(
   'notifications of decisions are in the export, go with the account, and lose the name of a deleted person',

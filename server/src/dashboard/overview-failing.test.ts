@@ -54,6 +54,20 @@ test('an overview that cannot see the listings does not say that nothing waits',
   expect(failing).toMatch(/My Reviews Not loaded/)
 })
 
+test('a helper who handles orders reads which is first and how long is left, as the owner does', async () => {
+  const seller = await buildSeller(app)
+  const helper = await buildHelper(app, seller, ['orders'])
+  const buyer = await buildBuyer(app, 'Chidi Okafor')
+  const productId = await buildProduct(seller, { name: 'Dry onions', quantity: '9' })
+  for (let count = 0; count < 2; count++) await buildPaidOrder(app, buyer, productId)
+  const words = await wordsOf(helper)
+  for (const person of [words, await wordsOf(seller)])
+    expect(person).toMatch(/2 orders to accept \d+ h left · First: Dry onions for Chidi Okafor/)
+  expect(words).not.toContain('Accept them, or hand them over')
+  const messages = await buildHelper(app, seller, ['messages'])
+  expect(await wordsOf(messages)).not.toContain('Dry onions')
+})
+
 test('a helper whose counts cannot load does not read that nothing is to handle', async () => {
   const seller = await buildSeller(app)
   const helper = await buildHelper(app, seller, ['orders', 'messages'])

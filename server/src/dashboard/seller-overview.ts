@@ -71,14 +71,7 @@ export async function sellerOverview(
   const nameCheck = await nameCheckOf(check, actor, (owner) => isAccountOfAnother(context, owner))
   return {
     data: {
-      orders: orders.map((waiting) => ({
-        task: waiting.task,
-        count: waiting.count,
-        until: waiting.until?.toISOString() ?? '',
-        number: waiting.number,
-        productName: waiting.product_name,
-        buyerName: waiting.buyer_name,
-      })),
+      orders: orders.map(toTask),
       unreadMessages,
       documents: { status, reason },
       sales: {
@@ -116,14 +109,37 @@ export async function sellerOverview(
   }
 }
 
-/** How many orders and messages wait for a seller, for the menu. A helper reads what they have the right for. */
+/**
+ * How many orders and messages wait for a seller, for the menu. A helper reads what they have the right for, and of the
+ * orders also which are first and until when: an owner reads that in their overview.
+ */
 export async function sellerWaiting(pool: Pool, actor: SellerActor): Promise<SellerWaiting> {
+  const mayHandle = hasRight(actor, 'orders')
   const [orders, messages] = await Promise.all([
-    hasRight(actor, 'orders') ? ordersToHandle(pool, actor.sellerId) : [],
+    mayHandle ? ordersToHandle(pool, actor.sellerId) : [],
     hasRight(actor, 'messages') ? countUnread(pool, inboxForShop(actor)) : 0,
   ])
-  return { data: { orders: orders.reduce((sum, { count }) => sum + count, 0), messages } }
+  return {
+    data: {
+      orders: orders.reduce((sum, { count }) => sum + count, 0),
+      messages,
+      ...(mayHandle && actor.helps && { tasks: orders.map(toTask) }),
+    },
+  }
 }
+
+function toTask(waiting: WaitingOrders): SellerOverview['data']['orders'][number] {
+  return {
+    task: waiting.task,
+    count: waiting.count,
+    until: waiting.until?.toISOString() ?? '',
+    number: waiting.number,
+    productName: waiting.product_name,
+    buyerName: waiting.buyer_name,
+  }
+}
+
+type WaitingOrders = Awaited<ReturnType<typeof ordersToHandle>>[number]
 
 function sumOf(days: readonly SalesOfDay[]): Omit<SalesOfDay, 'day'> {
   return {

@@ -18,6 +18,15 @@ export interface NotificationRow {
   wants_rating_reminders: boolean
   /** Of an order that was paid out: how much, in kobo. */
   paid_kobo: number | null
+  /**
+   * Of a decided dispute, and of the refund that follows it: for whom, what goes back to the buyer, and the order as it is, in
+   * kobo and basis points.
+   */
+  ruling: 'buyer' | 'part' | 'seller' | null
+  ruled_back_kobo: number | null
+  order_left_kobo: number | null
+  delivery_kobo: number | null
+  commission_bps: number | null
   rating: number | null
   author: string | null
   /** Of a review: what it is about. */
@@ -65,7 +74,11 @@ export const notificationsOf = defineQuery<
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null or coalesce(${isOldQuestion}, false) as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
       reader.wants_rating_reminders and not ${isRated} as wants_rating_reminders,
-      paid.amount_kobo as paid_kobo, r.rating, u.name as author, n.subject_id,
+      paid.amount_kobo as paid_kobo, ruled.decision as ruling,
+      (select h.amount_kobo from order_history h where ruled.id is not null and h.order_id = o.id and h.action = 'decideDispute'
+        and (select count(*) from order_history back where back.order_id = o.id and back.id > h.id and back.action in ('refund', 'refundPart')) < 2
+        order by h.id desc limit 1) as ruled_back_kobo,
+      o.amount_kobo + o.delivery_kobo - o.refunded_kobo as order_left_kobo, o.delivery_kobo, o.commission_bps, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
       coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason, gone.reason) as reason,
@@ -76,6 +89,7 @@ export const notificationsOf = defineQuery<
     from notices n join users reader on reader.id = n.user_id
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join payouts paid on n.action = 'payOut' and paid.order_id = o.id and paid.state = 'success'
+    left join disputes ruled on n.kind = 'order' and n.action in ('decideDispute', 'refund', 'refundPart') and ruled.order_id = o.id
     left join reviews r on (n.kind = 'review' or n.action in ('reviewBack', 'reviewOfShopBack')) and r.id = n.subject_id
     left join users u on u.id = r.author_id
     left join sellers reviewed on reviewed.id = r.seller_id

@@ -1,5 +1,6 @@
 import type { Notification, NotificationSubject } from '@oja/contract/schemas/messaging.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { AdminDecision } from '../messaging/messaging.ts'
 import type { NotificationRow } from './notification-records.ts'
@@ -313,9 +314,27 @@ function ofOrder(row: NotificationRow): Said {
         ? `We have your report: ${product}`
         : asks
           ? `${text}. How was it?`
-          : text,
+          : `${text}${rulingOf(row)}`,
     href: `${is_bought ? '/userProfile' : '/dashboard'}/orders/${order_number}`,
   }
+}
+
+/** For whom a dispute was decided, and how much that is: ". You receive ₦284,250". "" for anything else. */
+function rulingOf(row: NotificationRow): string {
+  const { ruling, ruled_back_kobo: back, order_left_kobo: left, is_bought } = row
+  const isDecision = row.action === 'decideDispute'
+  if (back !== null) {
+    const who = is_bought ? `You get ${formatNaira(back)} back` : `The buyer gets ${formatNaira(back)}`
+    // The refund that a decision brings takes the place of its notification.
+    return isDecision
+      ? `. ${who}`
+      : `. We have decided: ${who.replace(/^./, (letter) => letter.toLowerCase())}`
+  }
+  if (ruling !== 'seller' || !isDecision) return ''
+  if (is_bought) return '. You get no refund'
+  if (left === null) return ''
+  const goods = left - Math.min(row.delivery_kobo ?? 0, left)
+  return `. You receive ${formatNaira(left - commissionOf(goods, row.commission_bps ?? 0))}`
 }
 
 function ofReview(row: NotificationRow): Said {

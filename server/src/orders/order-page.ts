@@ -9,8 +9,8 @@ import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { openingHours, visibleShop } from '../sellers/sellers.ts'
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
-import { canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
-import { sentDriver } from './dispatch/drivers.ts'
+import { canNameDriver, canProveDispatch, dispatchView } from './dispatch/dispatch-proofs.ts'
+import { namedDriver } from './dispatch/drivers.ts'
 import { dispatchOfOrder } from './dispatch/dispatch-records.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
@@ -67,7 +67,7 @@ export async function orderPage(
     readDeliveries(pool, config, [order.id], role),
     readPickups(pool, [order.id]),
     dispatchOfOrder.first(pool, { orderId: order.id }),
-    sentDriver(pool, config, order.id),
+    namedDriver(pool, config, order.id),
     handoverView(pool, config, order, role),
     paidTogether(pool, order, role),
   ])
@@ -110,6 +110,7 @@ export async function orderPage(
       handlingDays: order.handling_days,
       dispatch: dispatch ? dispatchView(config, dispatch, reference, dispatchEndpoints.waybill) : null,
       driver,
+      canNameDriver: role === 'seller' && canNameDriver(order),
       canProveDispatch: role === 'seller' && !dispatch && canProveDispatch(order),
       deadlines: {
         ...deadlinesOf(order),

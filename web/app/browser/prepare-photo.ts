@@ -1,8 +1,16 @@
+import { damagedPhotos, isDamagedPhoto } from '@oja/contract/values/files/damaged-photos.ts'
 import { drawnJpeg, shrunkPhoto } from './shrink-photo.ts'
 import type { PhotoLimits } from './shrink-photo.ts'
 
 /** A file that cannot be used as a photo. The person reads `message`, which names the file. */
-export class UnreadablePhoto extends Error {}
+export class UnreadablePhoto extends Error {
+  readonly isDamaged: boolean
+
+  constructor(message: string, isDamaged = false) {
+    super(message)
+    this.isDamaged = isDamaged
+  }
+}
 
 /**
  * Makes a chosen file a photo that the server takes, small enough to send. The kind is read from the bytes, whatever the
@@ -18,14 +26,14 @@ export async function preparePhoto(file: File, limits: PhotoLimits): Promise<Fil
   } catch {
     // A phone may lack the memory for a whole photo that the server can open.
     if (photo.size <= limits.bytes && (await isWhole(photo))) return photo
-    throw cannotOpen(file)
+    throw damaged(file)
   }
 }
 
 /** Does a file begin like a picture of any kind that phones make? Cheap, so that forty are checked at once. */
 export async function looksLikePicture(file: File): Promise<boolean> {
   try {
-    const start = String.fromCharCode(...(await bytesOf(file.slice(0, 12))))
+    const start = await startOf(file)
     return /^(\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp)/.test(start)
   } catch {
     // The file is gone from the phone since it was chosen.
@@ -40,7 +48,7 @@ async function converted(file: File, limits: PhotoLimits): Promise<File> {
   } catch {
     // It is refused below.
   }
-  throw cannotOpen(file)
+  throw isDamagedPhoto(await startOf(file), file.name) ? damaged(file) : cannotOpen(file)
 }
 
 /** The media type of a JPEG or PNG, by its first bytes; "" for anything else. */
@@ -63,12 +71,22 @@ async function isWhole(photo: File): Promise<boolean> {
   return end.some((_, at) => mark.every((byte, next) => end[at + next] === byte))
 }
 
+/** The first twelve bytes of a file, each as one character. Rejects when the file is gone. */
+async function startOf(file: File): Promise<string> {
+  return String.fromCharCode(...(await bytesOf(file.slice(0, 12))))
+}
+
 /** The bytes of a small part of a file. Rejects when the file is gone. */
 async function bytesOf(part: Blob): Promise<Uint8Array> {
   return new Uint8Array(await new Response(part).arrayBuffer())
 }
 
-/** The refusal of a file, with its name. */
+/** The refusal of a JPG or PNG that cannot be opened. */
+function damaged({ name }: File): UnreadablePhoto {
+  return new UnreadablePhoto(damagedPhotos(name), true)
+}
+
+/** The refusal of a file of another kind, with its name. */
 export function cannotOpen({ name }: File): UnreadablePhoto {
   return new UnreadablePhoto(`${name} cannot be opened. Photos must be JPG or PNG, under 5MB each`)
 }

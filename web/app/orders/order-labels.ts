@@ -288,6 +288,11 @@ export function isWithDriver({
   return fulfilment === 'sent' && (dispatch !== null || delivery?.way !== 'seller')
 }
 
+/** Who drives it now: who took over, else the driver of the waybill, else the one of goods without. Null for nobody known. */
+export function driverNow({ dispatch, driver }: Pick<Order, 'dispatch' | 'driver'>) {
+  return driver?.isNow ? driver : (dispatch?.driver ?? driver ?? null)
+}
+
 /** Whether the buyer still waits for goods that nobody has sent. */
 export function isToCome({ payment, fulfilment }: Pick<Order, 'payment' | 'fulfilment'>): boolean {
   return (payment === 'paid' || payment === 'pending') && fulfilment !== 'sent' && fulfilment !== 'received'

@@ -13,6 +13,12 @@ import type { PageServices } from '../api/page-context.ts'
 import { readPartialAmount } from '../format/typed-part.ts'
 import type { Order, Role } from './order-labels.ts'
 
+/** The reason of a refund after which the goods do not go back on sale. */
+export const soldOut = 'Sold out'
+
+/** The refusal of a refund whose sum its seller has not read yet. */
+export const refundUnsure = 'confirmed'
+
 const bases = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
 
 /** An order, and when its page was rendered, in milliseconds since 1970. */
@@ -49,6 +55,7 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
       note: noteOf(form),
       ...(form.has(withoutProofName) ? driverOf(form) : {}),
       ...(amountMinor === null ? {} : { amountMinor }),
+      ...(action === 'refund' && isSoldOut(form) ? { isSoldOut: true } : {}),
     },
   })
   return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
@@ -62,9 +69,15 @@ export function noteOf(form: FormData): string {
   return note
 }
 
+/** Whether the seller says, by the reason or beside the refund, that there are none of the goods. */
+export function isSoldOut(form: FormData): boolean {
+  return field(form, 'why') === soldOut || form.has('isSoldOut')
+}
+
 /**
  * The part to refund, in kobo; null for all that is left. Throws form errors for no choice, and for more than the page
  * said is left: nobody was asked about such a sum. A form of the release before does not say what is left.
+ * A form that was sent without scripts is sent twice: the second time it says the sum that its seller agreed to.
  */
 export function readRefund(form: FormData): number | null {
   const amount = readPartialAmount(form, 'how')
@@ -73,6 +86,8 @@ export function readRefund(form: FormData): number | null {
   const left = Number(field(form, 'left'))
   if (amount !== null && left > 0 && amount > left)
     throwFormErrors({ amount: `At most ${formatNaira(left)} is left` })
+  if (form.has('askFirst') && field(form, 'confirmed') !== String(amount ?? left))
+    throwFormErrors({ [refundUnsure]: 'Nothing is sent yet. Check the sum, then say yes' })
   return amount
 }
 

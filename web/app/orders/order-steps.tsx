@@ -23,7 +23,8 @@ interface OrderStepsProps {
 
 /** What happens by itself, and the allowed actions of this person, each as a form; the rare and costly ones are folded away. */
 export function OrderSteps({ order, formErrors, sentences }: OrderStepsProps & { sentences: string[] }) {
-  const mayAct = order.canProveDispatch || order.allowedActions.some((action) => !hasOwnPlace(order, action))
+  const mayNameDriver = order.canProveDispatch || order.canNameDriver === true
+  const mayAct = mayNameDriver || order.allowedActions.some((action) => !hasOwnPlace(order, action))
   const isRefused = formErrors !== undefined && !isSaidBelow(order, formErrors)
   // One object for one refusal: a new one would take the focus again.
   const refused = useMemo(() => formErrors && refusedNow(formErrors), [formErrors])

@@ -4,7 +4,7 @@ import { joinWithCommas } from '../format/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/shop/opening-hours.tsx'
-import { isToCome } from './order-labels.ts'
+import { driverNow, isToCome } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 
 interface ShopContactProps {
@@ -68,7 +68,7 @@ interface CallLinksProps {
 /** Buttons to call the shop, and to write to it by WhatsApp. Nothing where there is nobody to reach. */
 export function CallLinks({ order, isLate = false }: CallLinksProps) {
   const { contact, storeName, number, otherUserId } = order
-  const driver = isLate ? (order.dispatch?.driver ?? order.driver) : null
+  const driver = isLate ? driverNow(order) : null
   const words = `Hello ${storeName}, this is about my Order #${number}.`
   const toWrite = new URLSearchParams({ to: otherUserId, kind: 'order', id: number })
   return (

@@ -18,8 +18,14 @@ const OrdersToHandle = z.object({
   buyerName: z.string(),
 })
 
-/** Figures of the menu: what waits for the seller. */
-export const SellerWaiting = z.object({ data: z.object({ orders: z.number(), messages: z.number() }) })
+/** Figures of the menu: what waits for the seller. `tasks`: only for a helper who handles orders, since 0.28. */
+export const SellerWaiting = z.object({
+  data: z.object({
+    orders: z.number(),
+    messages: z.number(),
+    tasks: z.array(OrdersToHandle).optional(),
+  }),
+})
 export type SellerWaiting = z.infer<typeof SellerWaiting>
 
 const kobo = z.number()

@@ -33,8 +33,16 @@ export type DispatchForm = z.output<typeof DispatchForm>
 export const DriverBody = DispatchForm.pick({ driverName: true, driverPhone: true, plate: true })
 export type DriverBody = z.input<typeof DriverBody>
 
-/** Such a driver as its readers get it; `plate` only where it is known. Servers before 0.28 leave the plate out. */
-export const OrderDriver = z.object({ name: z.string(), phone: z.string(), plate: z.string().optional() })
+/**
+ * Such a driver as its readers get it; `plate` only where it is known. `isNow` is true for one who took over from the driver
+ * of a waybill. Servers before 0.28 leave both out.
+ */
+export const OrderDriver = z.object({
+  name: z.string(),
+  phone: z.string(),
+  plate: z.string().optional(),
+  isNow: z.boolean().optional(),
+})
 export type OrderDriver = z.infer<typeof OrderDriver>
 
 /** Who drives goods without a waybill: name and phone, or neither. */

@@ -1,5 +1,6 @@
 import type { AddedPhotos } from '@oja/contract/schemas/catalogue/photo-drafts.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { damagedPhotos } from '@oja/contract/values/files/damaged-photos.ts'
 import { createHash } from 'node:crypto'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -7,6 +8,7 @@ import { attachFiles } from '../../platform/files/files.ts'
 import { storePhotos } from '../../platform/files/store-photos.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limits.ts'
+import { photoErrorMessage } from '../../platform/images/encode.ts'
 import type { Photo } from '../../platform/images/encode.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
@@ -107,7 +109,7 @@ async function complete(
   const added: Added = { drafts: [], refused: [] }
   const photo = Buffer.concat((await partsOf.all(platform.pool, ofPhoto)).map((one) => one.bytes))
   if (hashOf(photo) === key) await addWhole(platform, shop, { photo, fileName, key }, added)
-  else added.refused.push({ fileName, reason: cannotOpen(fileName) })
+  else added.refused.push({ fileName, reason: cannotOpen(fileName, photoErrorMessage) })
   await dropParts.count(platform.pool, ofPhoto)
   return added
 }
@@ -140,7 +142,7 @@ async function addWhole(
   } catch (error) {
     const isOpen = error instanceof AppError && error.code === 'WRONG_TYPE'
     const other = isOpen ? undefined : await productOfPhoto.first(stores.pool, ofPhoto)
-    if (isOpen) refused.push({ fileName, reason: cannotOpen(fileName) })
+    if (isOpen) refused.push({ fileName, reason: refusalOf(fileName, error.message) })
     // The same photo came through another tab a moment ago.
     else if (other) drafts.push({ id: other.id, fileName, isNew: false })
     else throw error
@@ -171,8 +173,13 @@ async function insertDraft(
   })
 }
 
-function cannotOpen(fileName: string): string {
-  return `${fileName || 'A photo'} cannot be opened. Photos must be JPG or PNG, under 5MB each.`
+/** The bytes that came in parts have no name, so the name is said here. */
+function refusalOf(fileName: string, message: string): string {
+  return message === photoErrorMessage ? cannotOpen(fileName, message) : damagedPhotos(fileName)
+}
+
+function cannotOpen(fileName: string, message: string): string {
+  return `${fileName || 'A photo'} cannot be opened. ${message}.`
 }
 
 function hashOf(bytes: Buffer): string {

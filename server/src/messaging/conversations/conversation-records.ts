@@ -113,9 +113,24 @@ export interface ConversationRow {
   about_work_place: WorkPlace | null
   /** True when the reader bought the order; false when the other person bought it. */
   about_is_bought: boolean
+  /** Of one conversation: an order between the two that is not over, a reported one first. Null for none, and in lists. */
+  open_order: {
+    number: string
+    isBought: boolean
+    dispute: string
+    fulfilment: string
+    answerUntil: string | null
+  } | null
 }
 
-const conversations = (which: RawBuilder<unknown>, words: unknown = sql`''`) => sql`
+const openOrder = sql`(select json_build_object('number', coalesce(x.number, x.reference), 'isBought', x.buyer_id = m.user_id,
+      'dispute', x.dispute, 'fulfilment', x.fulfilment, 'answerUntil', d.answer_until)
+    from orders x left join disputes d on d.order_id = x.id
+    where x.buyer_id in (m.user_id, m.other_id) and x.seller_user_id in (m.user_id, m.other_id) and x.state = 'paid'
+      and (x.fulfilment <> 'received' or x.dispute in ('open', 'answered'))
+    order by x.dispute in ('open', 'answered') desc, x.paid_at desc limit 1)`
+
+const conversations = (which: RawBuilder<unknown>, words: unknown = sql`''`, order = sql`null::json`) => sql`
   select t.id, m.other_id, u.name as other_name, u.avatar_file_id as other_avatar, u.status as other_status,
     s.id as seller_id, s.store_name, s.logo_file_id as logo, s.status as shop_status, own.status as own_shop_status,
     exists (select from orders o where o.buyer_id = m.user_id and o.seller_user_id = m.other_id and o.paid_at is not null)
@@ -131,7 +146,8 @@ const conversations = (which: RawBuilder<unknown>, words: unknown = sql`''`) => 
       (select vp.file_id from service_pictures vp where vp.service_id = v.id order by vp.position limit 1),
       o.product_file_id) as about_file,
     coalesce(p.price_kobo, v.price_kobo, o.amount_kobo) as about_price_kobo, v.price_for as about_price_for,
-    v.price_is_from as about_price_is_from, v.price_note as about_price_note, v.work_place as about_work_place, coalesce(o.buyer_id = m.user_id, false) as about_is_bought
+    v.price_is_from as about_price_is_from, v.price_note as about_price_note, v.work_place as about_work_place, coalesce(o.buyer_id = m.user_id, false) as about_is_bought,
+    ${order} as open_order
   from thread_members m
   join threads t on t.id = m.thread_id
   join thread_members theirs on theirs.thread_id = m.thread_id and theirs.user_id = m.other_id
@@ -195,7 +211,7 @@ export const countConversationsOf = countQuery<ConversationMatch>(
 /** Gives a row only to one of the two people. */
 export const conversationById = defineQuery<{ id: string; userId: string }, ConversationRow>(
   'conversation_by_id',
-  (p) => conversations(sql`m.thread_id = ${p.id} and m.user_id = ${p.userId}`),
+  (p) => conversations(sql`m.thread_id = ${p.id} and m.user_id = ${p.userId}`, sql`''`, openOrder),
 )
 
 export const setMuted = defineQuery<{ id: string; userId: string; isMuted: boolean }, { other_id: string }>(

@@ -353,3 +353,33 @@ test('each message from the page of a listing says which, as long as the two sha
   )
   expect(rows).toEqual([])
 })
+
+test('a conversation leads to the open order between the two, and says what is reported and until when to answer', async () => {
+  const [shop, person] = [await buildSeller(app, 'Order Shop'), await buildBuyer(app, 'Ngozi Ade')]
+  await say(person, shop.userId, 'Is it there?')
+  const seen = async () => {
+    const [conversation] = await inbox(person)
+    const view = async (who: Person) =>
+      (await who.call('GET', `/api/v1/conversations/${conversation?.id}`)).body.data as {
+        conversation: Conversation
+      }
+    return [(await view(person)).conversation.order, (await view(shop)).conversation.order] as const
+  }
+  expect(await seen()).toEqual([undefined, undefined])
+  const reference = await buildPaidOrder(app, person, await buildProduct(shop))
+  const number = await orderNumberOf(app, reference)
+  expect(await seen()).toEqual([
+    { number, text: `Order #${number}: paid, not accepted yet`, href: `/userProfile/orders/${number}` },
+    { number, text: `Order #${number}: paid, not accepted yet`, href: `/dashboard/orders/${number}` },
+  ])
+  const report = { reason: 'not_received', wish: 'refund', words: 'It never came' }
+  await person.call('POST', `/api/v1/orders/${reference}/dispute`, report)
+  const [forBuyer, forSeller] = await seen()
+  expect(forBuyer?.text).toMatch(/: reported, the seller answers by \d+ \w+, \d/)
+  expect(forSeller?.text).toMatch(/: reported, answer by \d+ \w+, \d/)
+  await shop.call('POST', `/api/v1/orders/${reference}/dispute/answer`, { words: 'I sent it' })
+  expect((await seen())[1]?.text).toBe(`Order #${number}: reported, our team decides`)
+  await shop.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+  expect(await seen()).toEqual([undefined, undefined])
+  expect((await inbox(person))[0]).not.toHaveProperty('order')
+})

@@ -1,5 +1,6 @@
 import { servicePriceText } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { ChatMessage, Conversation, Subject } from '@oja/contract/schemas/messaging.ts'
+import { formatDeadline } from '../../platform/nigeria/lagos-time.ts'
 import { asksToPayOutside, outsideWarning } from './outside-payment.ts'
 import type { MessageRow } from './message-records.ts'
 import type { ConversationRow } from './conversation-records.ts'
@@ -74,7 +75,30 @@ export function toConversation(row: ConversationRow): Conversation {
       isSuspended: row.own_shop_status === 'suspended',
     }),
     about: toSubject(row),
+    ...(row.open_order && { order: toOpenOrder(row.open_order) }),
   }
+}
+
+/** "Order #OJ-1042: reported, answer by 30 November, 7:12 pm", with its page. */
+function toOpenOrder(order: NonNullable<ConversationRow['open_order']>): Conversation['order'] {
+  const { number, isBought, fulfilment } = order
+  const state = reportOf(order) || (stateWords[fulfilment] ?? 'paid')
+  return { number, text: `Order #${number}: ${state}`, href: subjectPage('order', number, isBought) }
+}
+
+const stateWords: Record<string, string> = {
+  none: 'paid, not accepted yet',
+  accepted: 'accepted',
+  ready: 'ready',
+  sent: 'on the way',
+}
+
+/** "" where nothing is reported. */
+function reportOf({ dispute, isBought, answerUntil }: NonNullable<ConversationRow['open_order']>): string {
+  if (dispute === 'answered') return 'reported, our team decides'
+  if (dispute !== 'open') return ''
+  if (!answerUntil) return 'reported'
+  return `reported, ${isBought ? 'the seller answers' : 'answer'} by ${formatDeadline(new Date(answerUntil))}`
 }
 
 /** The text of a message for a list that shows one line. */

@@ -15,7 +15,7 @@ import { photoUrlOf } from '../order-lists.ts'
 import { disputePictureUrls, disputeView, orderTimeline } from '../order-page.ts'
 import { isStepAllowed, paymentStatus } from '../order-process.ts'
 import { dispatchView } from '../dispatch/dispatch-proofs.ts'
-import { sentDriver } from '../dispatch/drivers.ts'
+import { namedDriver } from '../dispatch/drivers.ts'
 import { dispatchOfOrder } from '../dispatch/dispatch-records.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
 import { earlierProblems } from './earlier-problems.ts'
@@ -55,7 +55,7 @@ export async function getAdminOrder(
     refundsOfOrder.all(pool, { reference }),
     payoutStatus.one(pool, of),
     dispatchOfOrder.first(pool, of),
-    sentDriver(pool, config, order.id),
+    namedDriver(pool, config, order.id),
     documentsOfOrder.one(pool, { ...of, reference: order.payment_reference }),
     readDeliveries(pool, config, [order.id], 'admin'),
     readPickups(pool, [order.id]),

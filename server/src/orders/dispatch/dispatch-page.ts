@@ -16,6 +16,9 @@ export function dispatchPage(
 ): PlainPage {
   const driver = proof && readDriver(config, proof)
   if (!proof || !driver) return nothing
+  const { order_id, encrypted_driver_now: later } = proof
+  // Whoever collects it calls who has it now.
+  const now = (later && readDriver(config, { order_id, encrypted_driver: later })) ?? driver
   const { product_name: product, quantity, unit, store_name: shop, fulfilment } = proof
   const goods = goodsInWords(quantity.toLocaleString('en-NG'), unit, product)
   const photo = address(dispatchEndpoints.pageWaybill, { params: { code: proof.code } })
@@ -25,9 +28,10 @@ ${fulfilment === 'received' ? '<p><strong>The buyer has received it.</strong></p
 <section class="card"><dl>
 ${line('Leaves from', escape(proof.park))}
 ${line('Expected', escape(formatDay(proof.expected_on)))}
-${line('Driver', escape(driver.name))}
-${line('Driver’s phone', `<a href="tel:${escape(phoneForTelLink(driver.phone))}">${escape(showPhone(driver.phone))}</a>`)}
-${driver.plate && line('Plate number', escape(driver.plate))}
+${line(now === driver ? 'Driver' : 'Now driven by', escape(now.name))}
+${line('Driver’s phone', `<a href="tel:${escape(phoneForTelLink(now.phone))}">${escape(showPhone(now.phone))}</a>`)}
+${now.plate && line('Plate number', escape(now.plate))}
+${now === driver ? '' : line('Driver on the waybill', escape(driver.name))}
 ${line('Sent', escape(formatDateTime(proof.created_at)))}
 </dl></section>
 ${proof.file_id ? `<h2>Waybill</h2><p><a href="${escape(photo)}"><img src="${escape(photo)}" alt="Waybill of the parcel" width="640" height="480" loading="lazy"></a></p>` : ''}

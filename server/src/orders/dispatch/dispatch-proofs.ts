@@ -56,12 +56,12 @@ export async function addDispatchProof(
 ): Promise<void> {
   // The right is checked first: a stranger learns nothing, and their photos cost nothing.
   const { seller_user_id: ownerId } = await transaction(context.pool, (tx) =>
-    lockToProve(tx, actor, reference),
+    lockUnproved(tx, actor, reference),
   )
   const form = await readForm(context.pool, upload)
   const fileId = await storePhoto(context, ownerId, upload.files[0])
   await transaction(context.pool, async (tx) => {
-    const order = await lockToProve(tx, actor, reference)
+    const order = await lockUnproved(tx, actor, reference)
     await attachFiles(tx, ownerId, [fileId])
     await writeDispatchProof(tx, context.config, order, { form, fileId, userId: actor.userId })
   })
@@ -102,9 +102,9 @@ export async function writeDispatchProof(
 }
 
 /**
- * The seller says who drives goods that were sent without a waybill, or that another drives them now. The same again changes
- * nothing.
- * Throws 404 for an order of other people, 403 for the buyer, 409 for one that is not on the way, has a proof or has an open
+ * The seller says who drives goods that were sent without a waybill, or that another drives them now, with a waybill or
+ * without: the proof stays as it is. The same again changes nothing.
+ * Throws 404 for an order of other people, 403 for the buyer, 409 for one that is not on the way or has an open
  * dispute: who decides it must see whom the seller named before.
  */
 export async function nameDriver(
@@ -134,6 +134,12 @@ export function canProveDispatch(order: OrderRow): boolean {
   const may = (action: 'send' | 'proveDispatch') =>
     isStepAllowed(action, 'seller', statusOf(order), stepConditionsOf(order))
   return order.delivery_way !== 'collect' && (may('send') || may('proveDispatch'))
+}
+
+/** May the seller say who drives it? With a waybill too: its driver stays in the proof, and the new one stands beside it. */
+export function canNameDriver(order: OrderRow): boolean {
+  const isAllowed = isStepAllowed('nameDriver', 'seller', statusOf(order), stepConditionsOf(order))
+  return order.delivery_way !== 'collect' && isAllowed
 }
 
 /** A proof as its readers get it; `waybill` is the endpoint that serves its photo to them. */
@@ -206,7 +212,13 @@ async function lockToProve(tx: Tx, actor: Actor, reference: string): Promise<Ord
   const role = order && partyOf(order, actor)
   if (!role) throw orderNotFound()
   if (role !== 'seller') throw new AppError('FORBIDDEN', 'Only the seller can do this')
-  if (!canProveDispatch(order) || (await dispatchOfOrder.first(tx, { orderId: order.id }))) throw cannotNow()
+  if (!canProveDispatch(order)) throw cannotNow()
+  return order
+}
+
+async function lockUnproved(tx: Tx, actor: Actor, reference: string): Promise<OrderRow> {
+  const order = await lockToProve(tx, actor, reference)
+  if (await dispatchOfOrder.first(tx, { orderId: order.id })) throw cannotNow()
   return order
 }
 

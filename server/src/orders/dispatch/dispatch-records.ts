@@ -8,13 +8,16 @@ export interface DispatchRow {
   file_id: string | null
   encrypted_driver: Buffer | null
   park: string
+  /** Who took over from that driver; null for nobody. */
+  encrypted_driver_now: Buffer | null
   /** A day in Lagos, `2026-11-26`. */
   expected_on: string
   created_at: Date
 }
 
 const fields = sql.raw(
-  "d.order_id, d.code, d.file_id, d.encrypted_driver, d.park, to_char(d.expected_on, 'YYYY-MM-DD') as expected_on, d.created_at",
+  `d.order_id, d.code, d.file_id, d.encrypted_driver, d.park, to_char(d.expected_on, 'YYYY-MM-DD') as expected_on, d.created_at,
+    (select n.encrypted_driver from order_drivers n where n.order_id = d.order_id and n.created_at > d.created_at) as encrypted_driver_now`,
 )
 
 export const dispatchOfOrder = defineQuery<{ orderId: string }, DispatchRow>(
@@ -87,13 +90,17 @@ export const eraseDispatchesOf = defineQuery<{ userId: string }, { id: string | 
     returning theirs.file_id as id`,
 )
 
-/** Who drives goods that were sent without a waybill. */
+/**
+ * Whom the seller named apart from a waybill. `is_now`: after the waybill, so that its driver drives no more.
+ */
 export const driverOfOrder = defineQuery<
   { orderId: string },
-  Pick<DispatchRow, 'order_id'> & { encrypted_driver: Buffer }
+  Pick<DispatchRow, 'order_id'> & { encrypted_driver: Buffer; is_now: boolean }
 >(
   'order_driver',
-  (p) => sql`select order_id, encrypted_driver from order_drivers where order_id = ${p.orderId}`,
+  (p) => sql`select n.order_id, n.encrypted_driver,
+      exists (select from dispatch_proofs d where d.order_id = n.order_id and d.created_at < n.created_at) as is_now
+    from order_drivers n where n.order_id = ${p.orderId}`,
 )
 
 /** Another driver begins the 90 days anew: it was given now. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyByPark, proveDispatch, sendByPark } from '../../../../tests/orders/dispatch.ts'
-import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import { buildAdmin, buildBuyer, call, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { deletePersonalData } from '../personal-data.ts'
@@ -135,10 +135,37 @@ test('the phone of the buyer gets a text of the first driver, and none of each t
   expect(rows.map(({ body }) => body)).toEqual([expect.stringContaining('The seller named the driver')])
 })
 
-test('an order with a proof keeps the driver of its waybill', async () => {
+test('an order with a proof keeps the driver of its waybill; who took over stands beside it, and the buyer hears it once', async () => {
   const reference = await buyByPark(app, buyer, seller)
   await proveDispatch(seller, reference)
-  expect((await seller.call('POST', `/api/v1/orders/${reference}/driver`, musa)).status).toBe(409)
+  const proof = (await pageOf(buyer, reference)).dispatch
+  const name = (body: object) => seller.call('POST', `/api/v1/orders/${reference}/driver`, body)
+  const mails = async () =>
+    (
+      await app.pool.query<{ subject: string }>(
+        "select subject from mails where key like 'order-driver %' and key like '%' || (select id::text from orders where reference = $1) || ' buyer'",
+        [reference],
+      )
+    ).rows.map(({ subject }) => subject.split(':')[0])
+  // Whom the waybill names drives it already.
+  expect((await name({ ...musa, plate: 'xa 482 kja' })).status).toBe(200)
+  expect([(await pageOf(buyer, reference)).driver, await mails()]).toEqual([null, []])
+  const other = { driverName: 'Gbenga Alabi', driverPhone: '0805 555 0168' }
+  const answers = await Promise.all([name(other), name(other)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const now = { name: 'Gbenga Alabi', phone: '+2348055550168', isNow: true }
+  for (const person of [buyer, seller])
+    expect(await pageOf(person, reference)).toMatchObject({ dispatch: proof, driver: now })
+  expect(await mails()).toEqual(['Another driver brings your order'])
+  const { path } = proof as { path: string }
+  const text = (await call(app, 'GET', path)).body.message
+  for (const words of ['Now driven by', 'Gbenga Alabi', '0805 555 0168', 'Driver on the waybill', 'Musa'])
+    expect(text).toContain(words)
+  expect(text).not.toContain('0805 555 0199')
+  const report = { reason: 'not_received', wish: 'refund', words: 'It never came' }
+  await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, report)
+  const { body } = await (await buildAdmin(app)).call('GET', `/api/v1/admin/orders/${reference}`)
+  expect(body.data).toMatchObject({ dispatch: { driver: { name: 'Musa Danjuma' } }, driver: now })
 })
 
 test('an admin reads such a driver once the order has a dispute, and not before', async () => {

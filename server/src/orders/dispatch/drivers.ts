@@ -3,7 +3,7 @@ import type { EncryptedColumn } from '../../platform/auth/encrypted-columns.ts'
 import { createEncryption } from '../../platform/auth/encryption.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { driverOfOrder, upsertDriver } from './dispatch-records.ts'
+import { dispatchOfOrder, driverOfOrder, upsertDriver } from './dispatch-records.ts'
 import type { DispatchRow } from './dispatch-records.ts'
 
 export type KeyConfig = Pick<Config, 'encryptionKey' | 'dataDir'>
@@ -22,16 +22,34 @@ export async function writeDriver(
   })
 }
 
-/** Who drives goods that were sent without a waybill; null when nobody said it, and once it was deleted. */
-export async function sentDriver(
+/**
+ * Whom the seller named apart from a waybill: who drives goods that have none, or who took over from its driver (`isNow`).
+ * Null when nobody said it, and once it was deleted.
+ */
+export async function namedDriver(
   on: Queryable,
   config: KeyConfig,
   orderId: string,
 ): Promise<OrderDriver | null> {
   const row = await driverOfOrder.first(on, { orderId })
   const driver = row && readDriver(config, row)
-  if (!driver) return null
-  const { name, phone, plate } = driver
+  return driver ? { ...withKnownPlate(driver), ...(row.is_now && { isNow: true }) } : null
+}
+
+/** Who drives what was sent: the one named last, with a waybill or without. Null when nobody is known. */
+export async function sentDriver(
+  on: Queryable,
+  config: KeyConfig,
+  orderId: string,
+): Promise<OrderDriver | null> {
+  const named = await namedDriver(on, config, orderId)
+  if (named?.isNow) return named
+  const proof = await dispatchOfOrder.first(on, { orderId })
+  const ofWaybill = proof && readDriver(config, proof)
+  return ofWaybill ? withKnownPlate(ofWaybill) : named
+}
+
+function withKnownPlate({ name, phone, plate }: Driver): OrderDriver {
   return { name, phone, ...(plate && { plate }) }
 }
 

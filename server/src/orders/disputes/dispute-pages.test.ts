@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnOrder } from '../../../../tests/order-money.ts'
-import { wordsOfPage } from '../../../../tests/pages/read-page.ts'
+import { cookieOf, wordsOfPage } from '../../../../tests/pages/read-page.ts'
 import {
   buildBuyer,
   buildPaidOrder,
@@ -81,4 +81,37 @@ test('who packs an order reads beside its goods what was refunded of it and why,
   const words = await wordsOfPage(app, seller, `/dashboard/orders/${number}`)
   expect(words).toMatch(/Accepted Refund in progress/)
   expect(words).toMatch(/₦5,000 Quantity: 1 ₦1,240 on its way back: one of them was bruised/)
+})
+
+test('a refund without scripts is sent once its seller has read the sum and what they still receive', async () => {
+  const { number } = await acceptedOrder()
+  const cookie = await cookieOf(app, seller)
+  const url = `/dashboard/orders/${number}`
+  const submit = async (fields: Record<string, string>) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url,
+      headers: { cookie, origin: app.origin, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        action: 'refund',
+        left: '500000',
+        askFirst: 'yes',
+        ...fields,
+      }).toString(),
+    })
+    return answer.payload
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+  }
+  const refunded = async () =>
+    ((await seller.call('GET', `/api/v1/orders/${number}`)).body.data as { refunds: object[] }).refunds.length
+  const part = await submit({ how: 'part', amount: '1,200', note: 'One is bruised' })
+  expect(part).toContain('Nothing is sent yet. Refund ₦1,200?')
+  expect(part).toMatch(/You refund ₦1,200 of ₦5,000\. You still receive ₦3,610 for this order/)
+  expect(part).toContain('Yes, refund ₦1,200')
+  expect(await submit({ how: 'all', amount: '', note: '' })).toContain('Yes, refund ₦5,000')
+  expect(await refunded()).toBe(0)
+  await submit({ how: 'part', amount: '1,200', note: '', confirmed: '120000' })
+  expect(await refunded()).toBe(1)
 })

@@ -109,6 +109,20 @@ test('a file that is no picture is refused beside its own field', async () => {
   expect([status, body.fields]).toEqual([415, { pictures: message }])
 })
 
+test('of a good and a damaged photo the damaged one is named, and nothing of the form is stored', async () => {
+  const reference = await buildPaidOrder(app, buyer, productId)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ reason: 'damaged', wish: 'part', words: 'Half is rotten' }))
+    form.append(name, value)
+  const whole = await photo()
+  const files = { 'good.jpg': whole, 'corrupt.jpg': whole.subarray(0, 200) }
+  for (const [name, bytes] of Object.entries(files))
+    form.append('pictures', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
+  const { status, body } = await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, form)
+  const message = 'corrupt.jpg is damaged: take it again or choose another'
+  expect([status, body.fields]).toEqual([415, { pictures: message }])
+})
+
 test('pictures of older disputes leave their public address', { tags: ['I21'] }, async () => {
   const reference = await disputed(0)
   const { files } = app.platform

@@ -69,6 +69,26 @@ test('a buyer cancels until the seller accepts: all of the money goes back, the 
   expect([refunds.length, refundedMinor]).toEqual([1, 500_000])
 })
 
+test('a seller who refunds because it is sold out does not put the goods back on sale; other reasons do', async () => {
+  const productId = await buildProduct(seller, { name: 'Last yams', quantity: '5' })
+  const refund = async (reference: string, body: object) =>
+    (await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, body)).status
+  const [soldOut, cannotBring, part] = [
+    await buildPaidOrder(app, buyer, productId, 2),
+    await buildPaidOrder(app, buyer, productId),
+    await buildPaidOrder(app, buyer, productId),
+  ]
+  expect(await onHand(productId)).toBe(1)
+  expect(await refund(soldOut, { note: 'Sold out', isSoldOut: true })).toBe(200)
+  expect(await onHand(productId)).toBe(1)
+  expect(await refund(cannotBring, { note: 'We cannot bring it to you' })).toBe(200)
+  expect(await onHand(productId)).toBe(2)
+  expect(await refund(part, { amountMinor: 1_000, isSoldOut: true })).toBe(200)
+  expect(await onHand(productId)).toBe(2)
+  const { body } = await seller.call('GET', `/api/v1/products/${productId}/stock`)
+  expect(JSON.stringify(body).match(/"returned"/g)).toHaveLength(1)
+})
+
 test('an accepted order is sent by a day that both pages say; before it the buyer cannot cancel', async () => {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller))
   expect((await orderOf(buyer, reference))['deadlines']).toMatchObject({ send: null })

@@ -164,5 +164,6 @@ async function restoreText(tx: Tx, order: OrderRow, input: z.output<typeof Order
     origin: 'seller',
     amountKobo,
     reason: input.note || sellerRefunded,
+    isSoldOut: input.isSoldOut ?? false,
   })
 }

@@ -29,6 +29,8 @@ interface WantedRefund {
   /** In kobo. A refund of all that is left ends the order. */
   amountKobo: number
   reason: string
+  /** The seller has none of the goods: they do not go back on sale. */
+  isSoldOut?: boolean
   /** The step of a full refund: `refund`, unless a timer or a bank caused it. */
   whole?: OrderAction
 }
@@ -42,13 +44,14 @@ export function refundableKobo(
 
 /**
  * Writes a refund and enqueues the job that asks the provider. The caller has locked the order.
- * A full refund makes the units for sale again if the seller has not handed them over.
+ * A full refund makes the units for sale again if the seller has not handed them over, and does not say there are none.
  * Throws when the order's status does not allow it. Gives the refund's id.
  */
 export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
   if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to refund`)
   const isWhole = wanted.amountKobo === refundableKobo(order)
-  const restocked = isWhole && order.product_id !== null && (await areGoodsAtSeller(tx, order))
+  const isThere = !wanted.isSoldOut && order.product_id !== null
+  const restocked = isWhole && isThere && (await areGoodsAtSeller(tx, order))
   await takeStep(tx, order.id, isWhole ? (wanted.whole ?? 'refund') : 'refundPart', {
     by: wanted.by,
     note: wanted.reason,

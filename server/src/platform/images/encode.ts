@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { damagedPhotos, isDamagedPhoto } from '@oja/contract/values/files/damaged-photos.ts'
 import pLimit from 'p-limit'
 import { AppError } from '../http/app-error.ts'
 import { TempFile } from '../multipart/temp-file.ts'
@@ -18,7 +19,7 @@ const work = openWorkerProcess(fileURLToPath(new URL('image-process.ts', import.
 /** The bytes of a photo, or the temp file of an upload. */
 export type Photo = Buffer | TempFile
 
-/** The one message for every photo that cannot be used (row FQ7 of docs/conformance.md). */
+/** The message for what is no JPG or PNG, or too large (row FQ7 of docs/conformance.md). */
 export const photoErrorMessage = 'Photos must be JPG or PNG, under 5MB each'
 
 /** The field that is named when a photo cannot be used. A form that calls it otherwise says its own name. */
@@ -50,14 +51,14 @@ async function encode<Kind extends keyof ImageJobs>(
   photo: Photo,
   field: string,
 ): Promise<ImageJobs[Kind]> {
-  if (!isJpegOrPng(photo instanceof TempFile ? photo.start : photo)) throw notAPhoto(field)
+  if (!isJpegOrPng(startOf(photo))) throw notAPhoto(field, photo)
   return photoLimit(async () => {
     try {
       return (await ask(kind, photo)) as ImageJobs[Kind]
     } catch (error) {
       if (error instanceof AppError) throw error
       const isPhotos = error instanceof WorkerTaskError && !/ENOSPC|EFBIG/.test(error.message)
-      if (isPhotos) throw notAPhoto(field)
+      if (isPhotos) throw notAPhoto(field, photo, /pixel limit/.test(error.message))
       throw new AppError('BUSY', 'We could not read your photo just now. Please try again.', {
         retryAfterSeconds: 2,
         cause: error,
@@ -82,6 +83,14 @@ function isJpegOrPng(bytes: Buffer): boolean {
   return jpeg || bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
 }
 
-function notAPhoto(field: string): AppError {
-  return new AppError('WRONG_TYPE', photoErrorMessage, { fields: { [field]: photoErrorMessage } })
+function startOf(photo: Photo): Buffer {
+  return photo instanceof TempFile ? photo.start : photo.subarray(0, 12)
+}
+
+/** Of several photos it names the damaged one. */
+function notAPhoto(field: string, photo: Photo, isTooLarge = false): AppError {
+  const name = photo instanceof TempFile ? photo.name : ''
+  const isDamaged = !isTooLarge && isDamagedPhoto(startOf(photo).toString('latin1'), name)
+  const message = isDamaged ? damagedPhotos(name) : photoErrorMessage
+  return new AppError('WRONG_TYPE', message, { fields: { [field]: message } })
 }

@@ -54,7 +54,7 @@ test('an invited person sees what they are asked, accepts, and reaches exactly w
   expect((await helper.call('GET', '/api/v1/sellers/orders')).status).toBe(200)
   expect((await helper.call('GET', '/api/v1/products/own')).body.message).toContain('has not given you')
   const waiting = await helper.call('GET', '/api/v1/sellers/waiting')
-  expect(waiting.body.data).toEqual({ orders: 0, messages: 0 })
+  expect(waiting.body.data).toEqual({ orders: 0, messages: 0, tasks: [] })
 
   const id = await helperIdOf(owner, helper.email)
   await owner.call('PUT', `/api/v1/sellers/helpers/${id}`, { rights: ['stock'] })

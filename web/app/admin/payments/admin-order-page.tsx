@@ -160,7 +160,7 @@ function HowItWent({ order: { dispatch, driver } }: { order: MoneyOrderViewProps
   return (
     <>
       <DispatchDetails dispatch={dispatch} driver={driver} />
-      {dispatch && driver && (
+      {dispatch && driver && !driver.isNow && (
         <p className="wrap-anywhere">
           Before the dispute the seller named this driver: {driver.name}, {showPhone(driver.phone)}
           {driver.plate && `, ${driver.plate}`}

@@ -1,4 +1,5 @@
 import type { Picture } from '@oja/contract/schemas/files/photo.ts'
+import { damagedPhotos } from '@oja/contract/values/files/damaged-photos.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import { photoWarning } from '../../browser/photo-warning.ts'
@@ -51,6 +52,7 @@ export function usePhotos(stored: readonly Picture[] = [], kept: readonly File[]
   async function add(files: readonly File[]) {
     setError('')
     let remaining = fieldLengths.photos - list.length
+    const damaged: string[] = []
     const unreadable: string[] = []
     for (const [index, file] of files.entries()) {
       // Each has a place from the start, so that what stands below does not move again and again.
@@ -60,9 +62,9 @@ export function usePhotos(stored: readonly Picture[] = [], kept: readonly File[]
         break
       }
       const prepared = await prepare(file)
-      if (prepared === null) {
-        unreadable.push(file.name)
-        setError(`${unreadable.join(', ')} cannot be opened. ${photoRule}`)
+      if ('isDamaged' in prepared) {
+        ;(prepared.isDamaged ? damaged : unreadable).push(file.name)
+        setError(refusalOf(damaged, unreadable))
         continue
       }
       remaining -= 1
@@ -114,15 +116,21 @@ function withPreview(file: File): Photo {
   return { key: preview, preview, file }
 }
 
-/** Null for a file that cannot be opened as a photo. */
-async function prepare(file: File): Promise<Photo | null> {
+/** Which of the chosen files are no photos, and why. */
+function refusalOf(damaged: readonly string[], unreadable: readonly string[]): string {
+  const others = unreadable.length > 0 ? `${unreadable.join(', ')} cannot be opened. ${photoRule}` : ''
+  return [damaged.length > 0 ? damagedPhotos(...damaged) : '', others].filter(Boolean).join('. ')
+}
+
+/** Says of a file that cannot be opened as a photo whether it is a damaged one. */
+async function prepare(file: File): Promise<Photo | Pick<UnreadablePhoto, 'isDamaged'>> {
   try {
     const photo = await preparePhoto(file, photoLimits)
     return { ...withPreview(photo), warning: await photoWarning(photo) }
   } catch (error) {
     // A file that is gone from the phone since it was chosen cannot be read either.
-    if (error instanceof UnreadablePhoto || error instanceof DOMException || error instanceof TypeError)
-      return null
+    if (error instanceof UnreadablePhoto) return error
+    if (error instanceof DOMException || error instanceof TypeError) return { isDamaged: false }
     throw error
   }
 }

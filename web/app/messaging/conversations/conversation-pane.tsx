@@ -109,6 +109,14 @@ export function ConversationPane(props: ConversationPaneProps) {
         )}
       </header>
       {shownSubject && <SubjectCard subject={shownSubject} orderPage={orderPage} />}
+      {conversation?.order && orderPage?.(conversation.order.number) !== null && (
+        <Link
+          to={conversation.order.href}
+          className="flex min-h-11 items-center border-b border-line px-3 font-semibold text-leaf underline"
+        >
+          {conversation.order.text}
+        </Link>
+      )}
       <div
         ref={end}
         role="log"

@@ -1,13 +1,13 @@
 import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { ReactNode } from 'react'
-import { showDate } from '../../format/format.ts'
+import { joinWithCommas, showDate } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
 
 interface DispatchDetailsProps {
   dispatch: DispatchProof | null
-  /** Who drives it, where it was sent without a waybill. */
+  /** Who drives it, where it was sent without a waybill or another took over. */
   driver?: Order['driver']
   /** For the buyer: where it comes to; null for an order that says nothing of it. */
   delivery?: Order['delivery']
@@ -35,15 +35,17 @@ export function DispatchDetails({
   if (!dispatch) return sentDriver && <SentWithDriver driver={sentDriver} {...{ isCalled, isReceived }} />
   const address = delivery?.address
   const { path, park, expectedOn, driver, waybill } = dispatch
+  const now = sentDriver?.isNow ? sentDriver : null
+  const called = now ?? driver
   return (
     <section aria-labelledby="dispatch" className="mt-4 rounded-lg border border-line bg-card p-4">
       <h2 id="dispatch" className="text-xl">
         {isReceived ? 'How it came' : 'On the way'}
       </h2>
-      {isBuyer && !isReceived && driver && (
+      {isBuyer && !isReceived && called && (
         <>
           {!address && <NoAddress toAsk={toAsk} />}
-          {isCalled && <CallTheDriver phone={driver.phone} />}
+          {isCalled && <CallTheDriver phone={called.phone} />}
         </>
       )}
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
@@ -51,10 +53,12 @@ export function DispatchDetails({
           {!isReceived && <Line name="Should arrive by">{showDate(expectedOn)}</Line>}
           <Line name="Leaves from">{park}</Line>
           {address && !isReceived && <Line name="Comes to">{`${address.street}, ${address.town}`}</Line>}
-          {driver && (
-            <>
-              <DriverLines driver={driver} />
-            </>
+          {now && <DriverLines driver={now} name={isReceived ? 'Driven by' : 'Now driven by'} />}
+          {driver && !now && <DriverLines driver={driver} />}
+          {driver && now && (
+            <Line name="On the waybill">
+              {joinWithCommas(driver.name, showPhone(driver.phone), driver.plate)}
+            </Line>
           )}
         </dl>
         {waybill && (
@@ -70,7 +74,7 @@ export function DispatchDetails({
           </a>
         )}
       </div>
-      {!driver && <p className="mt-2 text-muted">The driver’s details are erased after 90 days.</p>}
+      {!driver && !now && <p className="mt-2 text-muted">The driver’s details are erased after 90 days.</p>}
       {isBuyer && !isReceived && driver && (
         <p className="mt-2 print:hidden">
           Somebody else collects it? Give them{' '}
@@ -141,10 +145,11 @@ function CallTheDriver({ phone }: Pick<Driver, 'phone'>) {
   )
 }
 
-function DriverLines({ driver: { name, phone, plate } }: { driver: Driver }) {
+function DriverLines({ driver, name: label = 'Driver' }: { driver: Driver; name?: string }) {
+  const { name, phone, plate } = driver
   return (
     <>
-      <Line name="Driver">{name}</Line>
+      <Line name={label}>{name}</Line>
       <Line name="Phone">
         <a
           href={`tel:${phoneForTelLink(phone)}`}

@@ -5,6 +5,7 @@ import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
 import { useMemo } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
@@ -86,12 +87,20 @@ export function DispatchForm({ order, formErrors: ofPage, isSent = false, childr
   const inOrder = useMemo(() => here.formErrors && inFormOrder(here.formErrors), [here.formErrors])
   const sending = here.percent !== null
   const isSaving = here.percent !== null && here.percent >= 100
+  // Whom the seller named before they have the waybill.
+  const known: Record<string, string | undefined> = isSent
+    ? {
+        driverName: order.driver?.name,
+        driverPhone: order.driver ? showPhone(order.driver.phone) : undefined,
+        plate: order.driver?.plate,
+      }
+    : {}
   const field = (name: keyof typeof dispatchLabels) => ({
     name,
     label: dispatchLabels[name],
     required: true,
     error: formErrors?.fields[name],
-    ...(name === 'waybill' ? {} : { defaultValue: formErrors?.values[name] ?? '' }),
+    ...(name === 'waybill' ? {} : { defaultValue: formErrors?.values[name] ?? known[name] ?? '' }),
   })
   const promised = expectedDay(order)
   const folded = promised === '' ? ['plate', 'note'] : ['plate', 'expectedOn', 'note']

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../api/page.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { isDisputed } from '../order-labels.ts'
+import { driverNow, isDisputed } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { DispatchForm, dispatchLabels } from './dispatch-form.tsx'
 import { DriverForm, isDriverRefused } from './driver-form.tsx'
@@ -18,23 +18,28 @@ interface DispatchStepsProps {
  * Nothing but the children where the buyer collects.
  */
 export function DispatchSteps({ order, formErrors, children }: DispatchStepsProps) {
-  if (!order.canProveDispatch) return children
+  if (!order.canProveDispatch && !(children === null && mayName(order))) return children
   const hasErrors = isDispatchRefused(formErrors)
   const ownErrors = hasErrors ? formErrors : undefined
   if (children === null)
     return (
       <>
-        {(!isDisputed(order) || isDriverRefused(formErrors)) && (
+        {(mayName(order) || isDriverRefused(formErrors)) && (
           <Folded
-            label={order.driver ? 'Change the driver' : 'Name the driver'}
+            label={driverNow(order) ? 'Change the driver' : 'Name the driver, without a waybill'}
             open={isDriverRefused(formErrors)}
           >
             <DriverForm order={order} formErrors={isDriverRefused(formErrors) ? formErrors : undefined} />
           </Folded>
         )}
-        <Folded label="Add the driver and the waybill" open={hasErrors}>
-          <DispatchForm order={order} formErrors={ownErrors} isSent />
-        </Folded>
+        {order.canProveDispatch && (
+          <Folded
+            label={order.driver ? 'Add the waybill' : 'Add the driver and the waybill'}
+            open={hasErrors}
+          >
+            <DispatchForm order={order} formErrors={ownErrors} isSent />
+          </Folded>
+        )}
       </>
     )
   if (order.delivery?.way === 'courier')
@@ -52,6 +57,11 @@ export function DispatchSteps({ order, formErrors, children }: DispatchStepsProp
       </Folded>
     </>
   )
+}
+
+/** Servers before 0.28 let a driver be named where a proof can be given. */
+function mayName(order: LoadedOrder): boolean {
+  return order.canNameDriver ?? (order.canProveDispatch && !isDisputed(order))
 }
 
 /** Has the server refused a field of a dispatch proof? */

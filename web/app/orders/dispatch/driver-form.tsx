@@ -5,6 +5,7 @@ import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { driverNow } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { StepForm } from '../step-form.tsx'
 
@@ -15,8 +16,9 @@ interface DriverFormProps {
 
 const action = 'nameDriver'
 
-/** Who drives goods that were sent without a waybill, or who drives them now. */
-export function DriverForm({ order: { driver }, formErrors }: DriverFormProps) {
+/** Who drives goods that were sent without a waybill, or who drives them now, with a waybill or without. */
+export function DriverForm({ order, formErrors }: DriverFormProps) {
+  const driver = driverNow(order)
   const { state, formData } = useNavigation()
   const field = (name: keyof typeof ids, label: string, now: string) => ({
     name,
@@ -32,7 +34,11 @@ export function DriverForm({ order: { driver }, formErrors }: DriverFormProps) {
       <ErrorSummary formErrors={formErrors} ids={ids} />
       <p>
         The buyer gets a message, and can call the driver.{' '}
-        <span className="text-muted">It is no proof: that needs the waybill, below.</span>
+        <span className="text-muted">
+          {order.dispatch
+            ? 'The waybill stays as it is, with its photo and its driver.'
+            : 'It is no proof: that needs the waybill, below.'}
+        </span>
       </p>
       <Field
         {...field('driverName', 'Driver’s name', driver?.name ?? '')}

@@ -8,12 +8,13 @@ import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isCollected } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
+import { soldOut } from '../order-load.ts'
 import { StepForm } from '../step-form.tsx'
 
 const bringing = 'Cannot bring it there'
 // The buyer reads the second words.
 const reasons = [
-  ['Sold out', 'Sold out'],
+  [soldOut, soldOut],
   [bringing, 'We cannot bring it to you'],
   ['The buyer cannot be reached', 'We could not reach you'],
 ] as const
@@ -79,7 +80,7 @@ export function CannotDeliver({
         />
         <p>
           The buyer gets all of the {all} back, and the order ends.
-          {!order.atStall && ' The goods count as in stock again: change the stock if you have none.'}
+          {!order.atStall && ' The goods go back on sale, unless you choose “Sold out”.'}
         </p>
         <ConfirmSubmit
           label={`Refund ${all}`}

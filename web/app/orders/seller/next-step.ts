@@ -22,6 +22,7 @@ type Facts = Pick<
   | 'refundedMinor'
   | 'atStall'
   | 'dispatch'
+  | 'driver'
   | 'canProveDispatch'
   | 'receivedHow'
   | 'handover'
@@ -92,7 +93,7 @@ function handed(order: Facts): string[] {
   if (order.fulfilment === 'ready') return ['The buyer comes for it. Give the goods, then enter their code.']
   if (!isWithDriver(order)) return ['Whoever brings it asks the buyer for the 6-digit code. Enter it here.']
   return order.canProveDispatch
-    ? ['It is on the way. Add the driver and the waybill below to be paid sooner.']
+    ? [`It is on the way. Add the ${order.driver ? '' : 'driver and the '}waybill below to be paid sooner.`]
     : ['Nothing to do now. It is on the way.']
 }
 

@@ -8,10 +8,11 @@ import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isCollected, partRefundOf, piecesLeft } from '../order-labels.ts'
+import { partRefundOf, piecesLeft } from '../order-labels.ts'
 import { loadOrder } from '../order-load.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { refundedOnSlip } from './refunded-on-slip.ts'
+import { linesOfSlip } from './slip-lines.ts'
 import './packing-slip.css'
 
 const loadSold = loadOrder('seller')
@@ -59,15 +60,6 @@ function PrintButton() {
       Print
     </Button>
   )
-}
-
-/** What is known only when the parcel leaves or has come. */
-const parcelLines = ['Waybill or driver', 'Received by, date']
-
-function linesOf(order: LoadedOrder): string[] {
-  const { delivery } = order
-  if (isCollected(order)) return ['Phone', 'Received by, date']
-  return delivery?.address ? parcelLines : ['Phone', 'Address or park', ...parcelLines]
 }
 
 function Slip({ order }: { order: LoadedOrder }) {
@@ -132,12 +124,16 @@ function Slip({ order }: { order: LoadedOrder }) {
         </tbody>
       </table>
       <dl className="mt-4 space-y-4">
-        {linesOf(order).map((name) => (
+        {linesOfSlip(order).map(({ name, text }) => (
           <div key={name} className="flex items-end gap-3">
             <dt className="shrink-0 text-sm text-muted">{name}</dt>
-            <dd className="grow border-b border-edge">
-              <span className="sr-only">to fill in by hand</span>&nbsp;
-            </dd>
+            {text ? (
+              <dd className="grow font-semibold wrap-anywhere">{text}</dd>
+            ) : (
+              <dd className="grow border-b border-edge">
+                <span className="sr-only">to fill in by hand</span>&nbsp;
+              </dd>
+            )}
           </div>
         ))}
       </dl>

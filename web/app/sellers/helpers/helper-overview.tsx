@@ -8,15 +8,21 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AtTheStall } from '../overview/at-the-stall.tsx'
+import { timeLeft } from '../overview/time-left.ts'
+import { orderTasks } from '../overview/to-do.tsx'
 
 interface HelperOverviewProps {
   helps: ShopHelp
   /** Undefined when it could not load. */
   waiting: SellerWaiting['data'] | undefined
+  /** When the page was rendered, in milliseconds since 1970. */
+  now: number
 }
 
 /** The first page of a helper: what waits in the shop, of what they may do. */
-export function HelperOverview({ helps: { storeName, rights }, waiting }: HelperOverviewProps) {
+export function HelperOverview({ helps: { storeName, rights }, waiting, now }: HelperOverviewProps) {
+  const tasks = waiting?.tasks ?? []
+  const reported = tasks.find(({ task }) => task === 'dispute')
   const orders = waiting?.orders ?? 0
   const messages = waiting?.messages ?? 0
   return (
@@ -30,7 +36,20 @@ export function HelperOverview({ helps: { storeName, rights }, waiting }: Helper
         </div>
       )}
       <ul className="mt-4 divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
-        {rights.includes('orders') && (
+        {orderTasks(
+          tasks.filter(({ task }) => task !== 'dispute'),
+          now,
+        )}
+        {reported && (
+          <Task
+            to="/dashboard/orders?tab=problems"
+            icon="alert"
+            title={reported.count === 1 ? '1 problem report' : `${reported.count} problem reports`}
+            text={`Only the owner can answer, ${timeLeft(reported.until, now)}. Tell them.`}
+            count={reported.count}
+          />
+        )}
+        {rights.includes('orders') && tasks.length === 0 && (
           <Task
             to="/dashboard/orders"
             icon="receipt"

@@ -1,6 +1,6 @@
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { Helper } from '@oja/contract/schemas/sellers/helpers.ts'
-import { isPhone, looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
+import { isPhone, looksLikePhone, parseLoginPhone } from '@oja/contract/values/identity/login-phone.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/sellers/helper-rights.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
@@ -46,14 +46,28 @@ async function submit({ api, form }: FormSubmission) {
     const email = done === 'invited' && inviteeProblem(field(form, 'email').trim())
     throwFormErrors({ ...(email ? { email } : {}), rights: 'Choose what they may do' })
   }
+  if (done === 'invited' && !form.has('again')) await refuseSecond(api, field(form, 'email').trim())
   if (done === 'invited')
     await api(helpersEndpoints.invite, { body: { email: field(form, 'email'), rights } })
   else if (done === 'changed') await api(helpersEndpoints.change, { params, body: { rights } })
   else await api(helpersEndpoints.end, { params })
   const how = looksLikePhone(field(form, 'email')) ? 'texted' : 'invited'
-  const said = done === 'invited' ? how : done
+  const said = done === 'invited' ? (form.has('again') ? 'again' : how) : done
   return redirect(`/dashboard/settings/helpers?${new URLSearchParams({ done: said, of: params.id })}`)
 }
+
+/** Throws a form error for an address or a number whose invitation still waits: nobody should get two without being asked. */
+async function refuseSecond(api: FormSubmission['api'], typed: string): Promise<void> {
+  const login = looksLikePhone(typed) ? parseLoginPhone(typed) : typed.toLowerCase()
+  const { data } = await api(helpersEndpoints.list, {})
+  const open = data.find(({ email, state }) => state === 'invited' && email.toLowerCase() === login)
+  if (open)
+    throwFormErrors({
+      email: `${alreadyInvited} on ${showDate(open.invitedAt)}. Send it again for a new link`,
+    })
+}
+
+const alreadyInvited = 'Already invited'
 
 function inviteeProblem(email: string): string | undefined {
   return emailOrPhoneProblem(
@@ -70,6 +84,7 @@ export function meta() {
 const doneLabels = {
   invited: 'Invitation sent. They get an email with a link.',
   texted: 'Invitation sent. They get a text with a link.',
+  again: 'Invitation sent again. The link before does not work any more.',
   changed: 'Rights saved. They count from now on.',
   ended: 'Ended. They can no longer open your shop.',
 }
@@ -129,6 +144,7 @@ function InviteForm({ formErrors }: { formErrors: FormErrors | undefined }) {
   const chosen = formErrors
     ? helperRights.filter((right) => right in formErrors.values)
     : (['orders'] as const)
+  const isSecond = formErrors?.fields.email?.startsWith(alreadyInvited) ?? false
   return (
     <section aria-labelledby="invite" className="rounded-lg border border-line bg-card p-4 sm:p-6">
       <h2 id="invite" className="text-2xl">
@@ -145,8 +161,9 @@ function InviteForm({ formErrors }: { formErrors: FormErrors | undefined }) {
           help={`We send them a link. They log in with this number or email, or open a free account with it. The link works for ${invitationDays} days.`}
         />
         <RightsFields id="invite" chosen={chosen} error={formErrors?.fields.rights} />
+        {isSecond && <input type="hidden" name="again" value="yes" />}
         <Button busy={formData?.get('do') === 'invited'} busyLabel="Sending...">
-          Send invitation
+          {isSecond ? 'Send again' : 'Send invitation'}
         </Button>
       </Form>
     </section>
@@ -183,16 +200,18 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
           {name && `${login} · `}
           {acceptedAt ? `helps since ${showDate(acceptedAt)}` : `invited ${showDate(invitedAt)}`}
         </p>
-        {state === 'expired' ? (
+        {state !== 'active' && (
           <Form method="post">
             <input type="hidden" name="do" value="invited" />
+            <input type="hidden" name="again" value="yes" />
             <input type="hidden" name="email" value={email} />
             {rights.map((right) => (
               <input key={right} type="hidden" name={right} value="yes" />
             ))}
-            <Button kind="quiet">Invite again</Button>
+            <Button kind="quiet">{state === 'expired' ? 'Invite again' : 'Send again'}</Button>
           </Form>
-        ) : (
+        )}
+        {state !== 'expired' && (
           <Form method="post" className="space-y-4">
             <input type="hidden" name="do" value="changed" />
             <input type="hidden" name="id" value={id} />

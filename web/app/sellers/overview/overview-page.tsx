@@ -88,7 +88,7 @@ export function meta() {
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { shop, figures, overview, announcements, waiting, now } = loaderData
   const session = useSession()
-  if (session?.helps) return <HelperOverview helps={session.helps} waiting={waiting} />
+  if (session?.helps) return <HelperOverview helps={session.helps} waiting={waiting} now={now} />
   const storeName = shop.answer?.seller.storeName ?? session?.name ?? ''
   const slug = shop.answer?.seller.slug ?? ''
   const data = overview.answer?.data

@@ -76,7 +76,8 @@ function RefusedTask({ listing: { _id, kind, name, reason } }: { listing: Refuse
 
 const orderOfTasks: readonly OrdersToHandle['task'][] = ['dispute', 'accept', 'handOver', 'collect']
 
-function orderTasks(orders: Overview['orders'], now: number): ReactNode[] {
+/** The orders that wait, most urgent first: what is to do, how long is left and which is first. */
+export function orderTasks(orders: Overview['orders'], now: number): ReactNode[] {
   return orderOfTasks.flatMap((task) => {
     const waiting = orders.find((each) => each.task === task)
     return waiting ? [<OrderTask key={task} waiting={waiting} now={now} />] : []

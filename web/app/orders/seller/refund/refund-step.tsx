@@ -2,6 +2,7 @@ import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { FormErrors } from '../../../api/page.ts'
 import { showCount } from '../../../format/format.ts'
@@ -15,10 +16,13 @@ import { Field, TextAreaField } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { isDisputed } from '../../order-labels.ts'
 import type { Order } from '../../order-labels.ts'
+import { refundUnsure } from '../../order-load.ts'
 import { StepForm } from '../../step-form.tsx'
 import { askedPart } from './asked-part.ts'
 import { isCannotDeliver } from '../cannot-deliver.tsx'
-import { keptAfter, priceOfAll, priceOfPieces } from './refund-pieces.ts'
+import { RefundAsked } from './refund-asked.tsx'
+import { priceOfAll, priceOfPieces } from './refund-pieces.ts'
+import { areGoodsHere, refundWords } from './refund-words.ts'
 
 interface RefundStepProps {
   order: Order
@@ -52,21 +56,20 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
   const part = how === 'part'
   const refund = part ? parseNaira(typed.trim()) : how === 'all' ? order.leftMinor : null
   const wrongChoice = how === '' ? formErrors?.fields.how : undefined
-  const samePieces = pieces.find(({ kobo }) => kobo === refund)
-  const forPieces = samePieces && countOf(showCount(samePieces.count), order.unit)
+  const [isSoldOut, setSoldOut] = useState(formErrors !== undefined && 'isSoldOut' in formErrors.values)
   const { state, formData } = useNavigation()
-  const isAmountShown = !hydrated || part || isUnusedAmount(formErrors?.values, 'how')
+  const isUnused = isUnusedAmount(formErrors?.values, 'how')
+  const isAmountShown = !hydrated || part || isUnused
+  const asksFirst = formErrors?.fields[refundUnsure] !== undefined
+  if (formErrors && asksFirst)
+    return (
+      <RefundFold isOpen>
+        <RefundAsked order={order} values={formErrors.values} />
+      </RefundFold>
+    )
   return (
-    <details
-      id="refund"
-      open={formErrors !== undefined || asked !== null}
-      className="group mt-4 scroll-mt-20 rounded-lg border border-line bg-card print:hidden"
-    >
-      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold sm:px-5">
-        Refund
-        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
-      </summary>
-      <StepForm action="refund" noValidate className="space-y-4 px-4 pb-4 sm:px-5">
+    <RefundFold isOpen={formErrors !== undefined || asked !== null}>
+      <StepForm action="refund" noValidate className="group/how space-y-4 px-4 pb-4 sm:px-5">
         {!wrongAmount && !noChoice && (
           <ErrorSummary
             formErrors={formErrors}
@@ -133,6 +136,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
             autoComplete="off"
             defaultValue={filled.amount}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            className={hydrated || isUnused ? undefined : oncePart}
             error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
             help={`${pieces.length > 0 ? `${priceOfAll(order)} ` : ''}At most ${formatNaira(order.leftMinor)}.`}
           />
@@ -164,29 +168,58 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
           defaultValue={formErrors?.values.note ?? ''}
           error={formErrors?.fields.note}
         />
-        <ConfirmSubmit
-          label="Send refund"
-          yes={hydrated && refund !== null ? `Yes, refund ${formatNaira(refund)}` : 'Yes, send the refund'}
-          busy={state !== 'idle' && formData?.get('action') === 'refund'}
-          busyLabel="One moment…"
-          // Without scripts nobody knows what was typed before it is sent.
-          isComplete={!hydrated || (refund !== null && refund <= order.leftMinor)}
-        >
-          {hydrated && refund !== null && refund < order.leftMinor ? (
-            <p>
-              You refund {formatNaira(refund)} of {formatNaira(order.leftMinor)}
-              {forPieces && `, the price of ${forPieces}`}. {keptAfter(order, refund)}The order goes on
-              {isDisputed(order) && ', and the dispute stays open'}. You cannot undo it.
-            </p>
-          ) : (
-            <p>
-              A full refund cancels the order{isDisputed(order) && ', ends the dispute'} and restocks the
-              item.
-              {!hydrated && ' After a part refund the order goes on.'} You cannot undo it.
-            </p>
-          )}
-        </ConfirmSubmit>
+        {areGoodsHere(order) && (!hydrated || how === 'all') && (
+          <label
+            className={`flex min-h-11 cursor-pointer items-center gap-3 ${hydrated ? '' : 'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=all]:checked]/how:flex'}`}
+          >
+            <input
+              type="checkbox"
+              name="isSoldOut"
+              defaultChecked={isSoldOut}
+              onChange={({ currentTarget }) => setSoldOut(currentTarget.checked)}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            <span>Sold out: do not put it back on sale</span>
+          </label>
+        )}
+        {hydrated ? (
+          <ConfirmSubmit
+            label="Send refund"
+            yes={refund === null ? 'Yes, send the refund' : `Yes, refund ${formatNaira(refund)}`}
+            busy={state !== 'idle' && formData?.get('action') === 'refund'}
+            busyLabel="One moment…"
+            isComplete={refund !== null && refund <= order.leftMinor}
+          >
+            <p>{refundWords(order, refund ?? order.leftMinor, isSoldOut)}</p>
+          </ConfirmSubmit>
+        ) : (
+          <>
+            {/* Nobody knows what is typed before it is sent. The server then asks, with the sum. */}
+            <input type="hidden" name="askFirst" value="yes" />
+            <Button className="max-sm:w-full">Send refund</Button>
+          </>
+        )}
       </StepForm>
+    </RefundFold>
+  )
+}
+
+// Without scripts. A browser that does not know :has() shows it always.
+const oncePart =
+  'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=part]:checked]/how:block'
+
+function RefundFold({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details
+      id="refund"
+      open={isOpen}
+      className="group mt-4 scroll-mt-20 rounded-lg border border-line bg-card print:hidden"
+    >
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold sm:px-5">
+        Refund
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      {children}
     </details>
   )
 }
