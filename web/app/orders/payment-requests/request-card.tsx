@@ -94,7 +94,7 @@ export function PaidRequest({
         <p>
           {payoutToDo === ''
             ? `We pay you on ${showDate(payoutAtStall(paidAt ?? createdAt))}.`
-            : `We pay you from ${showDate(payoutAtStall(paidAt ?? createdAt))} at the earliest. ${payoutToDo}`}
+            : payoutToDo}
         </p>
       )}
     </div>

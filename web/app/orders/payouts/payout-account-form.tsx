@@ -8,6 +8,7 @@ import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { noPayUntilNameMatches, savedInOtherName } from '../../sellers/overview/setup-steps.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 
@@ -26,6 +27,8 @@ interface PayoutAccountFormProps {
   banks: BankList['data']
   /** The seller wants to change the account: the form is open. */
   isChanging: boolean
+  /** What is wrong with the name of the account stands above already. */
+  isNameSaid: boolean
   /** The account to confirm. */
   found: FoundAccount | undefined
   formErrors: FormErrors | undefined
@@ -33,7 +36,7 @@ interface PayoutAccountFormProps {
 
 /** The account for the seller's payouts, and the form to change it. */
 export function PayoutAccountForm(props: PayoutAccountFormProps) {
-  const { account, owner, banks, isChanging, found, formErrors } = props
+  const { account, owner, banks, isChanging, isNameSaid, found, formErrors } = props
   const isOpen = !account || isChanging || found !== undefined || formErrors !== undefined
   return (
     <section aria-labelledby="account" className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-5">
@@ -50,7 +53,7 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
       ) : (
         <p className="mt-2 text-muted">Add the account we should pay. We pay {payoutTime}.</p>
       )}
-      {account && <NameCheck account={account} owner={owner} />}
+      {account && !isNameSaid && <NameCheck account={account} owner={owner} />}
       <details open={isOpen} className="group mt-3">
         <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
           {account ? 'Change it' : 'Add your bank account'}
@@ -95,6 +98,25 @@ function NameCheck({
   )
 }
 
+/** The account that was saved just now is not in the seller's name: one message says both. */
+export function SavedInOtherName({ owner, nameCheck }: { owner: AccountOwner; nameCheck: NameState }) {
+  return (
+    <Alert tone="wait" title={savedInOtherName(owner)}>
+      {nameCheck === 'waiting'
+        ? 'We are checking it and will let you know. We cannot pay you until then.'
+        : noPayUntilNameMatches}
+    </Alert>
+  )
+}
+
+type NameState = NonNullable<PayoutAccount['data']>['nameCheck']
+
+/** Is the account that was saved just now in another name, as far as anybody knows yet? */
+export function isInOtherName(account: PayoutAccount['data'], owner: AccountOwner): boolean {
+  if (account?.nameCheck === 'open') return isOfAnother(account.accountName, owner)
+  return account?.nameCheck === 'waiting'
+}
+
 /** Said before the documents are sent: finding it out afterwards costs the seller days. */
 function OtherOwner({ accountName, owner }: { accountName: string; owner: AccountOwner }) {
   const title = owner.isOnDocuments
@@ -116,7 +138,7 @@ function AccountForm({
   banks,
   found,
   formErrors,
-}: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
+}: Omit<PayoutAccountFormProps, 'account' | 'isChanging' | 'isNameSaid'>) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const step = useSearchParams()[0].get('setup')

@@ -96,6 +96,18 @@ export function savedStep(query: URLSearchParams): string | undefined {
   return setupSteps.find(({ step }) => step === query.get('finished'))?.saved
 }
 
+/** In the address after the bank account was saved in another name: whose name it is compared with. */
+export const otherNameField = 'othername'
+
+/** Of an account that is not in the seller's name. */
+export function savedInOtherName({ name, isOnDocuments }: { name: string; isOnDocuments: boolean }): string {
+  if (isOnDocuments) return 'Saved, but the name differs from the one on your documents'
+  return `Saved, but the name differs from ${name === '' ? 'yours' : name}`
+}
+
+export const noPayUntilNameMatches =
+  'We cannot pay you until your bank account is in the name on your documents.'
+
 /** The step after this one, counted from 0, that a shop has not done; undefined for none. */
 export function nextStepAfter(index: number, setup: Setup): SetupStep | undefined {
   return setupSteps.slice(index + 1).find(({ step }) => !setup[step])
