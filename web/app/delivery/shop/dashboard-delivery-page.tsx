@@ -200,11 +200,7 @@ export default function DeliveryPage({
           <MoreForm
             key={`${delivery.areas.length} ${asksForAreas}`}
             title="Add areas"
-            isOpen={
-              isWithoutAreas ||
-              asksForAreas ||
-              errorsOf(formErrors, 'addAreas') !== undefined
-            }
+            isOpen={isWithoutAreas || asksForAreas || errorsOf(formErrors, 'addAreas') !== undefined}
           >
             <AddAreasForm
               key={`${state} ${delivery.areas.length}`}

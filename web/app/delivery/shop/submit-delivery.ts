@@ -116,7 +116,7 @@ const changes: Record<Change, (submission: FormSubmission) => Promise<ShopDelive
       body: { ids: idsOf(form), fee: field(form, 'fee'), days: field(form, 'days') },
     }),
   removeAreas: ({ api, form }) => api(deliveryEndpoints.removeAreas, { body: { ids: idsOf(form) } }),
-  addPlace: ({ api, form }) => 
+  addPlace: ({ api, form }) =>
     api(deliveryEndpoints.addPlace, {
       body: {
         ...placeOf(form),

@@ -168,8 +168,7 @@ const tabs: Record<HeldPart['until'], SellerTab> = {
 function whenOf({ until, day, lastDay, orders, claims = 0 }: HeldPart, blockedBy: string): string {
   const those = (what: string) => (orders === 1 ? `1 ${what}` : `${showCount(orders)} ${what}s`)
   const texts: Record<HeldPart['until'], string> = {
-    date: day
- ? blockedBy || `on ${shortDay(day)}` : 'once it is ready to be paid',
+    date: day ? blockedBy || `on ${shortDay(day)}` : 'once it is ready to be paid',
     receive: `${orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`}${lastDay && blockedBy === '' ? `, at the latest on ${shortDay(lastDay)} if nobody reports a problem` : ''}`,
     handOver: `when you hand over ${those('order')}`,
     accept: `when you accept ${those('order')}`,
