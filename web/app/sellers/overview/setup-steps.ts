@@ -30,10 +30,10 @@ interface SetupStep {
 export const setupSteps: readonly SetupStep[] = [
   {
     step: 'listing',
-    title: 'Add your first product',
+    title: 'Add your first product or service',
     detail: 'A photo, a name, a price',
     to: '/dashboard/upload',
-    saved: 'Product added',
+    saved: 'Added to your shop',
   },
   {
     step: 'logo',
