@@ -67,7 +67,9 @@ test('what blocks the payment after a first hand-over is the same on every scree
     expect([address, words]).toEqual([address, expect.stringContaining(otherName)])
     expect(words).not.toContain('not in your name')
   }
-  expect(await wordsOfPage(app, seller, '/dashboard/payouts')).toMatch(/₦2,375 when your documents are approved and the account’s name matches/)
+  expect(await wordsOfPage(app, seller, '/dashboard/payouts')).toMatch(
+    /₦2,375 when your documents are approved and the account’s name matches/,
+  )
   expect(await wordsOfPage(app, seller, `/dashboard/orders/${number}`)).toMatch(
     new RegExp(`Handed over\\. You receive ₦2,375\\. ${documents} ${otherName}`),
   )

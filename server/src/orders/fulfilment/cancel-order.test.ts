@@ -126,7 +126,10 @@ test('a shop that only names a pick-up place has the days that its delivery page
   ] as const) {
     expect((await own.call('POST', '/api/v1/delivery/places', body)).status).toBe(200)
     expect(await daysOfPage()).toBe(days)
-    const { body: payment } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { body: payment } = await buyer.call('POST', '/api/v1/payments/initiate', {
+      productId,
+      quantity: 1,
+    })
     const reference = String(payment.reference)
     for (const isPaid of [false, true]) {
       if (isPaid) {
@@ -134,7 +137,8 @@ test('a shop that only names a pick-up place has the days that its delivery page
         await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
       }
       for (const person of [buyer, own])
-        if (isPaid || person === buyer) expect(await orderOf(person, reference)).toMatchObject({ handlingDays: days })
+        if (isPaid || person === buyer)
+          expect(await orderOf(person, reference)).toMatchObject({ handlingDays: days })
     }
     await act(own, reference, 'accept')
     expect((await orderOf(buyer, reference))['deadlines']).toMatchObject({ send: lagosDay(days) })

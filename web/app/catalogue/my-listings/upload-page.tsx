@@ -33,7 +33,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /** A new shop that said that it offers services begins with one. */
-async function toOwnKind({ api, url }: PageRequest): Promise<void> {
+async function toOwnKind({ api, url }: Pick<PageRequest, 'api' | 'url'>): Promise<void> {
   const { searchParams } = url
   if (searchParams.has('kind') || !(searchParams.has('new') || searchParams.has('setup'))) return
   const { answer } = await answerOrFailure(api(endpoints.sellers.own, {}))

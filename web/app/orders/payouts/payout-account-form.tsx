@@ -8,7 +8,6 @@ import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { noPayUntilNameMatches, savedInOtherName } from '../../sellers/overview/setup-steps.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 
@@ -97,19 +96,6 @@ function NameCheck({
     </div>
   )
 }
-
-/** The account that was saved just now is not in the seller's name: one message says both. */
-export function SavedInOtherName({ owner, nameCheck }: { owner: AccountOwner; nameCheck: NameState }) {
-  return (
-    <Alert tone="wait" title={savedInOtherName(owner)}>
-      {nameCheck === 'waiting'
-        ? 'We are checking it and will let you know. We cannot pay you until then.'
-        : noPayUntilNameMatches}
-    </Alert>
-  )
-}
-
-type NameState = NonNullable<PayoutAccount['data']>['nameCheck']
 
 /** Is the account that was saved just now in another name, as far as anybody knows yet? */
 export function isInOtherName(account: PayoutAccount['data'], owner: AccountOwner): boolean {

@@ -19,12 +19,18 @@ import {
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { otherNameField, pageAfterStep, stepOfAddress } from '../../sellers/overview/setup-steps.ts'
+import {
+  noPayUntilNameMatches,
+  otherNameField,
+  pageAfterStep,
+  savedInOtherName,
+  stepOfAddress,
+} from '../../sellers/overview/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Balance } from './balance.tsx'
 import { Statement, loadStatement, newestStatement } from './statement.tsx'
 import { PayoutList } from './payout-list.tsx'
-import { PayoutAccountForm, SavedInOtherName, isInOtherName } from './payout-account-form.tsx'
+import { PayoutAccountForm, isInOtherName } from './payout-account-form.tsx'
 import type { AccountOwner, FoundAccount } from './payout-account-form.tsx'
 
 export const loader = serverLoader(load)
@@ -109,6 +115,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   if ('month' in loaderData) return <Statement loaded={loaderData.month} />
   return <Payouts loaded={loaderData} actionData={actionData} />
+}
+
+/** The account that was saved just now is not in the seller's name: one message says both. */
+function SavedInOtherName({ owner, nameCheck }: { owner: AccountOwner; nameCheck: string }) {
+  return (
+    <Alert tone="wait" title={savedInOtherName(owner)}>
+      {nameCheck === 'waiting'
+        ? 'We are checking it and will let you know. We cannot pay you until then.'
+        : noPayUntilNameMatches}
+    </Alert>
+  )
 }
 
 interface PayoutsProps {

@@ -109,7 +109,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
             {shop.tab !== 'reviews' && <TopReviews reviews={shop.top} />}
           </div>
           <ShopTabLinks shown={shop.tab} stats={stats} />
-          <div className="lg:pt-2">
+          <div>
             <OpenTab shop={shop} result={result} />
           </div>
         </div>
