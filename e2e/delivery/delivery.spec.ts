@@ -24,6 +24,9 @@ test(
     const main = page.getByRole('main')
     await expect(page.getByRole('link', { name: 'Skip', exact: true })).toBeVisible()
     const areas = main.getByRole('region', { name: 'Where you deliver' })
+    // Buyers who collect come first; who delivers says so.
+    await expect(main.getByLabel('You have an order ready within')).toHaveValue('1')
+    await main.getByRole('link', { name: 'I deliver' }).click()
     const another = () => areas.locator('summary', { hasText: 'Add areas' }).click()
     const add = async (places: string[], fee: string, days: string) => {
       for (const place of places) await areas.getByLabel(place, { exact: true }).check()

@@ -111,7 +111,7 @@ test(
     await test.step('the overview shows the steps of opening the shop, listings without a photo, and low stock once the seller asks', async () => {
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: /^Open your shop: \d of 7 done$/ })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Add your first product Done' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Add your first product or service Done' })).toBeVisible()
       await expect(page.getByText('3 products have no photo')).toBeVisible()
       await page.goto('/dashboard/settings/alerts')
       // The level is in sight while the choice is off, so it is checked then as well.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, startTestApp, password } from '../test-app.ts'
+import { buildAdmin, buildBuyer, buildSeller, startTestApp, password } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
+import { cookieOf } from './read-page.ts'
 import { pageAddresses } from './page-urls.ts'
 import { foreignUrls, parameterNames, findExit } from '../foreign-urls.ts'
 
@@ -103,3 +104,16 @@ function post(url: string, values: Record<string, string>) {
     payload: new URLSearchParams(values).toString(),
   })
 }
+
+test('a new shop that offers services begins with the form of a service', async () => {
+  const seller = await buildSeller(app, 'Gele and More')
+  const cookie = await cookieOf(app, seller)
+  const goal = async (query: string) =>
+    (await app.app.inject({ url: `/dashboard/upload?${query}`, headers: { cookie } })).headers.location
+  expect(await goal('new=shop')).toBeUndefined()
+  await app.pool.query("update sellers set business_category = 'services' where store_name = 'Gele and More'")
+  for (const query of ['new=shop', 'setup=listing'])
+    expect(await goal(query)).toBe(`/dashboard/upload?${query}&kind=service`)
+  // Who chose products, or lists the next one, is not sent elsewhere.
+  for (const query of ['new=shop&kind=product', '']) expect(await goal(query)).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newNumber } from '../identity/phones.ts'
-import { startTestApp } from '../test-app.ts'
+import { codeTo, newNumber, registerByPhone } from '../identity/phones.ts'
+import { buildProduct, buildSeller, startTestApp } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -27,4 +27,41 @@ test('the page of a code shows a number to the browser that asked, and is kept b
   const after = await visit()
   expect([before, mine, after].map(({ payload }) => payload.includes(shown))).toEqual([false, true, false])
   for (const { headers } of [before, mine, after]) expect(headers['cache-control']).toBe('private, no-store')
+})
+
+test('who logs in with a code from a product comes back to the product', async () => {
+  const product = `/products/${await buildProduct(await buildSeller(app, 'Way Back'))}`
+  const number = newNumber()
+  const jar = new Map<string, string>()
+  const send = async (method: 'GET' | 'POST', url: string, fields?: Record<string, string>) => {
+    const answer = await app.app.inject({
+      method,
+      url,
+      headers: {
+        origin: app.origin,
+        'sec-fetch-site': 'same-origin',
+        accept: 'text/html',
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(fields ? { payload: new URLSearchParams(fields).toString() } : {}),
+    })
+    for (const header of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = header.split(';')[0]?.split('=') ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+  const to = ({ headers }: { headers: Record<string, unknown> }) => String(headers['location'])
+  await registerByPhone(app, number)
+  const first = await codeTo(app, number)
+  // The link of "Login required" names the product; the form of that page has no other address.
+  const login = `/login?from=${encodeURIComponent(product)}`
+  const [form = ''] = /<form\b[^>]*>/.exec((await send('GET', login)).payload) ?? []
+  expect(form.replaceAll('&amp;', '&')).toContain(`action="${login}"`)
+  const asked = to(await send('POST', login, { email: number, way: 'code' }))
+  expect(asked).toBe(`/verify-phone?from=${encodeURIComponent(product)}`)
+  const checked = to(await send('POST', asked, { code: await codeTo(app, number, first) }))
+  expect(to(await send('GET', checked))).toBe(product)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, enterCode } from '../../../tests/orders/handover-calls.ts'
-import { wordsOfPage } from '../../../tests/pages/read-page.ts'
+import { cookieOf, wordsOfPage } from '../../../tests/pages/read-page.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -8,6 +8,7 @@ import {
   buildProduct,
   buildSeller,
   orderNumberOf,
+  password,
   startTestApp,
   uploadForm,
 } from '../../../tests/test-app.ts'
@@ -66,7 +67,9 @@ test('what blocks the payment after a first hand-over is the same on every scree
     expect([address, words]).toEqual([address, expect.stringContaining(otherName)])
     expect(words).not.toContain('not in your name')
   }
-  expect(await wordsOfPage(app, seller, '/dashboard/payouts')).toMatch(/₦2,375 from \d+ \w+ at the earliest/)
+  expect(await wordsOfPage(app, seller, '/dashboard/payouts')).toMatch(
+    /₦2,375 when your documents are approved and the account’s name matches/,
+  )
   expect(await wordsOfPage(app, seller, `/dashboard/orders/${number}`)).toMatch(
     new RegExp(`Handed over\\. You receive ₦2,375\\. ${documents} ${otherName}`),
   )
@@ -108,4 +111,32 @@ test('the verification says only what the seller can do about two names', async 
   expect((await ask(`kyc/${await idOf('kyc_submissions')}`)).status).toBe(200)
   expect((await ask(`account-names/${await idOf('payout_account_names')}`)).status).toBe(200)
   expect(await wordsOfPage(app, seller, '/dashboard/verification')).not.toContain('The names do not match')
+})
+
+test('an account that was saved in another name is said once, as something to do', async () => {
+  const seller = await buildSeller(app, 'Other Name Corner')
+  const { name } = (await seller.call('GET', '/api/v1/auth/session')).body.data as { name: string }
+  await app.sandboxSwitches({ bank: { accountName: 'MUSA IBRAHIM BELLO' } })
+  const cookie = await cookieOf(app, seller)
+  const save = async (query: string) => {
+    const fields = { bankCode: '058', accountNumber: '0123456781', accountName: 'MUSA IBRAHIM BELLO' }
+    const { headers } = await app.app.inject({
+      method: 'POST',
+      url: `/dashboard/payouts${query}`,
+      headers: {
+        cookie,
+        origin: app.origin,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ ...fields, freshPassword: password }).toString(),
+    })
+    return String(headers.location)
+  }
+  for (const query of ['?setup=bank', '']) {
+    const words = await wordsOfPage(app, seller, await save(query))
+    expect(words).toContain(`Saved, but the name differs from ${name}`)
+    expect(words).toContain('We cannot pay you until your bank account is in the name on your documents.')
+    expect(words).not.toMatch(/Bank account saved|Do your documents say/)
+  }
 })

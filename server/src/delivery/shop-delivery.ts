@@ -56,13 +56,13 @@ export function saveSettings(
   })
 }
 
-/** Adds a pick-up place. Throws 409 for a sixth, 422 for a local government of another state. */
+/** Adds a pick-up place; the shop has an order ready within `handlingDays` where they are said. Throws 409 for a sixth, 422 for a local government of another state. */
 export function addPlace(
   pool: Pool,
   actor: SellerActor,
   input: z.output<typeof PickupPlaceBody>,
 ): Promise<void> {
-  const place = knownPlace(input)
+  const { handlingDays, ...place } = knownPlace(input)
   return change(pool, actor, async (tx) => {
     const { count } = await countPlaces.one(tx, { sellerId: actor.sellerId })
     if (count >= limits.pickupPlaces)
@@ -71,8 +71,8 @@ export function addPlace(
     await noteSettings.count(tx, {
       sellerId: actor.sellerId,
       delivers: false,
-      handlingDays: limits.handlingDays,
-      isChosen: false,
+      handlingDays: handlingDays ?? limits.handlingDays,
+      isChosen: handlingDays !== undefined,
     })
   })
 }

@@ -355,8 +355,7 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
   ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications and not 'orders' = any(s.muted_emails) as seller_notifications,
       b.name as buyer_name, case when b.status = 'guest' then '' else coalesce(b.email::text, '') end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
       su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale, ${awaitedPayment},
-      coalesce(o.handling_days, (select t.handling_days from delivery_settings t where t.seller_id = o.seller_id
-          and (t.delivers or o.delivery_way is not null)),
+      coalesce(o.handling_days, (select t.handling_days from delivery_settings t where t.seller_id = o.seller_id),
         case when o.delivery_way is null then ${sql.lit(deliveryLimits.handlingDaysWithoutWay)} else ${sql.lit(deliveryLimits.handlingDays)} end) as handling_days,
       (select max(r.finished_at) from refunds r where r.order_id = o.id and r.state = 'done') as refunded_at
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id

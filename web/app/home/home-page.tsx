@@ -4,6 +4,7 @@ import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { brand } from '../format/page-title.ts'
 import { lazyPart } from '../hooks/lazy-part.tsx'
 import { browserLoader, serverLoader } from '../api/page.ts'
+import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
@@ -41,12 +42,25 @@ export function meta() {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, found, products, cheaper, cards, reviews } = loaderData
+  const isSeller = useSession()?.role === 'seller'
   return (
     // Results that come later must not push themselves out of sight: browsers keep what lies below in its place.
     <div className={found === null ? undefined : '[overflow-anchor:none]'}>
       {found === null && <h1 className="sr-only">{brand}: buy from people near you</h1>}
       <div className={found === null ? 'bg-marigold-soft' : 'bg-marigold-soft pb-4'}>
         <HomeSearchForm query={query} />
+        {found === null && !isSeller && (
+          // It lies over the free top of the slides, so that prices stay on the first screen of a phone.
+          <p className="measure relative z-1 -mb-5 text-sm lg:hidden">
+            Goods or a skill to sell?{' '}
+            <Link
+              to="/SellWithUs"
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Sell on {brand}
+            </Link>
+          </p>
+        )}
       </div>
       {/* What a search found begins on the first screen. */}
       {found === null && <Hero />}
@@ -67,7 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {products !== null && products.length > 0 && (
-        <section aria-labelledby="fresh" className="measure pt-4 lg:pt-10">
+        <section aria-labelledby="fresh" className="measure pt-2 sm:pt-4 lg:pt-10">
           <div className="flex items-center justify-between gap-x-4">
             <h2 id="fresh" className="text-2xl sm:text-4xl">
               Fresh in the market

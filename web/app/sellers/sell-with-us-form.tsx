@@ -62,7 +62,7 @@ export function SellWithUsForm({ places, formErrors, typed, registeredEmail }: S
           defaultValue={values.email}
           error={fields.email}
         />
-        <PhoneField of={filled} help="Buyers call this number" />
+        <PhoneField of={filled} help="Buyers call it. Same number as above? We fill it in." />
         <NewPasswordField label={passwordLabel} name="password" error={fields.password} />
         <PasswordField
           label="Confirm password"

@@ -25,6 +25,8 @@ export const PickupPlaceBody = z.object({
   hours: plainText(limits.hours).default(''),
   state,
   lga,
+  /** Days until an order is ready, counted from accepting it; a new place of a shop that has said nothing. Left out: as it was. */
+  handlingDays: days.optional(),
 })
 export type PickupPlaceBody = z.input<typeof PickupPlaceBody>
 

@@ -6,7 +6,7 @@ export const deliveryLimits = {
   /** The longest handling, and the longest way, in days. */
   days: 14,
   handlingDays: 1,
-  /** The days that a seller who never set any has to send an order without a way of delivery. */
+  /** The days that a seller who has said nothing about delivery and pick-up has to send an order without a way of delivery. */
   handlingDaysWithoutWay: 5,
   /** Nobody pays more for delivery: ₦1,000,000. */
   feeKobo: 100_000_000,

@@ -132,10 +132,37 @@ test('an order bought at once has the days that a shop which delivers has set, a
     expect(await orderOf(person, reference)).toMatchObject({ handlingDays: 2 })
   await act(own, reference, 'accept')
   expect((await orderOf(buyer, reference))['deadlines']).toMatchObject({ send: lagosDay(2) })
-  // A shop that does not deliver was never asked.
-  await own.call('PUT', '/api/v1/delivery', { delivers: false, handlingDays: 1, freeFrom: '' })
-  const collected = await buildPaidOrder(app, buyer, await buildProduct(own))
-  expect(await orderOf(own, collected)).toMatchObject({ handlingDays: 5 })
+})
+
+test('a shop that only names a pick-up place has the days that its delivery page says', async () => {
+  const own = await buildSeller(app, 'Collect Only')
+  const productId = await buildProduct(own)
+  const place = { name: 'Stall 4', landmark: 'By the gate', state: 'Oyo', lga: 'Ibadan North' }
+  const daysOfPage = async () =>
+    ((await own.call('GET', '/api/v1/delivery')).body.data as { handlingDays: number }).handlingDays
+  for (const [body, days] of [
+    [place, 1],
+    [{ ...place, handlingDays: '3' }, 3],
+  ] as const) {
+    expect((await own.call('POST', '/api/v1/delivery/places', body)).status).toBe(200)
+    expect(await daysOfPage()).toBe(days)
+    const { body: payment } = await buyer.call('POST', '/api/v1/payments/initiate', {
+      productId,
+      quantity: 1,
+    })
+    const reference = String(payment.reference)
+    for (const isPaid of [false, true]) {
+      if (isPaid) {
+        await app.pay(reference)
+        await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+      }
+      for (const person of [buyer, own])
+        if (isPaid || person === buyer)
+          expect(await orderOf(person, reference)).toMatchObject({ handlingDays: days })
+    }
+    await act(own, reference, 'accept')
+    expect((await orderOf(buyer, reference))['deadlines']).toMatchObject({ send: lagosDay(days) })
+  }
 })
 
 test('past its day the buyer cancels an order that was not sent, but not one that was', async () => {

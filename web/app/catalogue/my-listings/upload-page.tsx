@@ -32,7 +32,17 @@ import type { SavedListing } from './send-upload.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
+/** A new shop that said that it offers services begins with one. */
+async function toOwnKind({ api, url }: Pick<PageRequest, 'api' | 'url'>): Promise<void> {
+  const { searchParams } = url
+  if (searchParams.has('kind') || !(searchParams.has('new') || searchParams.has('setup'))) return
+  const { answer } = await answerOrFailure(api(endpoints.sellers.own, {}))
+  if (answer?.seller.businessCategory !== 'services') return
+  throw redirect(`/dashboard/upload?${new URLSearchParams([...searchParams, ['kind', 'service']])}`)
+}
+
 async function load({ api, url }: PageRequest) {
+  await toOwnKind({ api, url })
   const kind = kindOf(url.searchParams.get('kind'))
   // `like` copies category and place of the listing before; `copy` copies all, photos too.
   const copy = url.searchParams.get('copy')

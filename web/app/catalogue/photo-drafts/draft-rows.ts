@@ -35,20 +35,33 @@ export const forAllFields = {
   quantity: 'quantityForAll',
 } as const
 
+export type ForAllValues = Record<keyof typeof forAllFields, string>
+
+export const nothingForAll: ForAllValues = { category: '', unit: '', quantity: '' }
+
+/** What a form says for all, by the text of its fields. */
+export function forAllOf(textOf: (name: string) => string): ForAllValues {
+  return {
+    category: textOf(forAllFields.category).trim(),
+    unit: textOf(forAllFields.unit).trim(),
+    quantity: textOf(forAllFields.quantity).trim(),
+  }
+}
+
 /** The rows of a form. What a row leaves out is what the form says for all. */
 export function rowsOfForm(form: FormData): DraftRow[] {
   const ids = [...form.keys()]
     .filter((name) => name.startsWith('name.'))
     .map((name) => name.slice('name.'.length))
-  const forAll = (name: keyof typeof forAllFields) => field(form, forAllFields[name]).trim()
+  const forAll = forAllOf((name) => field(form, name))
   const text = (name: RowField, id: string) => field(form, rowField(name, id)).trim()
   return ids.map((id) => ({
     id,
     name: text('name', id),
     price: text('price', id),
-    quantity: text('quantity', id) || forAll('quantity'),
-    category: text('category', id) || forAll('category'),
-    unit: text('unit', id) || forAll('unit'),
+    quantity: text('quantity', id) || forAll.quantity,
+    category: text('category', id) || forAll.category,
+    unit: text('unit', id) || forAll.unit,
   }))
 }
 

@@ -6,12 +6,13 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { field } from '../../api/page.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
-import { faultsOf, forAllFields, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
-import type { DraftRow, RowField } from './draft-rows.ts'
+import { faultsOf, forAllFields, forAllOf, nothingForAll, rowField, rowOf, rowsOfForm } from './draft-rows.ts'
+import type { DraftRow, ForAllValues, RowField } from './draft-rows.ts'
 import { AllFromNames, NameOffers } from './name-offers.tsx'
 import { saveRowQuietly } from './save-rows.ts'
 
@@ -35,7 +36,12 @@ export function DraftsTable({ drafts, total, offers: loaded, typed, errors, pres
   const form = useRef<HTMLFormElement>(null)
   const stored = drafts.map((draft) => typedOver(rowOf(draft), typed))
   const [rows, setRows] = useState<readonly DraftRow[]>([])
-  const count = () => setRows(form.current ? rowsOfForm(new FormData(form.current)) : [])
+  const [forAll, setForAll] = useState<ForAllValues>(() => forAllOf((name) => typed[name] ?? ''))
+  const count = () => {
+    const said = form.current && new FormData(form.current)
+    setRows(said ? rowsOfForm(said) : [])
+    setForAll(said ? forAllOf((name) => field(said, name)) : nothingForAll)
+  }
   // Rows come while the page is open, and a browser fills fields in again after "back".
   useEffect(count, [drafts])
   useEffect(() => {
@@ -84,6 +90,7 @@ export function DraftsTable({ drafts, total, offers: loaded, typed, errors, pres
             row={typedOver(rowOf(draft), typed)}
             now={shown.find(({ id }) => id === draft.id)}
             offer={offerOf(draft.id)}
+            forAll={forAll}
             errors={errors}
             isPressed={pressed !== undefined}
             hydrated={hydrated}
@@ -92,12 +99,13 @@ export function DraftsTable({ drafts, total, offers: loaded, typed, errors, pres
       </ol>
       {/* It would cover the rows of a phone before there is anything to put in the market. */}
       <div
-        className={`bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 rounded-lg border border-leaf bg-card p-2 ${ready > 0 ? 'sticky shadow-lg' : ''}`}
+        className={`bottom-[calc(var(--area-bar,0px)+0.5rem)] z-20 mt-3 flex items-center gap-3 rounded-lg border border-leaf bg-card p-1.5 ${ready > 0 ? 'sticky shadow-lg' : ''}`}
       >
-        <p role="status" className="mb-1 px-1 text-sm">
+        {/* On a phone the button says how many are ready, and each row what it needs: one line is enough. */}
+        <p role="status" className="px-1 text-sm max-sm:sr-only">
           {missing === 0 ? 'All of them are ready.' : missingLabel(ready, missing)}
         </p>
-        <div className="flex gap-2">
+        <div className="flex grow gap-2">
           <Button
             name="do"
             value="publish"
@@ -161,16 +169,18 @@ interface RowProps {
   /** The row as it is typed now. */
   now: DraftRow | undefined
   offer: DraftOffer | undefined
+  forAll: ForAllValues
   errors: Record<string, string>
   /** The seller wanted it in the market: what is empty is wrong. */
   isPressed: boolean
   hydrated: boolean
 }
 
-function Row({ draft, place, row, now, offer, errors, isPressed, hydrated }: RowProps) {
+function Row({ draft, place, row, now, offer, forAll, errors, isPressed, hydrated }: RowProps) {
   const { id } = draft
   const current = now ?? row
   const { missing, wrong } = faultsOf(current)
+  const isFolded = row.category !== '' || forAll.category !== ''
   const sentence = (name: RowField) => (hydrated ? wrong[name] : errors[rowField(name, id)])
   const problems = (['name', 'price', 'quantity', 'category'] as const).flatMap(
     (name) => sentence(name) ?? [],
@@ -219,41 +229,54 @@ function Row({ draft, place, row, now, offer, errors, isPressed, hydrated }: Row
         <input
           {...shared('quantity')}
           aria-label={`Quantity of draft ${place}`}
-          placeholder="Pieces"
+          placeholder={forAll.quantity === '' ? 'Pieces' : `${forAll.quantity} (for all)`}
           inputMode="numeric"
           autoComplete="off"
           className={box}
         />
-        <div className="col-span-2 min-w-0 lg:col-span-1">
-          <label htmlFor={rowField('category', id)} className="text-sm text-muted lg:hidden">
-            Category
-          </label>
-          <select
-            {...shared('category')}
-            aria-label={`Category of draft ${place}`}
-            className={`${box} drop-down w-full pr-9`}
+        {/* What is known already needs no room: the selects wait behind one line. */}
+        <details open={!isFolded} className="group/more col-span-2 min-w-0">
+          <summary
+            className={`flex min-h-11 items-center justify-between gap-2 text-sm ${isFolded ? '' : 'hidden'}`}
           >
-            <option value="">Category</option>
-            {productCategories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </select>
-        </div>
-        <div className="col-span-2 min-w-0 lg:col-span-1">
-          <label htmlFor={rowField('unit', id)} className="text-sm text-muted lg:hidden">
-            Sold per (optional)
-          </label>
-          <select
-            {...shared('unit')}
-            aria-label={`Draft ${place} is sold per (optional)`}
-            className={`${box} drop-down w-full pr-9`}
-          >
-            <option value="">Sold per</option>
-            {saleUnits.map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </select>
-        </div>
+            <span className="min-w-0">{choicesOf(current, row, forAll)}</span>
+            <span className="font-semibold text-leaf underline group-open/more:hidden">
+              Change<span className="sr-only"> the category of draft {place}</span>
+            </span>
+          </summary>
+          <div className="grid gap-2 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+            <div className="min-w-0">
+              <label htmlFor={rowField('category', id)} className="text-sm text-muted lg:hidden">
+                Category
+              </label>
+              <select
+                {...shared('category')}
+                aria-label={`Category of draft ${place}`}
+                className={`${box} drop-down w-full pr-9`}
+              >
+                <option value="">{shownForAll(forAll.category) || 'Category'}</option>
+                {productCategories.map((category) => (
+                  <option key={category}>{category}</option>
+                ))}
+              </select>
+            </div>
+            <div className="min-w-0">
+              <label htmlFor={rowField('unit', id)} className="text-sm text-muted lg:hidden">
+                Sold per (optional)
+              </label>
+              <select
+                {...shared('unit')}
+                aria-label={`Draft ${place} is sold per (optional)`}
+                className={`${box} drop-down w-full pr-9`}
+              >
+                <option value="">{shownForAll(forAll.unit) || 'Sold per'}</option>
+                {saleUnits.map((unit) => (
+                  <option key={unit}>{unit}</option>
+                ))}
+              </select>
+            </div>
+          </div>
+        </details>
         {hydrated && <NameOffers offer={offer} row={current} />}
         <p id={`state-${id}`} className="col-span-2 text-sm lg:col-span-5">
           {problems.length > 0 ? (
@@ -265,14 +288,24 @@ function Row({ draft, place, row, now, offer, errors, isPressed, hydrated }: Row
           ) : (
             <span className="inline-flex items-center gap-1 font-semibold text-leaf">
               <Icon name="check" className="size-4 shrink-0" />
-              {/* Also what the fields for all say of it. */}
-              Ready: {current.category}, {countOf(current.quantity, current.unit || null)}
+              Ready: {countOf(current.quantity, current.unit || null)}
             </span>
           )}
         </p>
       </div>
     </li>
   )
+}
+
+/** "Fresh & Perishables (for all), per tuber": what the folded selects say now. */
+function choicesOf({ category, unit }: DraftRow, stored: DraftRow, forAll: ForAllValues): string {
+  const isForAll = stored.category === '' && category === forAll.category
+  const shown = isForAll ? shownForAll(category) : category
+  return unit === '' ? shown : `${shown}, per ${unit}`
+}
+
+function shownForAll(value: string): string {
+  return value === '' ? '' : `${value} (for all)`
 }
 
 const box =

@@ -24,7 +24,10 @@ export function NameOffers({ offer, row }: { offer: DraftOffer | undefined; row:
           onClick={({ currentTarget: { form } }) => {
             fillIn(form, offer, [field])
             // The button leaves: whoever uses a keyboard stands at what it filled in.
-            selectOf(form, offer, field)?.focus()
+            const select = selectOf(form, offer, field)
+            const fold = select?.closest('details')
+            if (fold) fold.open = true
+            select?.focus()
           }}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-leaf px-3.5 text-sm font-semibold text-leaf hover:bg-leaf-soft"
         >

@@ -16,11 +16,13 @@ import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { pageAfterStep, stepOfAddress } from '../../sellers/overview/setup-steps.ts'
 import { NextSetupStep } from '../../sellers/overview/setup-strip.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
 import { hasPartOfState } from './area-groups.ts'
 import { AreaList } from './area-list.tsx'
+import { deliveryPageAddress } from './delivery-page-address.ts'
 import { errorsOf } from './form-of.ts'
 import { hoursInWords } from './hours-in-words.ts'
 import { PickupPlaceForm, PickupPlaceList } from './pickup-places.tsx'
@@ -78,10 +80,13 @@ export default function DeliveryPage({
   const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
   const where = place ?? home
   useShowAdded(delivery.areas)
-  const isWithoutAreas = delivery.areas.length === 0 && (delivery.delivers || !delivery.isSet)
+  const asksForAreas = query.get('way') === 'deliver' || (query.has('state') && !saved)
+  const isWithoutAreas = delivery.areas.length === 0 && delivery.delivers
   // Buyers may collect, and nobody knows where: a new shop is asked as soon as its areas are said.
   const isNewShop = stepOfAddress(query) !== null
-  const isWithoutPlace = delivery.isSet && delivery.places.length === 0 && (isNewShop || !delivery.delivers)
+  const isWithoutPlace =
+    delivery.places.length === 0 &&
+    (delivery.isSet ? isNewShop || !delivery.delivers : !asksForAreas && !errorsOf(formErrors, 'addAreas'))
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl">Delivery and pick-up</h1>
@@ -93,6 +98,78 @@ export default function DeliveryPage({
             Until then buyers only see “Collect it” and must ask you where.
           </Alert>
         )}
+        {!delivery.isSet && (
+          <nav aria-labelledby="how-buyers-get" className="space-y-2">
+            <h2 id="how-buyers-get" className="text-xl">
+              How do buyers get their goods?
+            </h2>
+            <div className="grid grid-cols-2 gap-3">
+              <ButtonLink
+                to={`${deliveryPageAddress(query, { way: 'collect' })}#pickup`}
+                kind={asksForAreas ? 'quiet' : 'primary'}
+                aria-current={asksForAreas ? undefined : 'true'}
+              >
+                Buyers collect from me
+              </ButtonLink>
+              <ButtonLink
+                to={`${deliveryPageAddress(query, { way: 'deliver' })}#areas-of-shop`}
+                kind={asksForAreas ? 'primary' : 'quiet'}
+                aria-current={asksForAreas ? 'true' : undefined}
+              >
+                I deliver
+              </ButtonLink>
+            </div>
+            <p className="text-sm text-muted">If you do both, save one, then the other.</p>
+          </nav>
+        )}
+        <SettingsCard id="pickup" title="Pick-up places">
+          {delivery.places.length > 0 && (
+            <div className="mb-5">
+              <PickupPlaceList places={delivery.places} isBusy={isBusy} />
+            </div>
+          )}
+          {delivery.places.length === 0 && (
+            <p className="mb-3 text-muted">
+              Buyers who collect must know where to come: add your stall, with a landmark.
+            </p>
+          )}
+          {place || delivery.places.length < deliveryLimits.pickupPlaces ? (
+            <MoreForm
+              key={place?.id ?? `${delivery.places.length} ${isWithoutPlace}`}
+              title={place ? `Change ${place.name}` : 'Add a pick-up place'}
+              isOpen={place !== null || ofPlace !== undefined || isWithoutPlace}
+            >
+              <PickupPlaceForm
+                place={place}
+                isFirst={delivery.places.length === 0}
+                handlingDays={delivery.isSet ? null : delivery.handlingDays}
+                shopAddress={delivery.places.length === 0 ? home.address : ''}
+                shopHours={home.hours}
+                formErrors={ofPlace}
+                isBusy={isBusy}
+              >
+                <PlaceFields
+                  places={places}
+                  isRequired
+                  state={ofPlace?.values['state'] ?? where.state}
+                  lga={ofPlace?.values['lga'] ?? (where.lga && `${where.state}|${where.lga}`)}
+                  error={ofPlace?.fields['lga'] ?? ofPlace?.fields['state']}
+                />
+              </PickupPlaceForm>
+            </MoreForm>
+          ) : (
+            <p className="text-muted">
+              You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
+            </p>
+          )}
+          {(delivery.areas.length > 0 || delivery.places.length > 0) && (
+            <NextSetupStep
+              {...(delivery.delivers && delivery.places.length === 0
+                ? { label: 'No pick-up: go on', kind: 'quiet' as const }
+                : {})}
+            />
+          )}
+        </SettingsCard>
         <SettingsCard id="areas-of-shop" title="Where you deliver">
           {delivery.areas.length > 0 && (
             <div className="mb-5">
@@ -121,13 +198,9 @@ export default function DeliveryPage({
             </div>
           )}
           <MoreForm
-            key={delivery.areas.length}
+            key={`${delivery.areas.length} ${asksForAreas}`}
             title="Add areas"
-            isOpen={
-              isWithoutAreas ||
-              (query.has('state') && !saved) ||
-              errorsOf(formErrors, 'addAreas') !== undefined
-            }
+            isOpen={isWithoutAreas || asksForAreas || errorsOf(formErrors, 'addAreas') !== undefined}
           >
             <AddAreasForm
               key={`${state} ${delivery.areas.length}`}
@@ -140,59 +213,6 @@ export default function DeliveryPage({
               isBusy={isBusy}
             />
           </MoreForm>
-        </SettingsCard>
-        <SettingsCard id="pickup" title="Pick-up places">
-          {delivery.places.length > 0 && (
-            <div className="mb-5">
-              <PickupPlaceList places={delivery.places} isBusy={isBusy} />
-            </div>
-          )}
-          {delivery.places.length === 0 && (
-            <p className="mb-3 text-muted">
-              Buyers who collect must know where to come: add your stall, with a landmark.
-            </p>
-          )}
-          {place || delivery.places.length < deliveryLimits.pickupPlaces ? (
-            <MoreForm
-              key={place?.id ?? `${delivery.places.length} ${isWithoutPlace}`}
-              title={place ? `Change ${place.name}` : 'Add a pick-up place'}
-              isOpen={place !== null || ofPlace !== undefined || isWithoutPlace}
-            >
-              {!delivery.isSet && (
-                <p className="mb-4 text-sm text-muted">
-                  An order must be ready within {daysLabel(delivery.handlingDays)} after you accept it. You
-                  can change this below, under “Delivery settings”.
-                </p>
-              )}
-              <PickupPlaceForm
-                place={place}
-                isFirst={delivery.places.length === 0}
-                shopAddress={delivery.places.length === 0 ? home.address : ''}
-                shopHours={home.hours}
-                formErrors={ofPlace}
-                isBusy={isBusy}
-              >
-                <PlaceFields
-                  places={places}
-                  isRequired
-                  state={ofPlace?.values['state'] ?? where.state}
-                  lga={ofPlace?.values['lga'] ?? (where.lga && `${where.state}|${where.lga}`)}
-                  error={ofPlace?.fields['lga'] ?? ofPlace?.fields['state']}
-                />
-              </PickupPlaceForm>
-            </MoreForm>
-          ) : (
-            <p className="text-muted">
-              You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
-            </p>
-          )}
-          {(delivery.areas.length > 0 || delivery.places.length > 0) && (
-            <NextSetupStep
-              {...(delivery.delivers && delivery.places.length === 0
-                ? { label: 'No pick-up: go on', kind: 'quiet' as const }
-                : {})}
-            />
-          )}
         </SettingsCard>
         <SettingsCard id="settings" title="Delivery settings">
           <MoreForm

@@ -6,6 +6,7 @@ import type { FormErrors } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { HandlingDaysField } from './handling-days-field.tsx'
 import { deliveryPageAddress } from './delivery-page-address.ts'
 
 /** The pick-up places, each with a link that opens it for changing and a button that removes it. */
@@ -41,6 +42,9 @@ export function PickupPlaceList({ places, isBusy }: { places: readonly PickupPla
   )
 }
 
+// Other forms of the page have a field of this name too.
+const handlingDaysId = 'place-handling-days'
+
 interface PickupPlaceFormProps {
   /** The place to change; null adds one. */
   place: PickupPlace | null
@@ -50,6 +54,8 @@ interface PickupPlaceFormProps {
   shopHours: string
   /** The shop has no place yet: this form is what its owner is here for. */
   isFirst: boolean
+  /** The days within which an order is ready, which a shop that has said nothing is asked; null when it is not. */
+  handlingDays: number | null
   formErrors: FormErrors | undefined
   isBusy: boolean
   /** The fields for state and local government. */
@@ -61,6 +67,7 @@ export function PickupPlaceForm({
   shopAddress,
   shopHours,
   isFirst,
+  handlingDays,
   formErrors,
   isBusy,
   children,
@@ -75,7 +82,11 @@ export function PickupPlaceForm({
       <input type="hidden" name="what" value={place ? 'changePlace' : 'addPlace'} />
       {place && <input type="hidden" name="id" value={place.id} />}
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <ErrorSummary title="That was not saved" formErrors={formErrors} />
+        <ErrorSummary
+          title="That was not saved"
+          formErrors={formErrors}
+          ids={{ handlingDays: handlingDaysId }}
+        />
       </div>
       <Field
         label="Name of the place"
@@ -119,6 +130,14 @@ export function PickupPlaceForm({
         defaultValue={valueOf('hours') ?? hours}
         error={fields['hours']}
       />
+      {handlingDays !== null && (
+        <HandlingDaysField
+          id={handlingDaysId}
+          defaultValue={values?.['handlingDays'] ?? String(handlingDays)}
+          isCollectedOnly
+          error={fields['handlingDays']}
+        />
+      )}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button kind={place || isFirst ? 'primary' : 'quiet'} busy={isBusy} busyLabel="Saving...">
           {place ? 'Save change' : 'Add pick-up place'}

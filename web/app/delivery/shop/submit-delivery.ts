@@ -116,7 +116,14 @@ const changes: Record<Change, (submission: FormSubmission) => Promise<ShopDelive
       body: { ids: idsOf(form), fee: field(form, 'fee'), days: field(form, 'days') },
     }),
   removeAreas: ({ api, form }) => api(deliveryEndpoints.removeAreas, { body: { ids: idsOf(form) } }),
-  addPlace: ({ api, form }) => api(deliveryEndpoints.addPlace, { body: placeOf(form) }),
+  addPlace: ({ api, form }) =>
+    api(deliveryEndpoints.addPlace, {
+      body: {
+        ...placeOf(form),
+        // Only the first place of a shop that has said nothing asks for it.
+        handlingDays: form.has('handlingDays') ? field(form, 'handlingDays') : undefined,
+      },
+    }),
   changePlace: ({ api, form }) =>
     api(deliveryEndpoints.changePlace, { params: { id: field(form, 'id') }, body: placeOf(form) }),
   removePlace: ({ api, form }) => api(deliveryEndpoints.removePlace, { params: { id: field(form, 'id') } }),

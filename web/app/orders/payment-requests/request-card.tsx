@@ -92,9 +92,7 @@ export function PaidRequest({
       </Link>
       {payoutToDo !== null && (
         <p>
-          {payoutToDo === ''
-            ? `We pay you on ${showDate(payoutAtStall(paidAt ?? createdAt))}.`
-            : `We pay you from ${showDate(payoutAtStall(paidAt ?? createdAt))} at the earliest. ${payoutToDo}`}
+          {payoutToDo === '' ? `We pay you on ${showDate(payoutAtStall(paidAt ?? createdAt))}.` : payoutToDo}
         </p>
       )}
     </div>

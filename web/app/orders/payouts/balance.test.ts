@@ -1,4 +1,5 @@
 import type { SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -48,10 +49,14 @@ test('no day is named for money that something else stops', () => {
   const held = [{ until: 'date' as const, day: '2026-12-01', orders: 1, amountMinor: 95_000 }]
   expect(shown({ toDo: '', held })).toMatch(/₦950\s+on 1 Dec/)
   const blocked = shown({ toDo: 'We pay once your documents are approved.', held, availableMinor: 1_000 })
-  expect(blocked).toMatch(/₦950\s+from 1 Dec at the earliest/)
-  expect(blocked).not.toMatch(/on 1 Dec|first on|Free to be sent/)
+  expect(blocked).toMatch(/₦950\s+when your documents are approved/)
+  expect(blocked).not.toMatch(/1 Dec|at the earliest|first on|Free to be sent/)
   // One reason, said once, with no other beside it.
   expect(blocked.match(/once your documents are approved/g)).toHaveLength(1)
+  const toDos: SellerBalance['toDos'] = [toDoForPayout.verify, toDoForPayout.otherName]
+  expect(shown({ toDo: toDos[0] ?? '', toDos, held })).toMatch(
+    /₦950\s+when your documents are approved and the account’s name matches/,
+  )
   expect(blocked).not.toMatch(/paused/i)
 })
 

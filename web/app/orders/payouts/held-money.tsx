@@ -1,4 +1,5 @@
 import type { HeldPart, SellerBalance } from '@oja/contract/schemas/orders/seller-payouts.ts'
+import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import { payoutTime } from '@oja/contract/values/orders/payout-time.ts'
 import type { SellerTab } from '@oja/contract/values/order-states.ts'
 import { Link } from 'react-router'
@@ -27,7 +28,8 @@ interface HeldMoneyProps {
  * The money on hold by what must happen before we pay it, each with the way to its orders. That of orders to accept is not
  * owed yet, so it stands apart.
  */
-export function HeldMoney({ balance: { held = [], toDo }, isAll }: HeldMoneyProps) {
+export function HeldMoney({ balance, isAll }: HeldMoneyProps) {
+  const { held = [], toDo } = balance
   const owed = held.filter((part) => !isToAccept(part) && part.until !== 'handOver')
   const toHandOver = held.filter(({ until }) => until === 'handOver')
   return (
@@ -43,7 +45,7 @@ export function HeldMoney({ balance: { held = [], toDo }, isAll }: HeldMoneyProp
               ? ''
               : `${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`
           }
-          isBlocked={toDo !== ''}
+          blockedBy={blockedBy(balance)}
         />
       )}
       {toHandOver.length > 0 && (
@@ -70,11 +72,11 @@ interface HeldPartsProps {
   parts: HeldPart[]
   note: string
   hasSum?: boolean
-  /** Something else stops every payout: no day is sure. */
-  isBlocked?: boolean
+  /** What stops every payout, such as "when your documents are approved": no day is sure. "" for nothing. */
+  blockedBy?: string
 }
 
-function HeldParts({ name, parts, note, hasSum = true, isBlocked = false }: HeldPartsProps) {
+function HeldParts({ name, parts, note, hasSum = true, blockedBy = '' }: HeldPartsProps) {
   return (
     <section aria-label={name} className="border-t border-line px-4 pt-2.5 pb-1">
       <div className="flex items-baseline justify-between gap-3">
@@ -85,7 +87,7 @@ function HeldParts({ name, parts, note, hasSum = true, isBlocked = false }: Held
       <ul className="divide-y divide-line">
         {parts.map((part) => (
           <li key={`${part.until} ${part.day}`}>
-            <HeldOrders part={part} when={whenOf(part, isBlocked)} />
+            <HeldOrders part={part} when={whenOf(part, blockedBy)} />
           </li>
         ))}
       </ul>
@@ -163,15 +165,11 @@ const tabs: Record<HeldPart['until'], SellerTab> = {
   refund: 'all',
 }
 
-function whenOf({ until, day, lastDay, orders, claims = 0 }: HeldPart, isBlocked: boolean): string {
+function whenOf({ until, day, lastDay, orders, claims = 0 }: HeldPart, blockedBy: string): string {
   const those = (what: string) => (orders === 1 ? `1 ${what}` : `${showCount(orders)} ${what}s`)
   const texts: Record<HeldPart['until'], string> = {
-    date: day
-      ? isBlocked
-        ? `from ${shortDay(day)} at the earliest`
-        : `on ${shortDay(day)}`
-      : 'once it is ready to be paid',
-    receive: `${orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`}${lastDay && !isBlocked ? `, at the latest on ${shortDay(lastDay)} if nobody reports a problem` : ''}`,
+    date: day ? blockedBy || `on ${shortDay(day)}` : 'once it is ready to be paid',
+    receive: `${orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`}${lastDay && blockedBy === '' ? `, at the latest on ${shortDay(lastDay)} if nobody reports a problem` : ''}`,
     handOver: `when you hand over ${those('order')}`,
     accept: `when you accept ${those('order')}`,
     dispute: `when ${causesOf(orders - claims, claims)} ${orders === 1 ? 'is' : 'are'} decided`,
@@ -190,3 +188,20 @@ function causesOf(reports: number, claims: number): string {
 const isToAccept = ({ until }: HeldPart) => until === 'accept'
 
 const sumOf = (parts: HeldPart[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+/** When money comes that something else than its day stops; "" when nothing does. */
+function blockedBy({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance): string {
+  if (toDos.length === 0) return ''
+  const reasons = Object.entries(blocks).flatMap(([reason, when]) =>
+    toDos.some((each) => each === reason) ? [when] : [],
+  )
+  return reasons.length === 0 ? 'after that' : `when ${reasons.join(' and ')}`
+}
+
+const blocks: Record<string, string> = {
+  [toDoForPayout.verify]: 'your documents are approved',
+  [toDoForPayout.account]: 'your bank account is added',
+  [toDoForPayout.checking]: 'your account’s name is checked',
+  [toDoForPayout.otherAccount]: 'the account’s name matches',
+  [toDoForPayout.otherName]: 'the account’s name matches',
+}

@@ -26,6 +26,8 @@ interface PayoutAccountFormProps {
   banks: BankList['data']
   /** The seller wants to change the account: the form is open. */
   isChanging: boolean
+  /** What is wrong with the name of the account stands above already. */
+  isNameSaid: boolean
   /** The account to confirm. */
   found: FoundAccount | undefined
   formErrors: FormErrors | undefined
@@ -33,7 +35,7 @@ interface PayoutAccountFormProps {
 
 /** The account for the seller's payouts, and the form to change it. */
 export function PayoutAccountForm(props: PayoutAccountFormProps) {
-  const { account, owner, banks, isChanging, found, formErrors } = props
+  const { account, owner, banks, isChanging, isNameSaid, found, formErrors } = props
   const isOpen = !account || isChanging || found !== undefined || formErrors !== undefined
   return (
     <section aria-labelledby="account" className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-5">
@@ -50,7 +52,7 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
       ) : (
         <p className="mt-2 text-muted">Add the account we should pay. We pay {payoutTime}.</p>
       )}
-      {account && <NameCheck account={account} owner={owner} />}
+      {account && !isNameSaid && <NameCheck account={account} owner={owner} />}
       <details open={isOpen} className="group mt-3">
         <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
           {account ? 'Change it' : 'Add your bank account'}
@@ -95,6 +97,12 @@ function NameCheck({
   )
 }
 
+/** Is the account that was saved just now in another name, as far as anybody knows yet? */
+export function isInOtherName(account: PayoutAccount['data'], owner: AccountOwner): boolean {
+  if (account?.nameCheck === 'open') return isOfAnother(account.accountName, owner)
+  return account?.nameCheck === 'waiting'
+}
+
 /** Said before the documents are sent: finding it out afterwards costs the seller days. */
 function OtherOwner({ accountName, owner }: { accountName: string; owner: AccountOwner }) {
   const title = owner.isOnDocuments
@@ -116,7 +124,7 @@ function AccountForm({
   banks,
   found,
   formErrors,
-}: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
+}: Omit<PayoutAccountFormProps, 'account' | 'isChanging' | 'isNameSaid'>) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const step = useSearchParams()[0].get('setup')

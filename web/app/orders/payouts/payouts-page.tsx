@@ -1,6 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { payoutEndpoints } from '@oja/contract/endpoints/orders/payouts.ts'
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
+import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { Link, redirect } from 'react-router'
 import type { Route } from './+types/payouts-page.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -18,13 +19,19 @@ import {
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { pageAfterStep, stepOfAddress } from '../../sellers/overview/setup-steps.ts'
+import {
+  noPayUntilNameMatches,
+  otherNameField,
+  pageAfterStep,
+  savedInOtherName,
+  stepOfAddress,
+} from '../../sellers/overview/setup-steps.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Balance } from './balance.tsx'
 import { Statement, loadStatement, newestStatement } from './statement.tsx'
 import { PayoutList } from './payout-list.tsx'
-import { PayoutAccountForm } from './payout-account-form.tsx'
-import type { FoundAccount } from './payout-account-form.tsx'
+import { PayoutAccountForm, isInOtherName } from './payout-account-form.tsx'
+import type { AccountOwner, FoundAccount } from './payout-account-form.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -47,10 +54,7 @@ async function load({ api, url }: PageRequest) {
     isAccountKnown: account.answer !== null,
     account: account.answer?.data ?? null,
     banks: banks.answer?.data ?? [],
-    owner: {
-      name: documents.answer?.data.ownerName ?? '',
-      isOnDocuments: documents.answer?.data.status !== 'None',
-    },
+    owner: ownerOf(documents.answer?.data),
     isChanging: url.searchParams.has('other'),
     isSaved: url.searchParams.has('kept'),
     isFirst: after === undefined,
@@ -82,7 +86,26 @@ async function submit(submission: FormSubmission): Promise<ReturnType<typeof red
     if (!isCallError(error) || !error.fields.accountName) throw error
     return found(true)
   }
-  return redirect((await pageAfterStep(submission)) ?? '/dashboard/payouts?kept=yes')
+  const next = await pageAfterStep(submission)
+  return redirect(next === null ? '/dashboard/payouts?kept=yes' : `${next}${await nameOfSaved(submission)}`)
+}
+
+/** What the page of the next step must know of the account's name, as part of its address. */
+async function nameOfSaved({ api }: FormSubmission): Promise<string> {
+  const { answer } = await answerOrFailure(
+    Promise.all([api(payoutEndpoints.account, {}), api(trustEndpoints.kyc, {})]),
+  )
+  if (!answer) return ''
+  const [{ data: account }, { data: documents }] = answer
+  const owner = ownerOf(documents)
+  return isInOtherName(account, owner)
+    ? `&${new URLSearchParams({ [otherNameField]: owner.isOnDocuments ? 'documents' : 'login' })}`
+    : ''
+}
+
+function ownerOf(documents: OwnKyc['data'] | undefined): AccountOwner {
+  // Of documents that could not be read, nothing is known.
+  return { name: documents?.ownerName ?? '', isOnDocuments: documents?.status !== 'None' }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -94,6 +117,17 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   return <Payouts loaded={loaderData} actionData={actionData} />
 }
 
+/** The account that was saved just now is not in the seller's name: one message says both. */
+function SavedInOtherName({ owner, nameCheck }: { owner: AccountOwner; nameCheck: string }) {
+  return (
+    <Alert tone="wait" title={savedInOtherName(owner)}>
+      {nameCheck === 'waiting'
+        ? 'We are checking it and will let you know. We cannot pay you until then.'
+        : noPayUntilNameMatches}
+    </Alert>
+  )
+}
+
 interface PayoutsProps {
   loaded: Exclude<Route.ComponentProps['loaderData'], { month: unknown }>
   actionData: Route.ComponentProps['actionData']
@@ -102,12 +136,15 @@ interface PayoutsProps {
 function Payouts({ loaded, actionData }: PayoutsProps) {
   const { balance, payouts, nextPayouts, failure, account, owner, banks } = loaded
   const { isAccountKnown, isChanging, isSaved, isFirst, isStep } = loaded
+  const isSavedNow = isSaved && !actionData
+  const isOtherName = isSavedNow && isInOtherName(account, owner)
   const accountForm = isFirst && isAccountKnown && banks.length > 0 && (
     <PayoutAccountForm
       account={account}
       owner={owner}
       banks={banks}
       isChanging={isChanging}
+      isNameSaid={isOtherName}
       found={actionData && !isFormErrors(actionData) ? actionData : undefined}
       formErrors={isFormErrors(actionData) ? actionData : undefined}
     />
@@ -120,9 +157,13 @@ function Payouts({ loaded, actionData }: PayoutsProps) {
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load your payouts'} status={failure.status} />
       )}
-      {isSaved && !actionData && (
+      {isSavedNow && (
         <div className="mb-6">
-          <Alert tone="good">Bank account saved. We’ve sent you a confirmation.</Alert>
+          {account && isOtherName ? (
+            <SavedInOtherName owner={owner} nameCheck={account.nameCheck} />
+          ) : (
+            <Alert tone="good">Bank account saved. We’ve sent you a confirmation.</Alert>
+          )}
         </div>
       )}
       {!account && accountForm}

@@ -125,7 +125,7 @@ function ShopIsOpen({ overview, slug, storeName }: OpenShopProps) {
 
 /** From when buyers see the shop, and what is missing for being paid. */
 function whatCounts({ setup, waitingListings = 0 }: SellerOverview['data']): string {
-  if (!setup.listing) return 'Buyers find your shop once it has a product.'
+  if (!setup.listing) return 'Buyers find your shop once it has a product or service.'
   const seen =
     waitingListings > 0
       ? 'Buyers find your product once we have looked at it.'

@@ -30,10 +30,10 @@ interface SetupStep {
 export const setupSteps: readonly SetupStep[] = [
   {
     step: 'listing',
-    title: 'Add your first product',
+    title: 'Add your first product or service',
     detail: 'A photo, a name, a price',
     to: '/dashboard/upload',
-    saved: 'Product added',
+    saved: 'Added to your shop',
   },
   {
     step: 'logo',
@@ -95,6 +95,18 @@ export function stepOfAddress(query: URLSearchParams): number | null {
 export function savedStep(query: URLSearchParams): string | undefined {
   return setupSteps.find(({ step }) => step === query.get('finished'))?.saved
 }
+
+/** In the address after the bank account was saved in another name: whose name it is compared with. */
+export const otherNameField = 'othername'
+
+/** Of an account that is not in the seller's name. */
+export function savedInOtherName({ name, isOnDocuments }: { name: string; isOnDocuments: boolean }): string {
+  if (isOnDocuments) return 'Saved, but the name differs from the one on your documents'
+  return `Saved, but the name differs from ${name === '' ? 'yours' : name}`
+}
+
+export const noPayUntilNameMatches =
+  'We cannot pay you until your bank account is in the name on your documents.'
 
 /** The step after this one, counted from 0, that a shop has not done; undefined for none. */
 export function nextStepAfter(index: number, setup: Setup): SetupStep | undefined {

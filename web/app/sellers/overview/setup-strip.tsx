@@ -1,10 +1,14 @@
 import { Link, useSearchParams } from 'react-router'
+import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import {
   addressOfStep,
   nextStepAfter,
+  noPayUntilNameMatches,
+  otherNameField,
+  savedInOtherName,
   savedStep,
   setupSteps,
   stepOfAddress,
@@ -21,11 +25,23 @@ export function SetupStrip({ setup }: { setup: Setup | null }) {
   const [query] = useSearchParams()
   const index = stepOfAddress(query)
   const saved = savedStep(query)
+  const otherName = query.get('finished') === 'bank' ? query.get(otherNameField) : null
+  const name = useSession()?.name ?? ''
   return (
     <>
       {saved && (
         <div className="mb-4">
-          <Alert tone="good" title={saved} focusOn={query.toString()} />
+          {otherName === null ? (
+            <Alert tone="good" title={saved} focusOn={query.toString()} />
+          ) : (
+            <Alert
+              tone="wait"
+              title={savedInOtherName({ name, isOnDocuments: otherName === 'documents' })}
+              focusOn={query.toString()}
+            >
+              {noPayUntilNameMatches}
+            </Alert>
+          )}
         </div>
       )}
       {index !== null && setup && <Steps index={index} setup={setup} />}

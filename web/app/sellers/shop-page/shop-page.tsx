@@ -109,7 +109,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
             {shop.tab !== 'reviews' && <TopReviews reviews={shop.top} />}
           </div>
           <ShopTabLinks shown={shop.tab} stats={stats} />
-          <div className="min-w-0 lg:pt-2">
+          <div>
             <OpenTab shop={shop} result={result} />
           </div>
         </div>
@@ -139,7 +139,7 @@ function OpenTab({ shop, result }: { shop: LoadedShop; result: unknown }) {
       )
     case 'reviews':
       return (
-        <section id="reviews" aria-label="Reviews" className="min-w-0">
+        <section id="reviews" aria-label="Reviews">
           <ShopReviews
             target={{ kind: 'seller', id: seller._id }}
             sellerId={seller._id}
