@@ -68,7 +68,8 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
   await context.setOffline(true)
   for (const [path, why] of [
     ['/AboutUs', 'This page is not on your phone yet.'],
-    ['/userProfile/orders', 'Your phone does not keep the whole page of an order.'],
+    ['/userProfile/orders', 'Your phone does not keep the list of your orders.'],
+    ['/userProfile/orders/OJ-7K4M-2Q9P', 'Your phone does not keep the whole page of an order.'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()

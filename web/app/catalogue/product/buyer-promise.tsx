@@ -11,17 +11,17 @@ export function BuyerPromise() {
         <span>
           Your money is safe: we pay the seller only after you confirm.{' '}
           <span className="underline">How?</span>
+          <span className="block font-normal">Or 7 to 14 days after it was sent, if you say nothing.</span>
         </span>
       </summary>
       <div className="px-4 pb-2 text-base text-ink">
         <ol className="list-decimal space-y-1.5 pl-5">
           <li>You pay with Paystack. We keep the money.</li>
           <li>The seller sends your goods, or you pick them up.</li>
-          <li>{`You check them and tap “I have received it”. We pay the seller ${payoutDays} days later.`}</li>
           <li>
-            Not come? Report it in your order and we hold the money. No word 7 to 14 days after sending counts
-            as received.
+            {`Check them. We pay the seller ${payoutDays} days after you tap “I have received it”, 24 hours after they enter your code.`}
           </li>
+          <li>Not come? Report it in your order and we hold the money.</li>
         </ol>
         <Link
           to="/Resources/HelpCenter"
