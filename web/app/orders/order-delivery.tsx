@@ -146,7 +146,7 @@ export function AddressLines({ address, isOwn = false }: { address: Address; isO
       <br />
       <strong>Nearest landmark: {landmark}</strong>
       <br />
-      {town}, {lga}, {state}
+      {joinWithCommas(town, lga, state)}
       {note && <span className="block text-muted">Note: {note}</span>}
     </address>
   )

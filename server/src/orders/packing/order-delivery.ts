@@ -43,7 +43,7 @@ export function deliverySentences(
   const { fullName, phone, street, landmark, town, lga, state, note } = address
   return [
     `${label}${hasEnd ? ', for' : ' to'} ${fullName}, ${showPhone(phone)}.`,
-    `${street}. Nearest landmark: ${landmark}. ${town}, ${lga}, ${state}.`,
+    `${street}. Nearest landmark: ${landmark}. ${[...new Set([town, lga, state])].join(', ')}.`,
     ...(way === 'courier' ? courierEnd[reader](courierTo) : []),
     ...(note === '' ? [] : [`Note: ${note}`]),
   ]

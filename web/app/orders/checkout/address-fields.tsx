@@ -1,5 +1,5 @@
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
-import { AddressLines } from '../../ui/forms/address-lines.tsx'
+import { AddressLines, knownQuarter } from '../../ui/forms/address-lines.tsx'
 import { streetParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -7,12 +7,12 @@ import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 import { useKeptAddress } from '../../hooks/use-kept-address.ts'
 
-type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses' | 'quote'> & {
+type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses' | 'quote' | 'known'> & {
   failure: FormErrors | undefined
 }
 
 /** Where the goods go: the chosen address, or the fields for one. No postcode, but the nearest landmark. */
-export function AddressFields({ choice, person, addresses, quote, failure }: AddressFieldsProps) {
+export function AddressFields({ choice, person, addresses, quote, known, failure }: AddressFieldsProps) {
   const { address, state, lga } = choice
   if (address) {
     const { fullName, phone, street, landmark, town, note } = address
@@ -33,7 +33,10 @@ export function AddressFields({ choice, person, addresses, quote, failure }: Add
   }
   // The address of one place is none of another.
   return (
-    <NewAddress key={`${choice.state}|${choice.lga}`} {...{ choice, person, addresses, quote, failure }} />
+    <NewAddress
+      key={`${choice.state}|${choice.lga}`}
+      {...{ choice, person, addresses, quote, known, failure }}
+    />
   )
 }
 
@@ -43,7 +46,7 @@ function isToPark({ shops }: AddressFieldsProps['quote']): boolean {
   return sent.length > 0 && sent.every(({ way, courierTo }) => way === 'courier' && courierTo === 'park')
 }
 
-function NewAddress({ choice, person, addresses, quote, failure }: AddressFieldsProps) {
+function NewAddress({ choice, person, addresses, quote, known, failure }: AddressFieldsProps) {
   const { state, lga } = choice
   const values: Record<string, string | undefined> = failure?.values ?? {
     ...person,
@@ -66,6 +69,7 @@ function NewAddress({ choice, person, addresses, quote, failure }: AddressFields
         <AddressLines
           valueOf={(name) => values[name]}
           fields={fields}
+          area={{ lga, example: knownQuarter(known[lga]) }}
           streetHelp={person.street === '' ? undefined : 'From your profile. Change it if it goes elsewhere.'}
         />
         <div className="sm:col-span-2">

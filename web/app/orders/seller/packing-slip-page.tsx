@@ -94,9 +94,7 @@ function Slip({ order }: { order: LoadedOrder }) {
             <dd className="font-semibold">{showPhone(address.phone)}</dd>
             <dt className="text-muted">Address</dt>
             <dd className="font-semibold wrap-anywhere">
-              {[address.street, address.landmark, address.town, address.lga, address.state]
-                .filter((part) => part)
-                .join(', ')}
+              {joinWithCommas(address.street, address.landmark, address.town, address.lga, address.state)}
             </dd>
           </>
         )}

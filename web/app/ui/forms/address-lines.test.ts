@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { joinWithCommas } from '../../format/format.ts'
+import { knownQuarter, townOf } from './address-lines.tsx'
+
+test('a town that is left blank is the local government, and a line names it once', () => {
+  expect(townOf(' ', 'Surulere')).toBe('Surulere')
+  expect(townOf('Bodija', 'Ibadan North')).toBe('Bodija')
+  expect(joinWithCommas('14 Ogunlana Drive', 'Surulere', 'Surulere', 'Lagos')).toBe(
+    '14 Ogunlana Drive, Surulere, Lagos',
+  )
+})
+
+test('the example of a town is in the chosen place, or there is none', () => {
+  expect(knownQuarter('Eti-Osa (Lekki, Ajah)')).toBe('Lekki')
+  expect(knownQuarter('Abuja Municipal (AMAC: Wuse, Garki)')).toBe('Wuse')
+  expect(knownQuarter(undefined)).toBe('')
+})
