@@ -4,6 +4,7 @@ import { deliverySummaryEndpoint } from '@oja/contract/endpoints/delivery-summar
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
@@ -21,7 +22,9 @@ import { changeBasket } from '../../orders/basket/change-basket.ts'
 import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
+import { useSession } from '../../session/session.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import type { OfferShown } from '../../delivery/product/delivery-line.tsx'
@@ -199,7 +202,15 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
-  const message = <ConversationWidget to={recipient} about={about} listing={product} />
+  // A visitor writes first and logs in after: their icon leads to the form below. An opened chat outlives its session.
+  const [isVisitor] = useState(!useSession())
+  const message = isVisitor ? (
+    <a href="#message-seller-words" className="chat-button">
+      <Icon name="message" /> <span className="chat-words">Message seller</span>
+    </a>
+  ) : (
+    <ConversationWidget to={recipient} about={about} listing={product} />
+  )
   return (
     <article>
       <title>

@@ -45,13 +45,16 @@ export async function sendFromForm(
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }
       : { intent: 'chat', values: {} }
-    loginRequired({ path: withChoice(path), ...resume, userId: message.userId }, keptWords)
+    loginRequired(
+      { path: withChoice(path), ...resume, userId: message.userId },
+      isShown ? sentAfterLogin : 'We keep it on this page.',
+    )
   })
 }
 
 /** Asks a visitor to log in. The text waits in this tab, and is sent after the login. */
 export function askToLogIn(path: string, content: string): void {
-  loginRequired({ path: withChoice(path), intent: 'message', values: { content } }, keptWords)
+  loginRequired({ path: withChoice(path), intent: 'message', values: { content } }, sentAfterLogin)
 }
 
 /** The page with the quantity and the size that stand in its form, which shows them again after the login. */
@@ -68,4 +71,4 @@ function withChoice(path: string): string {
   return url.pathname + url.search
 }
 
-const keptWords = 'We keep it on this page.'
+const sentAfterLogin = 'Log in or create an account: then we send it.'
