@@ -1,7 +1,7 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form } from 'react-router'
-import { joinWithCommas } from '../format/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -26,7 +26,7 @@ export function AddressList({ addresses, isBusy }: AddressListProps) {
             <br />
             {address.landmark}
             <br />
-            {joinWithCommas(address.town, address.lga, address.state)}
+            {addressLine(address.town, address.lga, address.state)}
             <br />
             {showPhone(address.phone)}
             {address.note && <span className="block text-sm text-muted">{address.note}</span>}

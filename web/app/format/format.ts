@@ -92,9 +92,9 @@ export function withUnits(name: string): string {
   return name.replace(/(\d|\/) (?=[%/]|[a-z]{1,3}\b)/gi, '$1\u00a0')
 }
 
-/** Joins the texts that are not empty with commas, each once: a town is often named as its local government is. */
+/** Joins the texts that are not empty with commas. */
 export function joinWithCommas(...texts: string[]): string {
-  return [...new Set(texts)].filter(Boolean).join(', ')
+  return texts.filter(Boolean).join(', ')
 }
 
 /** The space does not break: a narrow column keeps a time in one line. */

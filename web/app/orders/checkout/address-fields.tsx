@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { AddressLines, knownQuarter } from '../../ui/forms/address-lines.tsx'
 import { streetParts } from '../../format/street-parts.ts'
@@ -21,7 +22,7 @@ export function AddressFields({ choice, person, addresses, quote, known, failure
         <h2 id="send-to" className="text-xl">
           Send it to
         </h2>
-        <p className="mt-1">{joinWithCommas(fullName, street, town, lga)}</p>
+        <p className="mt-1">{addressLine(fullName, street, town, lga)}</p>
         <p className="text-sm text-muted">Nearest landmark: {landmark}</p>
         {Object.entries({ fullName, phone, street, landmark, town, state, lga, note }).map(
           ([name, value]) => (

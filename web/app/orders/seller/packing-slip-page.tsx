@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
@@ -94,7 +95,7 @@ function Slip({ order }: { order: LoadedOrder }) {
             <dd className="font-semibold">{showPhone(address.phone)}</dd>
             <dt className="text-muted">Address</dt>
             <dd className="font-semibold wrap-anywhere">
-              {joinWithCommas(address.street, address.landmark, address.town, address.lga, address.state)}
+              {addressLine(address.street, address.landmark, address.town, address.lga, address.state)}
             </dd>
           </>
         )}

@@ -1,11 +1,11 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { expect, test } from 'vitest'
-import { joinWithCommas } from '../../format/format.ts'
 import { knownQuarter, townOf } from './address-lines.tsx'
 
 test('a town that is left blank is the local government, and a line names it once', () => {
   expect(townOf(' ', 'Surulere')).toBe('Surulere')
   expect(townOf('Bodija', 'Ibadan North')).toBe('Bodija')
-  expect(joinWithCommas('14 Ogunlana Drive', 'Surulere', 'Surulere', 'Lagos')).toBe(
+  expect(addressLine('14 Ogunlana Drive', 'Surulere', 'Surulere', 'Lagos')).toBe(
     '14 Ogunlana Drive, Surulere, Lagos',
   )
 })
