@@ -5,6 +5,7 @@ import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { data, redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
@@ -205,7 +206,7 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
   // A visitor writes first and logs in after: their icon leads to the form below. An opened chat outlives its session.
   const [isVisitor] = useState(!useSession())
   const message = isVisitor ? (
-    <a href="#message-seller-words" className="chat-button">
+    <a href={`#${messageBoxId}`} onClick={writeFirst} className="chat-button">
       <Icon name="message" /> <span className="chat-words">Message seller</span>
     </a>
   ) : (
@@ -256,6 +257,16 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
       <OtherProducts product={product} related={related} />
     </article>
   )
+}
+
+const messageBoxId = 'message-seller-words'
+
+// The router takes a step to an anchor for a way back, and scrolls to where the page began.
+function writeFirst(event: MouseEvent): void {
+  const box = document.getElementById(messageBoxId)
+  if (!box) return
+  event.preventDefault()
+  box.focus()
 }
 
 /** All of it, or one of its sizes. */

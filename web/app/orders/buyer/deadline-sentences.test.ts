@@ -41,7 +41,9 @@ test('goods that are ready are collected at their place', () => {
 test('after the code the day of the payout is the one to report by, then the third day', () => {
   const dispute = '2026-11-28T09:00:00.000Z'
   const received = { ...ready, fulfilment: 'received', deadlines: { ...nothing, dispute } } as const
-  const handover = { retractUntil: '2026-11-26T09:00:00.000Z' } as (typeof received)['handover']
+  const handover = { retractUntil: '2026-11-26T09:00:00.000Z' } as unknown as Parameters<
+    typeof deadlineSentences
+  >[0]['handover']
   const sentences = deadlineSentences({ ...received, handover }).join(' ')
   expect(sentences).toMatch(
     /is paid on 26 November, 10:00.am\. .*or something is wrong\? Say so before then\./,
