@@ -19,7 +19,7 @@ export function BuyerPromise() {
             <li>You pay with Paystack. We keep the money.</li>
             <li>The seller sends your goods, or you pick them up.</li>
             <li>
-              {`Check them. We pay the seller ${payoutDays} days after you tap “I have received it”, 24 hours after they enter your code.`}
+              {`Check them. We pay the seller ${payoutDays} days after you tap “I have received it”, or 24 hours after they enter your code.`}
             </li>
             <li>Not come? Report it in your order and we hold the money.</li>
           </ol>
