@@ -68,13 +68,3 @@ export function AddressLines({ valueOf, fields, streetHelp, area }: AddressLines
     </>
   )
 }
-
-/** The town of a form: who lives in the place that the local government is named after need not say it twice. */
-export function townOf(town: string, lga: string): string {
-  return town.trim() || lga
-}
-
-/** The first quarter in "Eti-Osa (Lekki, Ajah)"; "" where none is known. */
-export function knownQuarter(label = ''): string {
-  return /\((?:[^:)]*: )?([^,)]+)/.exec(label)?.[1] ?? ''
-}

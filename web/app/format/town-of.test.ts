@@ -1,6 +1,6 @@
 import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { expect, test } from 'vitest'
-import { knownQuarter, townOf } from './address-lines.tsx'
+import { knownQuarter, townOf } from './street-parts.ts'
 
 test('a town that is left blank is the local government, and a line names it once', () => {
   expect(townOf(' ', 'Surulere')).toBe('Surulere')
