@@ -184,7 +184,7 @@ test('the hand-over code of an opened order is there without network, until the 
   await expect(kept).toContainText(order.slice('/userProfile/orders/'.length))
   await expect(kept).toContainText(/As of \d{1,2}:\d\d\s[ap]m: Accepted\. You paid ₦[\d,]+/)
   await expect(page.getByText('This page is not on your phone yet.')).toHaveCount(0)
-  await expect(kept).toContainText(/(Arrives|To be sent|Ready to collect) by \d+ [A-Z]/)
+  await expect(kept).toContainText(/(Arrives by|To be sent by|Ready to collect by|Late: was due) \d+ [A-Z]/)
   await expect(kept.getByRole('link')).toHaveAttribute('href', /^tel:\+234\d{10}$/)
   expect(await accessibilityFaults(page, 'codes')).toEqual([])
 
