@@ -138,7 +138,7 @@ const groups = [
   // Small parts that pages of people who are logged in share, and that import nothing but the shell.
   {
     name: 'member',
-    test: /app\/(delivery\/submit-named|ui\/shop\/paid-sum|catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/(lagos-day|name-list)|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|identity\/account|messaging\/(quick-replies|automatic-reply))|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/delivery-limits))\./,
+    test: /app\/(delivery\/submit-named|ui\/shop\/paid-sum|catalogue\/(my-listings\/listing-kinds|stock\/(stock-counter|save-stock))|format\/(lagos-day|name-list)|hooks\/use-only-error|sellers\/settings\/open-again)\.|contract\/src\/(endpoints\/(orders\/(basket|dispatch|handover)|delivery|voice|sellers\/helpers|identity\/account|messaging\/(quick-replies|automatic-reply))|values\/(admin\/names-match|places\/state-names|sellers\/helper-rights|delivery\/(delivery-limits|address-line)))\./,
     priority: 2,
   },
   {

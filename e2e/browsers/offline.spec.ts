@@ -68,7 +68,8 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
   await context.setOffline(true)
   for (const [path, why] of [
     ['/AboutUs', 'This page is not on your phone yet.'],
-    ['/userProfile/orders', 'Your phone does not keep the whole page of an order.'],
+    ['/userProfile/orders', 'Your phone does not keep the list of your orders.'],
+    ['/userProfile/orders/OJ-7K4M-2Q9P', 'Your phone does not keep the whole page of an order.'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible()
@@ -183,7 +184,7 @@ test('the hand-over code of an opened order is there without network, until the 
   await expect(kept).toContainText(order.slice('/userProfile/orders/'.length))
   await expect(kept).toContainText(/As of \d{1,2}:\d\d\s[ap]m: Accepted\. You paid ₦[\d,]+/)
   await expect(page.getByText('This page is not on your phone yet.')).toHaveCount(0)
-  await expect(kept).toContainText(/(Arrives|To be sent|Ready to collect) by \d+ [A-Z]/)
+  await expect(kept).toContainText(/(Arrives by|To be sent by|Ready to collect by|Late: was due) \d+ [A-Z]/)
   await expect(kept.getByRole('link')).toHaveAttribute('href', /^tel:\+234\d{10}$/)
   expect(await accessibilityFaults(page, 'codes')).toEqual([])
 

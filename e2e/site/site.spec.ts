@@ -355,14 +355,19 @@ test(
         await toasts.getByRole('button', { name: 'Dismiss' }).click()
       }
       await page.goto(`/products/${_id}`)
-      await page.locator('button.chat-button').click()
-      await expect(toasts).toContainText('Login required')
-      await expect.poll(() => overlap(page, '.toast', '.chat-button'), `chat at ${width} px`).toBe(false)
-      // Asked again, it asks once, and says that what was typed is kept.
+      // The icon of a visitor leads to the form in which they write first.
+      await page.locator('.chat-button').click()
+      await expect(toasts).toHaveCount(0)
       const visitorsBox = page.getByRole('region', { name: 'Message Seller' })
+      await expect(visitorsBox.getByRole('textbox')).toBeFocused()
+      await expect(visitorsBox.getByRole('textbox')).toBeInViewport()
       await visitorsBox.getByRole('textbox').fill('Is it still available?')
       await visitorsBox.getByRole('button', { name: 'Send message' }).click()
-      await expect(toasts.filter({ hasText: 'We keep it on this page.' })).toHaveCount(1)
+      await expect(toasts.filter({ hasText: 'Log in or create an account: then we send it.' })).toHaveCount(1)
+      await expect(toasts).toContainText('Login required')
+      await expect.poll(() => overlap(page, '.toast', '.chat-button'), `chat at ${width} px`).toBe(false)
+      // Asked again, it asks once.
+      await visitorsBox.getByRole('button', { name: 'Send message' }).click()
       await expect(toasts).toHaveCount(1)
     }
 

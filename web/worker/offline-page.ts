@@ -1,4 +1,6 @@
 import { brand } from '@oja/contract/values/brand.ts'
+import { showDeadline } from '../app/format/format.ts'
+import { dayInLagos } from '../app/format/lagos-day.ts'
 import { keptOrders } from '../app/orders/handover/kept-orders.ts'
 import type { KeptOrder } from '../app/orders/handover/kept-orders.ts'
 import { build } from './build.ts'
@@ -55,7 +57,7 @@ function page(pathname: string, orders: KeptOrder[], kept: { path: string; title
 <button type="button" data-retry="">Try again</button>
 ${ordersOf(orders, pathname)}
 ${listOf(kept)}
-<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out, at most for 30 days: the code, the price, the state, the shop and its number, the place, the day and the first name of who receives it.</p>
+<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out, at most for 30 days: the code, the price, the state, the shop and its number, the place, the day, the first name of who receives it, and while it is on its way the driver and the park.</p>
 </main>
 </body>
 </html>`
@@ -64,10 +66,11 @@ ${listOf(kept)}
 const orderPath = /^\/userProfile\/orders(?:\/([^/]+))?/i
 
 function whyNot(pathname: string, hasOrders: boolean): string {
-  if (!orderPath.test(pathname)) return 'This page is not on your phone yet.'
-  return hasOrders
-    ? 'Your phone does not keep the whole page of an order, only what is below.'
-    : 'Your phone does not keep the whole page of an order.'
+  const [isOfOrders, number] = orderPath.exec(pathname) ?? []
+  if (isOfOrders === undefined) return 'This page is not on your phone yet.'
+  const what = number ? 'the whole page of an order' : 'the list of your orders'
+  const kept = hasOrders ? `${what}, only what is below` : what
+  return `Your phone does not keep ${kept}.${number ? '' : ' An order that you open stays here, with its code.'}`
 }
 
 /** What is kept of orders: those with a code first, and of these the order whose page was asked for. */
@@ -94,16 +97,25 @@ function listed(heading: string, orders: KeptOrder[], hint: string): string {
 }
 
 function itemOf(order: KeptOrder): string {
-  const { number, productName, storeName, code, place, phone, due, receiver } = order
+  const { number, productName, storeName, code, place, phone, receiver, driver, park } = order
   const lines = [
     `${text(productName)}, ${text(storeName)}. Order <span class="whitespace-nowrap">#${text(number)}</span>`,
     stateOf(order),
-    due && text(due),
+    dueNow(order),
     receiver && `It goes to ${text(receiver)}`,
     place && `Pick up at: ${text(place)}`,
+    driver &&
+      `Driver: ${text(driver.name)}, <a href="tel:${text(driver.phone)}">${text(driver.phone)}</a>${driver.plate && `, plate ${text(driver.plate)}`}`,
+    park && `Leaves from: ${text(park)}`,
     phone && `Call the shop: <a href="tel:${text(phone)}">${text(phone)}</a>`,
   ]
   return `<li>${code && `<strong>${text(code)}</strong> `}${lines.filter(Boolean).join('<br>')}</li>`
+}
+
+/** "Arrives by 30 November"; once that day is over, that it is late. */
+function dueNow({ due = '', dueOn = '' }: KeptOrder): string {
+  if (dueOn === '' || dueOn >= dayInLagos(Date.now())) return text(due)
+  return `Late: was due ${text(showDeadline(dueOn).split(',')[0] ?? '')}`
 }
 
 /** "As of 10:04 am: Sent. You paid ₦12,000"; "" of what an older version kept. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToBasket, ibadan, startCheckout } from '../../../tests/orders/checkouts.ts'
+import { addToBasket, deliverInIbadan, ibadan, startCheckout } from '../../../tests/orders/checkouts.ts'
 import { sendByPark } from '../../../tests/orders/dispatch.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
 import type { Person, TestApp, TestResponse } from '../../../tests/test-app.ts'
@@ -59,4 +59,27 @@ test('an order keeps what the shop said when it was placed, for both of its part
     expect(dataOf(await reader.call('GET', path))['delivery']).toMatchObject({ courierTo: 'park' })
   // The buyer reads that the seller phones, so the seller reads it too.
   expect((await app.mailTo(shop.email, 'New order')).text).toContain('Phone the receiver: say which park.')
+})
+
+test('a motor park is left out where the shop itself comes for less, but not where it comes for more', async () => {
+  const near = await buildSeller(app, 'Yam Both Ways')
+  await deliverInIbadan(near)
+  await sendByPark(near)
+  const { state, lga } = ibadan
+  const productId = await buildProduct(near)
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, productId)
+  const waysShown = async (place: { state: string; lga: string }) => {
+    const offer = `/api/v1/delivery/offer?${new URLSearchParams({ productId, ...place })}`
+    const quote = await buyer.call('POST', '/api/v1/checkouts/quote', { place })
+    const [shown] = dataOf(quote)['shops'] as { ways: { way: string }[] }[]
+    const ways = dataOf(await buyer.call('GET', offer))['ways'] as { way: string }[]
+    expect(shown?.ways).toEqual(ways)
+    return ways.map(({ way }) => way)
+  }
+  expect(await waysShown({ state, lga })).toEqual(['seller', 'courier'])
+  await near.call('PUT', '/api/v1/delivery', { ...settings, courierTo: 'park' })
+  expect(await waysShown({ state, lga })).toEqual(['seller'])
+  // There the shop does not come itself.
+  expect(await waysShown({ state, lga: 'Ibarapa East' })).toEqual(['courier'])
 })

@@ -1,5 +1,6 @@
 import type { DeliverySummary, OfferQuery, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
 import type { QueryRunner } from '../platform/database/database.ts'
@@ -33,6 +34,21 @@ export function deliveryOffers(on: QueryRunner, { shops, place }: OffersAsked): 
     ...place,
     handlingDays: deliveryLimits.handlingDays,
   })
+}
+
+/**
+ * The ways that a buyer is shown: a motor park is left out where the shop itself comes to that place for less. Who has chosen
+ * it on a page from before may still pay for it.
+ */
+export function shownWays({
+  ways,
+  courierTo,
+}: ShopOffer): { way: DeliveryWay; feeMinor: number; days: number }[] {
+  const own = ways.find(({ way }) => way === 'seller')
+  const isDear = (feeKobo: number) => courierTo === 'park' && own !== undefined && own.feeKobo < feeKobo
+  return ways
+    .filter(({ way, feeKobo }) => way !== 'courier' || !isDear(feeKobo))
+    .map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
 }
 
 /** What a shop says about delivery of goods of a price, whatever the place: where one picks up, the lowest fee, and what each way costs. */
@@ -76,7 +92,7 @@ export async function productOffer(
   })
   if (!offer) throw notFound('Product not found')
   const { storeName, hasSettings: isSet, handlingDays, closedUntil, city, pickupPlaces, courierTo } = offer
-  const ways = offer.ways.map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
+  const ways = shownWays(offer)
   return {
     data: {
       storeName,

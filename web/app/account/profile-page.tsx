@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { Profile } from '@oja/contract/schemas/identity.ts'
@@ -8,7 +9,7 @@ import { answerOrFailure, whenSignedIn } from '../api/answer-or-failure.ts'
 import { browserLoader, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { titled } from '../format/page-title.ts'
-import { capitalise, joinWithCommas, showDate } from '../format/format.ts'
+import { capitalise, showDate } from '../format/format.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/shop/avatar.tsx'
@@ -30,7 +31,7 @@ async function load({ api }: PageRequest) {
   const first = addresses?.answer?.data.find(({ isDefault }) => isDefault)
   return {
     invitations: open?.answer?.data ?? [],
-    deliversTo: first ? joinWithCommas(first.street, first.town, first.state) : '',
+    deliversTo: first ? addressLine(first.street, first.town, first.state) : '',
   }
 }
 

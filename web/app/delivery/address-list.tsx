@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import type { DeliveryAddress } from '@oja/contract/schemas/delivery/addresses.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Form } from 'react-router'
@@ -25,7 +26,7 @@ export function AddressList({ addresses, isBusy }: AddressListProps) {
             <br />
             {address.landmark}
             <br />
-            {address.town}, {address.lga}, {address.state}
+            {addressLine(address.town, address.lga, address.state)}
             <br />
             {showPhone(address.phone)}
             {address.note && <span className="block text-sm text-muted">{address.note}</span>}

@@ -5,6 +5,7 @@ import { answerOrFailure } from '../api/answer-or-failure.ts'
 import { browserAction, field, serverAction } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { readChosenPlace, rememberChosenPlace } from '../browser/chosen-place.ts'
+import { townOf } from '../format/street-parts.ts'
 import { readPlace } from '../ui/forms/place-fields.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { submitNamed } from './submit-named.ts'
@@ -61,13 +62,14 @@ const changes: Record<Change, (submission: FormSubmission) => Promise<AddressBoo
 }
 
 function addressOf(form: FormData) {
+  const place = readPlace(field(form, 'state'), field(form, 'lga'))
   return {
     fullName: field(form, 'fullName'),
     phone: field(form, 'phone'),
     street: field(form, 'street'),
     landmark: field(form, 'landmark'),
-    town: field(form, 'town'),
-    ...readPlace(field(form, 'state'), field(form, 'lga')),
+    town: townOf(field(form, 'town'), place.lga),
+    ...place,
     note: field(form, 'note'),
     isDefault: form.has('isDefault'),
   }

@@ -11,3 +11,13 @@ export function streetParts(line: string): { street: string; landmark?: string }
   if (!street || !landmark || landmark.length > limits.landmark) return { street: line }
   return { street, landmark: landmark.charAt(0).toUpperCase() + landmark.slice(1) }
 }
+
+/** The town of a form: who lives in the place that the local government is named after need not say it twice. */
+export function townOf(town: string, lga: string): string {
+  return town.trim() || lga
+}
+
+/** The first quarter in "Eti-Osa (Lekki, Ajah)"; "" where none is known. */
+export function knownQuarter(label = ''): string {
+  return /\((?:[^:)]*: )?([^,)]+)/.exec(label)?.[1] ?? ''
+}

@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels, expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
@@ -146,7 +147,7 @@ export function AddressLines({ address, isOwn = false }: { address: Address; isO
       <br />
       <strong>Nearest landmark: {landmark}</strong>
       <br />
-      {town}, {lga}, {state}
+      {addressLine(town, lga, state)}
       {note && <span className="block text-muted">Note: {note}</span>}
     </address>
   )

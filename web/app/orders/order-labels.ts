@@ -303,6 +303,15 @@ export function addressOfCode(number: string): string {
   return `/dashboard/orders/${number}?step=code#handover`
 }
 
+/** The address of the page of an order where its buyer reads the code: it is open there, also where it is folded else. */
+export function addressOfOwnCode(number: string): string {
+  return `/userProfile/orders/${number}?step=code#handover`
+}
+
+/** Goods that a driver brings: he asks for no code, but a seller who comes instead does. */
+export const noCodeForDriver = 'A driver brings it: no code needed.'
+export const codeForSeller = 'The seller brings it? Your code'
+
 /**
  * When the seller is paid though the buyer says nothing, for the ways of a payment (null: the buyer picks the goods up). The
  * database writes the day (`silent_days`).

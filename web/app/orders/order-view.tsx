@@ -103,6 +103,8 @@ interface ViewProps extends OrderViewProps {
 /** On a wide screen the shop, the money and the history stand beside it. */
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
   useOrderWithoutNetwork(order)
+  const [query] = useSearchParams()
+  const isNamed = isCodeNamed(query)
   // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller,
   // or that are late.
   const isCodeFirst =
@@ -115,9 +117,9 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         <OrderStepper steps={steps} />
         {children && <div className="mt-4 print:hidden">{children}</div>}
         <TeamQuestion order={order} to={`/userProfile/orders/${order.number}/dispute`} />
-        {isCodeFirst && <BuyerCode order={order} />}
+        {isCodeFirst && <BuyerCode order={order} isNamed={isNamed} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
-        {!isCodeFirst && !isCodeLast(order) && <BuyerCode order={order} />}
+        {!isCodeFirst && !isCodeLast(order) && <BuyerCode order={order} isNamed={isNamed} />}
         <ReceiverNote order={order} />
         {order.disputeCase && (
           <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
@@ -133,7 +135,7 @@ function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
         />
         <OrderedProduct order={order} />
         <OrderDelivery order={order} now={order.now} isBuyer isToCome={isToCome(order)} isOwn />
-        {isCodeLast(order) && <BuyerCode order={order} />}
+        {isCodeLast(order) && <BuyerCode order={order} isNamed={isNamed} />}
       </div>
       <div className="min-w-0">
         <ShopContact order={order} now={order.now} />

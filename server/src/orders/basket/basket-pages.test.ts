@@ -99,7 +99,9 @@ test('who cancels the payment of a basket reads what was charged, and the way ba
 })
 
 test('after the payment each order to pick up leads to its hand-over code, which the seller asks for', async () => {
-  const codeLinks = (page: string) => [...page.matchAll(/href="\/userProfile\/orders\/([^"#]*)#handover"/g)]
+  const codeLinks = (page: string) => [
+    ...page.matchAll(/href="\/userProfile\/orders\/([^"#?]*)\?step=code#handover"/g),
+  ]
   const { buyer, started } = await begin()
   await pay(buyer, started.reference)
   const url = `/order/success?reference=${started.reference}`
@@ -113,6 +115,11 @@ test('after the payment each order to pick up leads to its hand-over code, which
   expect(words).toContain('Each order has its own code. Give a seller only the code of their order.')
   for (const shop of ['Emeka Electronics : Radio', 'Mama Sade Foodstuff : Yam'])
     expect(words).toContain(`See your hand-over code for ${shop}`)
+  // The link opens the code, though Sade's stays folded until she has accepted.
+  const folded = started.orders.find(({ sellerId }) => sellerId === sade.sellerId)?.number
+  const codeOf = /<details[^>]*\bopen[^>]*><summary[^>]*><span><h2 id="handover"/
+  expect(await pageOf(app, buyer, `/userProfile/orders/${folded}?step=code`)).toMatch(codeOf)
+  expect(await pageOf(app, buyer, `/userProfile/orders/${folded}`)).not.toMatch(codeOf)
   // Emeka's is picked up; Sade has not accepted hers yet.
   const list = await wordsOfPage(app, buyer, '/userProfile/orders')
   expect(list).toContain('Your code for Emeka Electronics : Radio')

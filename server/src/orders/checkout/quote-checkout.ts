@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Basket, BasketQuery, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import type { ChosenWay, Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { acceptByOf, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
-import { deliveryOffers } from '../../delivery/delivery.ts'
+import { deliveryOffers, shownWays } from '../../delivery/delivery.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
@@ -54,7 +54,7 @@ export async function quoteShops(
   const offerOf = new Map(offers.map((offer) => [offer.sellerId, offer]))
   return wanted.map((shop): QuotedShop => {
     const offer = offerOf.get(shop.sellerId)
-    const offered = (offer?.ways ?? []).map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
+    const offered = offer ? shownWays(offer) : []
     const asked = ways.find(({ sellerId }) => sellerId === shop.sellerId)?.way
     const chosen =
       offered.find(({ way }) => way === asked) ?? (place && usualWay(offered, shop.state === place.state))

@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import type { OrderDelivery as DeliveryOnWire } from '@oja/contract/schemas/delivery/order-delivery.ts'
 import {
   courierEndForBuyer,
@@ -43,7 +44,7 @@ export function deliverySentences(
   const { fullName, phone, street, landmark, town, lga, state, note } = address
   return [
     `${label}${hasEnd ? ', for' : ' to'} ${fullName}, ${showPhone(phone)}.`,
-    `${street}. Nearest landmark: ${landmark}. ${town}, ${lga}, ${state}.`,
+    `${street}. Nearest landmark: ${landmark}. ${addressLine(town, lga, state)}.`,
     ...(way === 'courier' ? courierEnd[reader](courierTo) : []),
     ...(note === '' ? [] : [`Note: ${note}`]),
   ]

@@ -98,6 +98,27 @@ test(
   },
 )
 
+test('no title stands in quotation marks', () => {
+  const titles = library.articles.map(({ title }) => title)
+  expect(titles.filter((title) => /^["'“].*["'”]$/.test(title))).toEqual([])
+})
+
+test('two articles say the same of when a seller is paid, and so does the code', () => {
+  const { code, dispute, receive, receiveWithoutProof } = orderHours
+  for (const slug of ['protected-checkout', 'disputes-and-refunds']) {
+    const text = plainTextOf(library.articles.find((one) => one.slug === slug)?.blocks ?? [])
+    for (const words of [
+      `${dispute / 24} days after you tap "I have received it"`,
+      'your silence counts as received',
+      `${code} hours after the seller enters your hand-over code`,
+      `${receive / 24} days after the seller marked it as ready to collect`,
+      `${receiveWithoutProof / 24} days`,
+    ])
+      expect([slug, text]).toEqual([slug, expect.stringContaining(words)])
+    expect(text).not.toContain('three more days')
+  }
+})
+
 test('every link in an article leads to an existing page, and every name in braces is known', () => {
   const slugs = new Set(library.articles.filter(({ isWritten }) => isWritten).map(({ slug }) => slug))
   const wrong = everything.flatMap(([name, blocks]) =>

@@ -4,6 +4,8 @@ import { deliverySummaryEndpoint } from '@oja/contract/endpoints/delivery-summar
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { data, redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
@@ -21,7 +23,9 @@ import { changeBasket } from '../../orders/basket/change-basket.ts'
 import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { withoutContactDetails } from '../../sellers/contact-methods.ts'
 import type { ContactMethods } from '../../sellers/contact-methods.ts'
+import { useSession } from '../../session/session.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import type { OfferShown } from '../../delivery/product/delivery-line.tsx'
@@ -199,7 +203,15 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
-  const message = <ConversationWidget to={recipient} about={about} listing={product} />
+  // A visitor writes first and logs in after: their icon leads to the form below. An opened chat outlives its session.
+  const [isVisitor] = useState(!useSession())
+  const message = isVisitor ? (
+    <a href={`#${messageBoxId}`} onClick={writeFirst} className="chat-button">
+      <Icon name="message" /> <span className="chat-words">Message seller</span>
+    </a>
+  ) : (
+    <ConversationWidget to={recipient} about={about} listing={product} />
+  )
   return (
     <article>
       <title>
@@ -245,6 +257,16 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
       <OtherProducts product={product} related={related} />
     </article>
   )
+}
+
+const messageBoxId = 'message-seller-words'
+
+// The router takes a step to an anchor for a way back, and scrolls to where the page began.
+function writeFirst(event: MouseEvent): void {
+  const box = document.getElementById(messageBoxId)
+  if (!box) return
+  event.preventDefault()
+  box.focus()
 }
 
 /** All of it, or one of its sizes. */

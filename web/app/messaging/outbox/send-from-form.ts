@@ -47,7 +47,10 @@ export async function sendFromForm(
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }
       : { intent: 'chat', values: {} }
-    loginRequired({ path: withChoice(path), ...resume, userId: message.userId }, keptWords)
+    loginRequired(
+      { path: withChoice(path), ...resume, userId: message.userId },
+      isShown ? sentAfterLogin : 'We keep it on this page.',
+    )
   })
 }
 
@@ -57,7 +60,7 @@ export async function sendFromForm(
  */
 export function askToLogIn(path: string, content: string): void {
   keepQuestion(location.pathname, content)
-  loginRequired({ path: withChoice(path), intent: 'message', values: { content } }, keptWords)
+  loginRequired({ path: withChoice(path), intent: 'message', values: { content } }, sentAfterLogin)
 }
 
 /**
@@ -88,4 +91,4 @@ function withChoice(path: string): string {
   return url.pathname + url.search
 }
 
-const keptWords = 'We keep it on this page.'
+const sentAfterLogin = 'Log in or create an account: then we send it.'

@@ -38,6 +38,20 @@ test('goods that are ready are collected at their place', () => {
   expect(deadlineSentences(ready)).toContain(collect)
 })
 
+test('after the code the day of the payout is the one to report by, then the third day', () => {
+  const dispute = '2026-11-28T09:00:00.000Z'
+  const received = { ...ready, fulfilment: 'received', deadlines: { ...nothing, dispute } } as const
+  const handover = { retractUntil: '2026-11-26T09:00:00.000Z' } as unknown as Parameters<
+    typeof deadlineSentences
+  >[0]['handover']
+  const sentences = deadlineSentences({ ...received, handover }).join(' ')
+  expect(sentences).toMatch(
+    /is paid on 26 November, 10:00.am\. .*or something is wrong\? Say so before then\./,
+  )
+  expect(sentences).not.toContain('28 November')
+  expect(deadlineSentences(received).join(' ')).toMatch(/Report it before 28 November/)
+})
+
 test('nobody is sent for goods whose money goes back, or that a dispute or a bank holds', () => {
   const held = { ...ready, deadlines: nothing }
   expect(deadlineSentences({ ...held, payment: 'refunded', refund: 'full' })).not.toContain(collect)

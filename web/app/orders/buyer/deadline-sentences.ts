@@ -30,7 +30,7 @@ export function deadlineSentences(order: Facts): string[] {
   const expected = expectedArrival(deadlines, order.delivery)
   return [
     handover?.retractUntil &&
-      `The seller entered your code. You do not have the goods? Say so by ${showDeadline(handover.retractUntil)}.`,
+      `The seller entered your code and is paid on ${showDeadline(handover.retractUntil)}. You do not have the goods, or something is wrong? Say so before then.`,
     deadlines.accept &&
       `If the seller does not accept by ${showDeadline(deadlines.accept)}, we will refund you.`,
     deadlines.send &&
@@ -51,6 +51,7 @@ export function deadlineSentences(order: Facts): string[] {
       `Received it? Confirm below. If you say nothing, it counts as received on ${showDeadline(deadlines.receive)}.`,
     deadlines.dispute &&
       fulfilment === 'received' &&
+      !handover?.retractUntil &&
       `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
     deadlines.answer &&
       `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`,

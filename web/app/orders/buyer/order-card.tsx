@@ -11,7 +11,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { PayNow } from '../checkout/pay-now.tsx'
 import { OrderBadges } from '../order-badges.tsx'
-import { isDisputed } from '../order-labels.ts'
+import { addressOfOwnCode, isDisputed } from '../order-labels.ts'
 import { isOverdue } from './is-late.ts'
 import { chargeText, nextStep } from './next-step.ts'
 import { paysForMore } from './unpaid-payments.tsx'
@@ -110,7 +110,7 @@ function CodeOfShop({ order }: { order: BuyerOrder }) {
   if (!needsCode(order)) return null
   return (
     <Link
-      to={`/userProfile/orders/${number}#handover`}
+      to={addressOfOwnCode(number)}
       className="inline-block min-h-11 content-center text-sm font-semibold text-leaf underline"
     >
       Your code for {storeName}

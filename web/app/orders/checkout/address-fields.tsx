@@ -1,18 +1,19 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { deliveryLimits as limits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import { AddressLines } from '../../ui/forms/address-lines.tsx'
-import { streetParts } from '../../format/street-parts.ts'
+import { knownQuarter, streetParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 import { useKeptAddress } from '../../hooks/use-kept-address.ts'
 
-type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses' | 'quote'> & {
+type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses' | 'quote' | 'known'> & {
   failure: FormErrors | undefined
 }
 
 /** Where the goods go: the chosen address, or the fields for one. No postcode, but the nearest landmark. */
-export function AddressFields({ choice, person, addresses, quote, failure }: AddressFieldsProps) {
+export function AddressFields({ choice, person, addresses, quote, known, failure }: AddressFieldsProps) {
   const { address, state, lga } = choice
   if (address) {
     const { fullName, phone, street, landmark, town, note } = address
@@ -21,7 +22,7 @@ export function AddressFields({ choice, person, addresses, quote, failure }: Add
         <h2 id="send-to" className="text-xl">
           Send it to
         </h2>
-        <p className="mt-1">{joinWithCommas(fullName, street, town, lga)}</p>
+        <p className="mt-1">{addressLine(fullName, street, town, lga)}</p>
         <p className="text-sm text-muted">Nearest landmark: {landmark}</p>
         {Object.entries({ fullName, phone, street, landmark, town, state, lga, note }).map(
           ([name, value]) => (
@@ -33,7 +34,10 @@ export function AddressFields({ choice, person, addresses, quote, failure }: Add
   }
   // The address of one place is none of another.
   return (
-    <NewAddress key={`${choice.state}|${choice.lga}`} {...{ choice, person, addresses, quote, failure }} />
+    <NewAddress
+      key={`${choice.state}|${choice.lga}`}
+      {...{ choice, person, addresses, quote, known, failure }}
+    />
   )
 }
 
@@ -43,7 +47,7 @@ function isToPark({ shops }: AddressFieldsProps['quote']): boolean {
   return sent.length > 0 && sent.every(({ way, courierTo }) => way === 'courier' && courierTo === 'park')
 }
 
-function NewAddress({ choice, person, addresses, quote, failure }: AddressFieldsProps) {
+function NewAddress({ choice, person, addresses, quote, known, failure }: AddressFieldsProps) {
   const { state, lga } = choice
   const values: Record<string, string | undefined> = failure?.values ?? {
     ...person,
@@ -66,6 +70,7 @@ function NewAddress({ choice, person, addresses, quote, failure }: AddressFields
         <AddressLines
           valueOf={(name) => values[name]}
           fields={fields}
+          area={{ lga, example: knownQuarter(known[lga]) }}
           streetHelp={person.street === '' ? undefined : 'From your profile. Change it if it goes elsewhere.'}
         />
         <div className="sm:col-span-2">

@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import {
@@ -61,7 +62,7 @@ export function CheckoutChoices({
                 className="mt-1 size-5 shrink-0 accent-leaf"
               />
               <span>
-                {joinWithCommas(address.street, address.town, address.lga)}
+                {addressLine(address.street, address.town, address.lga)}
                 <span className="block text-sm text-muted">Nearest landmark: {address.landmark}</span>
               </span>
             </label>

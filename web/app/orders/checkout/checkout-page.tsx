@@ -21,6 +21,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveShop, shopLaterName } from '../basket/save-shop.ts'
 import { silentSentence } from '../order-labels.ts'
+import { townOf } from '../../format/street-parts.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { CheckoutPayment } from './checkout-payment.tsx'
@@ -71,7 +72,12 @@ async function startCheckout({ api, form, url }: FormSubmission) {
     body: {
       ways: chosenWays(form),
       ...(form.has('line') ? { lineIds: form.getAll('line').map(String) } : {}),
-      ...(form.has('street') ? { address, saveAddress: form.has('saveAddress') } : {}),
+      ...(form.has('street')
+        ? {
+            address: { ...address, town: townOf(address.town, address.lga) },
+            saveAddress: form.has('saveAddress'),
+          }
+        : {}),
       amountMinor: Number(field(form, 'amountMinor')),
     },
   })

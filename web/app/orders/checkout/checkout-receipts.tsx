@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
+import { addressOfOwnCode, codeForSeller, noCodeForDriver } from '../order-labels.ts'
 import { CheckCode, notHandover } from './check-code.tsx'
 import { useSession } from '../../session/session.ts'
 import { RefundLines } from '../refund-lines.tsx'
@@ -75,7 +76,7 @@ interface CodeLinkProps {
 export function CodeLink({ number, of, className = '' }: CodeLinkProps) {
   return (
     <Link
-      to={`/userProfile/orders/${number}#handover`}
+      to={addressOfOwnCode(number)}
       className={`inline-block min-h-11 content-center font-semibold text-leaf underline print:hidden ${className}`}
     >
       See your hand-over code
@@ -124,7 +125,9 @@ function Orders({ shops }: { shops: Shop[] }) {
                 <RefundNote outcome={outcome} paidAt={paidAt} />
               </Link>
               {outcome === 'paid' && !isReceived && way === 'courier' && (
-                <p className="-mt-1 pb-1.5 text-sm">No code needed: a driver brings it.</p>
+                <p className="-mt-1 pb-1.5 text-sm">
+                  {noCodeForDriver} {codeForSeller} is on the order.
+                </p>
               )}
               {needsCode({ isToPickUp, outcome, isReceived, way }) && (
                 <CodeLink number={number} of={{ storeName, productName }} className="-mt-2" />

@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import type { DispatchProof } from '@oja/contract/schemas/delivery/dispatch-proof.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { ReactNode } from 'react'
@@ -52,7 +53,7 @@ export function DispatchDetails({
         <dl className="grid min-w-60 grow basis-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 wrap-anywhere">
           {!isReceived && <Line name="Should arrive by">{showDate(expectedOn)}</Line>}
           <Line name="Leaves from">{park}</Line>
-          {address && !isReceived && <Line name="Comes to">{`${address.street}, ${address.town}`}</Line>}
+          {address && !isReceived && <Line name="Comes to">{addressLine(address.street, address.town)}</Line>}
           {now && <DriverLines driver={now} name={isReceived ? 'Driven by' : 'Now driven by'} />}
           {driver && !now && <DriverLines driver={driver} />}
           {driver && now && (

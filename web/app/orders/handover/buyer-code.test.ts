@@ -19,9 +19,16 @@ const htmlOf = (way: string) =>
 
 test('where a driver brings the goods, the code is folded and only for a seller who brings them', () => {
   expect(htmlOf('courier')).toMatch(/<details.*<h2[^>]*>The seller brings it\? Your code<\/h2>/)
-  expect(htmlOf('courier')).not.toContain('The driver needs no code.')
+  expect(htmlOf('courier')).toContain('A driver brings it: no code needed.')
   expect(htmlOf('seller')).toMatch(/<h2[^>]*>Your hand-over code<\/h2>/)
   expect(htmlOf('seller')).not.toContain('<details')
+})
+
+test('the address of the code opens it where it is folded else', () => {
+  const early = { ...order, fulfilment: 'none', delivery: { way: 'seller' } } as Order
+  const html = (isNamed: boolean) => renderToStaticMarkup(createElement(BuyerCode, { order: early, isNamed }))
+  expect(html(true)).toMatch(/<details open=""/)
+  expect(html(false)).toMatch(/<details class/)
 })
 
 test('of orders that were paid together, the code says whose it is', () => {

@@ -4,11 +4,11 @@ import { showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
-import { isWithDriver } from '../order-labels.ts'
+import { codeForSeller, isWithDriver, noCodeForDriver } from '../order-labels.ts'
 import { Step } from '../step-form.tsx'
 
-/** The buyer's code, large enough to read out at a stall, until the order is handed over. */
-export function BuyerCode({ order }: { order: Order }) {
+/** The buyer's code, large enough to read out at a stall, until the order is handed over. `isNamed`: the address asks for it. */
+export function BuyerCode({ order, isNamed = false }: { order: Order; isNamed?: boolean }) {
   const { handover, allowedActions, fulfilment } = order
   if (!handover) return null
   const isReported = order.dispute === 'open' || order.dispute === 'answered'
@@ -38,11 +38,12 @@ export function BuyerCode({ order }: { order: Order }) {
   const isFolded = isEarly || isWithParcel
   const heading = (
     <span>
+      {isWithParcel && <span className="block">{noCodeForDriver}</span>}
       <h2
         id="handover"
         className={isWithParcel ? 'font-sans text-base font-normal text-leaf underline' : 'text-xl'}
       >
-        {isWithParcel ? 'The seller brings it? Your code' : 'Your hand-over code'}
+        {isWithParcel ? codeForSeller : 'Your hand-over code'}
       </h2>
       {isFolded && !isWithParcel && (
         <span className="text-muted">Give it to the seller, only with the goods in your hands.</span>
@@ -72,7 +73,7 @@ export function BuyerCode({ order }: { order: Order }) {
       className={isWithParcel ? 'mt-2 print:hidden' : `${card} ${isFolded ? later : now}`}
     >
       {isFolded ? (
-        <details className="group">
+        <details open={isNamed} className="group">
           <summary className="flex min-h-12 items-center justify-between gap-3 py-2">
             {heading}
             <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />

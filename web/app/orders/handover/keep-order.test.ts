@@ -49,6 +49,15 @@ test('an order to collect keeps when it is ready and the address of its shop, un
   expect(keptOf(sent as unknown as LoadedOrder)).toMatchObject({ due: 'Arrives by 4 December', place: '' })
 })
 
+test('an order on its way keeps its driver and park, which one that is still in the shop has not', () => {
+  const driver = { name: 'Musa Ali', phone: '+2348030000002', plate: 'ABC-123XY' }
+  const dispatch = { driver, park: 'Ojota park', expectedOn: '2026-11-30' }
+  const sent = { ...order, fulfilment: 'sent', dispatch } as unknown as LoadedOrder
+  expect(keptOf(sent)).toMatchObject({ driver, park: 'Ojota park' })
+  expect(keptOf({ ...sent, dispatch: null, driver } as LoadedOrder)).toMatchObject({ driver, park: '' })
+  expect(keptOf({ ...sent, fulfilment: 'accepted' } as LoadedOrder)).not.toHaveProperty('driver')
+})
+
 test('an order without a code is kept too, and so is what its buyer reported', () => {
   expect(keptOf({ ...order, handover: null } as LoadedOrder)).toMatchObject({ code: '', state: 'Accepted' })
   expect(keptOf({ ...order, dispute: 'open' } as LoadedOrder)).toMatchObject({

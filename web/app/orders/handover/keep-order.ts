@@ -36,7 +36,8 @@ export function keptOf(order: LoadedOrder): KeptOrder | null {
     code: code === null ? '' : showHandoverCode(code),
     place: placeOf(order),
     phone: contact?.phone ?? '',
-    due: dueOf(order),
+    ...dueOf(order),
+    ...driverOf(order),
     state: stateOf(order),
     paid: formatNaira(amountMinor + (delivery?.feeMinor ?? 0)),
     receiver: receiverOf(order, '')?.firstName ?? '',
@@ -61,9 +62,16 @@ function placeOf(order: Order): string {
   return joinWithCommas(address, address.includes(location.city) ? '' : location.city)
 }
 
-function dueOf(order: Order): string {
+function dueOf(order: Order): Pick<KeptOrder, 'due' | 'dueOn'> {
   const { arrive, send } = order.deadlines
-  if (arrive) return `Arrives by ${dayOf(arrive)}`
-  if (send) return `${isCollected(order) ? 'Ready to collect' : 'To be sent'} by ${dayOf(send)}`
-  return ''
+  if (arrive) return { due: `Arrives by ${dayOf(arrive)}`, dueOn: arrive }
+  if (!send) return { due: '', dueOn: '' }
+  return { due: `${isCollected(order) ? 'Ready to collect' : 'To be sent'} by ${dayOf(send)}`, dueOn: send }
+}
+
+/** Who brings it, and from which park: at a motor park there is often no network. */
+function driverOf({ fulfilment, dispatch, driver }: Order): Pick<KeptOrder, 'driver' | 'park'> {
+  if (fulfilment !== 'sent') return {}
+  const { name = '', phone = '', plate = '' } = dispatch?.driver ?? driver ?? {}
+  return { ...(name && { driver: { name, phone, plate } }), park: dispatch?.park ?? '' }
 }

@@ -1,3 +1,4 @@
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/packing-slip-page.ts'
@@ -85,9 +86,7 @@ function Slip({ order }: { order: LoadedOrder }) {
             <dd className="font-semibold">{showPhone(address.phone)}</dd>
             <dt className="text-muted">Address</dt>
             <dd className="font-semibold wrap-anywhere">
-              {[address.street, address.landmark, address.town, address.lga, address.state]
-                .filter((part) => part)
-                .join(', ')}
+              {addressLine(address.street, address.landmark, address.town, address.lga, address.state)}
             </dd>
           </>
         )}

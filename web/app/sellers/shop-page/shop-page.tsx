@@ -99,10 +99,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
   return (
     <>
       <div className="measure grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 py-2 sm:gap-y-6 sm:py-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-10">
-        <ShopHead
-          {...{ seller, stats, now }}
-          openConversation={() => conversation.current?.open() ?? false}
-        />
+        <ShopHead {...{ seller, stats, now }} openConversation={() => conversation.current?.() ?? false} />
         <div className="flex min-w-0 flex-col gap-2 sm:gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {/* On phones goods come first. */}
           <div className="empty:hidden max-lg:order-last">

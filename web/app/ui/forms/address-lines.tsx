@@ -10,10 +10,15 @@ interface AddressLinesProps {
   fields: Record<string, string>
   /** Where the street comes from, when the person did not type it here. */
   streetHelp?: string | undefined
+  /** The local government, where it is chosen before, and a quarter of it that people know; "" without one. */
+  area?: { lga: string; example: string } | undefined
 }
 
-/** The person and the street of an address: no postcode, but the nearest landmark. State and area have fields of their own. */
-export function AddressLines({ valueOf, fields, streetHelp }: AddressLinesProps) {
+/**
+ * The person and the street of an address: no postcode, but the nearest landmark. State and area have fields of their own; a
+ * town that is left blank is the local government (`townOf`).
+ */
+export function AddressLines({ valueOf, fields, streetHelp, area }: AddressLinesProps) {
   const common = (name: AddressLine) => ({ name, defaultValue: valueOf(name), error: fields[name] })
   return (
     <>
@@ -52,12 +57,12 @@ export function AddressLines({ valueOf, fields, streetHelp }: AddressLinesProps)
         placeholder="Opposite the filling station"
       />
       <Field
-        label="Town"
+        label="Town (optional)"
         {...common('town')}
-        required
         autoComplete="address-level2"
         maxLength={limits.town}
-        placeholder="Such as Bodija"
+        placeholder={(area?.example ?? 'Bodija') && `Such as ${area?.example ?? 'Bodija'}`}
+        help={`Leave it blank if it is ${area?.lga || 'your local government'}.`}
         className="sm:col-span-2"
       />
     </>

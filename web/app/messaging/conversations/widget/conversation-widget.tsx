@@ -15,11 +15,8 @@ const ConversationPane = lazyPartWithRetry(
   'rounded-lg border border-line bg-card p-6 shadow-lg',
 )
 
-/** Opens the conversation from elsewhere on the page. */
-export interface ConversationOpener {
-  /** False when it could not be opened now: the caller's link then leads to the plain form. */
-  open(): boolean
-}
+/** Opens the conversation from elsewhere on the page. Before it is there, the caller's link leads to the plain form. */
+export type ConversationOpener = () => true
 
 interface ConversationWidgetProps {
   ref?: Ref<ConversationOpener> | undefined
@@ -45,12 +42,10 @@ export function ConversationWidget({ ref, to, about, listing, readsByClick }: Co
     const path = window.location.pathname + window.location.search
     loginRequired({ path, intent: 'chat', values: {} })
   }
-  useImperativeHandle(ref, () => ({
-    open() {
-      open()
-      return true
-    },
-  }))
+  useImperativeHandle(ref, () => () => {
+    open()
+    return true
+  })
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const query = new URLSearchParams({
     to: to.userId,
