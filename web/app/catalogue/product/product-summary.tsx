@@ -10,7 +10,7 @@ import { PriceNow } from '../listing/price-now.tsx'
 import { RatingLine } from '../../ui/shop/stars.tsx'
 import { BuyerPromise } from './buyer-promise.tsx'
 
-/** What a buyer asks first: the price, the name, the product's own stars, `children`, who sells it, and whether the money is safe. */
+/** What a buyer asks first: the price, the name, the product's own stars, who sells it, whether the money is safe, and `children`. */
 export function ProductSummary({ product, children }: { product: Product; children?: ReactNode }) {
   const { name, quantity, stats, soldCount, condition, sellerId: shop } = product
   return (
@@ -35,8 +35,8 @@ export function ProductSummary({ product, children }: { product: Product; childr
           {soldCount > 0 && <span>{showCount(soldCount)} sold</span>}
         </p>
       </div>
-      {children}
       <ShopLine shop={shop} /> <BuyerPromise />
+      {children}
     </div>
   )
 }
