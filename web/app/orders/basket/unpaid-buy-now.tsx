@@ -2,6 +2,7 @@ import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import type { UnpaidBuyNowLine } from '@oja/contract/schemas/orders/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link } from 'react-router'
+import { isCallError } from '../../api/call-error.ts'
 import { field } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,8 +15,11 @@ export const toBasketName = 'toBasket'
 
 /** What Buy Now left unpaid. It is not in the basket: it is paid alone, put there, or removed. */
 export function UnpaidBuyNow({ line }: { line: UnpaidBuyNowLine }) {
-  const { id, productId, name, quantity, priceMinor, storeName, state, unpaid } = line
-  const isGone = state === 'gone'
+  const { id, productId, name, quantity, priceMinor, storeName, state, unpaid, expectedMinor } = line
+  const isGone = state === 'gone' && !unpaid
+  const goodsMinor = priceMinor * quantity
+  const amountMinor = unpaid?.amountMinor ?? expectedMinor ?? goodsMinor
+  const sum = `${formatNaira(amountMinor)}${amountMinor > goodsMinor ? ' with delivery' : ''}`
   const what = quantity > 1 ? `${quantity} × ${name}` : name
   return (
     <section
@@ -29,7 +33,7 @@ export function UnpaidBuyNow({ line }: { line: UnpaidBuyNowLine }) {
         </Link>
       </h2>
       <p className="text-sm">
-        {isGone ? 'Sold out' : `${formatNaira(priceMinor * quantity)} · ${storeName}. Not in your basket.`}
+        {isGone ? 'Sold out' : `${sum} · ${storeName}. Not in your basket.`}
         {unpaid && ` Pay by ${payUntil(unpaid.createdAt)}.`}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -42,7 +46,8 @@ export function UnpaidBuyNow({ line }: { line: UnpaidBuyNowLine }) {
         ) : (
           !isGone && (
             <ButtonLink to={`/checkout?line=${id}`}>
-              Pay now<span className="sr-only">: {name}</span>
+              Pay now{expectedMinor !== undefined && ` ${formatNaira(expectedMinor)}`}
+              <span className="sr-only">: {name}</span>
             </ButtonLink>
           )
         )}
@@ -86,6 +91,11 @@ export async function putIntoBasket(submission: FormSubmission): Promise<string>
   goods.set('variantId', line.variantId ?? '')
   goods.set('quantity', String(line.quantity))
   const next = await changeBasket({ ...submission, form: goods })
-  await api(basketEndpoints.remove, { params: { id: line.id } })
+  try {
+    // A server of 0.27 leaves it beside the goods that are in the basket now.
+    await api(basketEndpoints.remove, { params: { id: line.id } })
+  } catch (error) {
+    if (!isCallError(error)) throw error
+  }
   return next
 }
