@@ -106,7 +106,7 @@ test('a buyer who presses Buy Now reads how the goods come, and may have them de
   await test.step('the checkout begins with the address of the profile, which is in the chosen area', async () => {
     // On a slow line the state is chosen before the scripts run.
     const scripts = hasScripts ? delayResponses(page, '**/assets/*.js') : undefined
-    await page.goto('/checkout', { waitUntil: 'commit' })
+    await page.goto(page.url(), { waitUntil: 'commit' })
     await page.getByLabel('State', { exact: true }).selectOption('Oyo')
     scripts?.letGo()
     if (hasScripts) await untilHydrated(page)

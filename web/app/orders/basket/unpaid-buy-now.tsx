@@ -2,7 +2,6 @@ import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import type { UnpaidBuyNowLine } from '@oja/contract/schemas/orders/basket.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { Form, Link } from 'react-router'
-import { isCallError } from '../../api/call-error.ts'
 import { field } from '../../api/page.ts'
 import type { FormSubmission } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -90,12 +89,6 @@ export async function putIntoBasket(submission: FormSubmission): Promise<string>
   goods.set('productId', line.productId)
   goods.set('variantId', line.variantId ?? '')
   goods.set('quantity', String(line.quantity))
-  const next = await changeBasket({ ...submission, form: goods })
-  try {
-    // A server of 0.27 leaves it beside the goods that are in the basket now.
-    await api(basketEndpoints.remove, { params: { id: line.id } })
-  } catch (error) {
-    if (!isCallError(error)) throw error
-  }
-  return next
+  // With the goods in the basket, the server sets them aside no more.
+  return changeBasket({ ...submission, form: goods })
 }
