@@ -188,8 +188,9 @@ test(
       await expect(
         page.getByText('If you have been debited, do not pay again. We will confirm it in My Orders.'),
       ).toBeVisible()
-      await page.getByRole('status').getByRole('link', { name: 'My Orders' }).click()
-      await expect(page).toHaveURL(/\/userProfile\/orders$/)
+      await page.getByRole('status').getByRole('link', { name: 'See the order' }).click()
+      await expect(page).toHaveURL(/\/userProfile\/orders\/[\w-]+$/)
+      await page.goto('/userProfile/orders')
     } else {
       await page.getByRole('link', { name: 'Pay with Paystack' }).click()
       await page.getByRole('button', { name: 'Cancel payment' }).click()

@@ -114,8 +114,11 @@
     event.preventDefault()
     end.closed()
   })
+  // Where the goods are brought, Buy Now goes on to their checkout: to pick them up is a choice there.
+  const toDelivery = document.querySelector('[data-pay-deliver]')
   if (dataset.status === 'paid') end.paid()
   else if (dataset.status === 'failed') end.failed()
+  else if (toDelivery) toDelivery.submit()
   // After Buy Now the buyer reads the page first; a checkout has said it all.
   else if (!('waits' in dataset)) pay()
 })()

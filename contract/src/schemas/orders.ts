@@ -76,6 +76,8 @@ export const BuyerOrder = z.object({
   isOnSale: z.boolean(),
   /** Of an order that ended without a payment: is it known that the buyer was not charged? */
   isNotCharged: z.boolean(),
+  /** It is paid, and not all of the money goes back. Servers before 0.28 leave it out. */
+  isPaid: z.boolean().optional(),
   /** Why the bank refused the last refused attempt to pay, in its words; "" where it is not known. Servers before 0.23 leave it out. */
   paymentFault: z.string().optional(),
   toPay,

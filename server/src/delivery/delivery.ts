@@ -11,7 +11,7 @@ import type { ShopOffer, ShopSummary } from './delivery-records.ts'
 import { hasSettings } from './shop-delivery-records.ts'
 import { wrongPlace } from './shop-delivery.ts'
 
-export { saveAddress } from './addresses.ts'
+export { listAddresses, saveAddress } from './addresses.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export type { OfferedWay, PickupPlace, ShopOffer } from './delivery-records.ts'
 

@@ -100,9 +100,16 @@ export function identityRoutes(
       if (!actor) return { data: null }
       const { role, userId, sellerId, name, helps } = actor
       const token = sessionTransport.shownToken(request, actor)
-      const basketCount = await countBasket(userId)
-      // An admin has no bell.
-      const unread = role === 'admin' ? null : await countUnread(userId)
+      const [basketCount, unread] = await Promise.all([
+        countBasket(userId),
+        // An admin has no bell. Without its count the session is as good: the page is still written for this person.
+        role === 'admin'
+          ? null
+          : countUnread(userId).catch((error: unknown) => {
+              request.log.error({ err: error }, 'what is unread was not counted')
+              return null
+            }),
+      ])
       return {
         data: {
           token,

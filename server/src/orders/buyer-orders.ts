@@ -52,6 +52,7 @@ export async function buyerOrders(
     sellerId: order.seller_id,
     isOnSale: order.is_on_sale,
     isNotCharged: order.is_not_charged,
+    isPaid: order.state === 'paid',
     paymentFault: paymentFaultOf(order),
     toPay: toPayOf(order),
     refundReason: order.refund_reason,

@@ -315,8 +315,8 @@ export interface AwaitedPayment {
 
 // To be delivered since: the checkout of that line replaces this order, so nobody is asked to pay for both.
 const isInBasket = `(o.checkout_id is null and (exists (select from unpaid_buy_nows w where w.user_id = o.buyer_id
-    and w.product_id = o.product_id and w.variant_id is not distinct from o.variant_id) or exists (select from basket_items b
-  where b.owner_id = o.buyer_id and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id and b.from_buy_now)))`
+    and w.product_id = o.product_id and w.variant_id is not distinct from o.variant_id and w.wished_at > o.created_at and not exists (select from orders x where x.buyer_id = o.buyer_id and x.product_id = o.product_id and x.variant_id is not distinct from o.variant_id and x.sold and x.paid_at > w.wished_at))
+  or exists (select from basket_items b where b.owner_id = o.buyer_id and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id and b.from_buy_now)))`
 export const awaitedPayment = sql.raw(`case when o.state = 'pending' and not ${isInBasket} then coalesce(
     (select k.amount_kobo from checkouts k where k.id = o.checkout_id), o.amount_kobo + o.delivery_kobo) end as awaited_kobo,
   case when o.state = 'pending' then greatest(1,

@@ -85,6 +85,11 @@ export const Basket = z.object({
       .array(
         BasketLine.extend({
           storeName: z.string(),
+          /**
+           * Goods and delivery, as its checkout will say them for the place that was asked about, or the default address. Left
+           * out where neither is known or the shop does not deliver there, and where a payment is open.
+           */
+          expectedMinor: z.number().optional(),
           /** Its payment that was begun and can still be made; null for none. */
           unpaid: z
             .object({ reference: z.string(), amountMinor: z.number(), createdAt: z.string() })

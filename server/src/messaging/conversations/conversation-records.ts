@@ -269,7 +269,7 @@ export const subjectOf = defineQuery<
 export const messageCounts = defineQuery<{ userId: string; sellerId: string | null }, { unread: number }>(
   'talk_count',
   (p) => sql`select coalesce(sum(m.unread), 0)::int as unread
-    from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId}
+    from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId} and m.unread > 0
       and (${p.sellerId}::uuid is null or t.seller_id = ${p.sellerId})`,
 )
 

@@ -34,24 +34,27 @@ export interface BasketRow {
 const free = sql`coalesce(v.on_hand - v.reserved, p.on_hand - p.reserved) + coalesce((select sum(h.quantity) from holds h
   where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id), 0)::int`
 
-// At most one: a buyer holds each variant once. "Buy now" pays for no basket, and a changed quantity needs another payment.
-const unpaid = sql`(select json_build_object('reference', c.reference, 'amountKobo', c.amount_kobo, 'createdAt', o.created_at)
-  from holds h join orders o on o.id = h.order_id and o.state = 'pending' join checkouts c on c.id = o.checkout_id
+// At most one: a buyer holds each variant once. A payment of Buy Now is of no line of the basket, nor the other way round, and a
+// changed quantity needs another payment. Without a checkout it is the order that the line notes.
+const unpaid = sql`(select json_build_object('reference', coalesce(c.reference, o.reference),
+    'amountKobo', coalesce(c.amount_kobo, o.amount_kobo + o.delivery_kobo), 'createdAt', o.created_at)
+  from holds h join orders o on o.id = h.order_id and o.state = 'pending' left join checkouts c on c.id = o.checkout_id
   where h.buyer_id = b.user_id and h.product_id = b.product_id and h.variant_id is not distinct from b.variant_id
-    and h.quantity = b.quantity and h.expires_at > app_now())`
+    and h.quantity = b.quantity and h.expires_at > app_now()
+    and case when c.id is null then o.created_at = b.wished_at else c.is_buy_now = b.from_buy_now end)`
 
 // Who leaves more unpaid reads of the newest.
 const maxUnpaidBuyNows = 5
 
-// What was paid since is over. What the browser alone noted as opened is an order again. A server of 0.27 puts what Buy Now left
-// unpaid into the basket.
+// What was paid since is over. An order that was opened and whose time ended stands among the orders. A server of 0.27 puts what
+// Buy Now left unpaid into the basket.
 const lines = (ownerId: string) => sql`(
-    select id, product_id, variant_id, quantity, seen_kobo, from_device, from_buy_now, owner_id, user_id from basket_items
-    where owner_id = ${ownerId}
-    union all (select w.id, w.product_id, w.variant_id, w.quantity, null, false, true, w.user_id, w.user_id from unpaid_buy_nows w
+    select id, product_id, variant_id, quantity, seen_kobo, from_device, from_buy_now, owner_id, user_id, null::timestamptz as wished_at
+    from basket_items where owner_id = ${ownerId}
+    union all (select w.id, w.product_id, w.variant_id, w.quantity, null, false, true, w.user_id, w.user_id, w.wished_at from unpaid_buy_nows w
       where w.user_id = ${ownerId} and not exists (select from orders o where o.buyer_id = w.user_id
         and o.product_id = w.product_id and o.variant_id is not distinct from w.variant_id
-        and (o.sold and o.paid_at > w.wished_at or o.opened_at is not null and o.created_at = w.wished_at))
+        and (o.sold and o.paid_at > w.wished_at or o.opened_at is not null and o.state <> 'pending' and o.created_at = w.wished_at))
       order by w.wished_at desc limit ${sql.lit(maxUnpaidBuyNows)}))`
 
 /** The lines of the basket, and what Buy Now left unpaid, the newest of it. */
@@ -129,7 +132,12 @@ export const putLine = defineQuery<
   never
 >(
   'basket_put',
-  (p) => sql`insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
+  // What Buy Now left unpaid of the same goods is in the basket now.
+  (
+    p,
+  ) => sql`with buy_nows as (delete from unpaid_buy_nows where user_id = ${p.userId}::uuid and product_id = ${p.productId}::uuid
+      and variant_id is not distinct from ${p.variantId}::uuid)
+    insert into basket_items (owner_id, user_id, product_id, variant_id, quantity, seen_kobo)
     values (${p.ownerId}, ${p.userId}, ${p.productId}, ${p.variantId}, ${p.quantity}, ${p.seenKobo})
     on conflict (owner_id, product_id, variant_id)
       do update set quantity = excluded.quantity, seen_kobo = excluded.seen_kobo, from_buy_now = false, updated_at = app_now()`,
@@ -147,20 +155,27 @@ export const keepBuyNow = defineQuery<
 )
 
 /**
- * What a Buy Now was for whose time ended before its payment was opened: it stands in no list of its buyer. What they have in
- * the basket, or have ordered since, is not lost.
+ * Buy Now was tapped: until it is paid its goods stand on the page of the basket, unless the basket has them. What one before left
+ * unpaid is not bought twice.
  */
-export const keepEndedBuyNows = defineQuery<{ orderIds: string[] }, never>(
-  'buy_now_keep_ended',
-  (p) => sql`insert into unpaid_buy_nows (user_id, product_id, variant_id, quantity, wished_at)
-    select o.buyer_id, o.product_id, o.variant_id, o.quantity, o.created_at from orders o
-    where o.id = any(${p.orderIds}::uuid[]) and o.checkout_id is null and o.product_id is not null
-      and exists (select from order_history h where h.order_id = o.id and h.action = 'expire')
-      and not exists (select from orders n where n.buyer_id = o.buyer_id and n.product_id = o.product_id
-        and n.variant_id is not distinct from o.variant_id and n.created_at > o.created_at)
-      and not exists (select from basket_items b where b.owner_id = o.buyer_id and b.product_id = o.product_id
-        and b.variant_id is not distinct from o.variant_id)
-    on conflict do nothing`,
+export const keepBegunBuyNow = defineQuery<{ buyerId: string; reference: string }, never>(
+  'buy_now_keep_begun',
+  (p) => sql`with begun as (
+      select buyer_id, product_id, variant_id, quantity, created_at, state from orders
+      where reference = ${p.reference} and buyer_id = ${p.buyerId} and product_id is not null
+    ), earlier as (
+      delete from basket_items b using begun o where b.owner_id = o.buyer_id and b.product_id = o.product_id
+        and b.variant_id is not distinct from o.variant_id and b.from_buy_now
+    ), in_basket as (
+      delete from unpaid_buy_nows w using begun o where w.user_id = o.buyer_id and w.product_id = o.product_id
+        and w.variant_id is not distinct from o.variant_id and exists (select from basket_items b where b.owner_id = o.buyer_id
+          and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id and not b.from_buy_now)
+    )
+    insert into unpaid_buy_nows (user_id, product_id, variant_id, quantity, wished_at)
+    select o.buyer_id, o.product_id, o.variant_id, o.quantity, o.created_at from begun o
+    where o.state = 'pending' and not exists (select from basket_items b where b.owner_id = o.buyer_id
+      and b.product_id = o.product_id and b.variant_id is not distinct from o.variant_id and not b.from_buy_now)
+    on conflict (user_id, product_id, variant_id) do update set quantity = excluded.quantity, wished_at = excluded.wished_at`,
 )
 
 /** Changes a line of the owner. No row: the owner has no such line. */
@@ -182,20 +197,6 @@ export const removeLine = defineQuery<{ ownerId: string; id: string }, { id: str
   ) => sql`with buy_nows as (delete from unpaid_buy_nows where id = ${p.id} and user_id = ${p.ownerId} returning id),
       line as (delete from basket_items where id = ${p.id} and owner_id = ${p.ownerId} returning id)
     select id from buy_nows union all select id from line`,
-)
-
-/** Buy Now of the same goods once more: what the one before left unpaid is not bought twice. */
-export const removeFromBuyNow = defineQuery<
-  { ownerId: string; productId: string; variantId: string | null },
-  never
->(
-  'basket_remove_from_buy_now',
-  (
-    p,
-  ) => sql`with buy_nows as (delete from unpaid_buy_nows where user_id = ${p.ownerId} and product_id = ${p.productId}
-      and variant_id is not distinct from ${p.variantId}::uuid)
-    delete from basket_items where owner_id = ${p.ownerId} and product_id = ${p.productId}
-      and variant_id is not distinct from ${p.variantId}::uuid and from_buy_now`,
 )
 
 /** A paid checkout takes its units out of the basket. What was added meanwhile stays. One of Buy Now was for none of them. */
@@ -258,14 +259,15 @@ export const removeAllOf = defineQuery<{ userId: string }, never>(
     delete from basket_items where owner_id = ${p.userId}`,
 )
 
-/** Baskets of devices, and what Buy Now left unpaid. */
+/** Baskets of devices, and what Buy Now left unpaid, also where a server of 0.27 put it into the basket. */
 export const deleteOldBaskets = defineQuery<{ days: number }, never>(
   'basket_delete_old',
   (
     p,
   ) => sql`with buy_nows as (delete from unpaid_buy_nows where wished_at < app_now() - make_interval(days => ${p.days}::int))
-    delete from basket_items b where b.user_id is null and not exists (select from basket_items n
-      where n.owner_id = b.owner_id and n.updated_at > app_now() - make_interval(days => ${p.days}::int))`,
+    delete from basket_items b where case when b.user_id is null then not exists (select from basket_items n
+        where n.owner_id = b.owner_id and n.updated_at > app_now() - make_interval(days => ${p.days}::int))
+      else b.from_buy_now and b.updated_at < app_now() - make_interval(days => ${p.days}::int) end`,
 )
 
 export const basketDataOf = defineQuery<{ userId: string }, { held: unknown }>(

@@ -25,8 +25,8 @@ export function basketRoutes(
   route(app, basketEndpoints.items, {
     schema: { querystring: BasketQuery, response: answer },
     async handler(request) {
-      const basket = await readBasket(pool, owners.find(request, request.actor))
-      return withDelivery(pool, basket, request.query)
+      const owner = owners.find(request, request.actor)
+      return withDelivery(pool, await readBasket(pool, owner), owner, request.query)
     },
   })
 

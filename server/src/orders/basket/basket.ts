@@ -73,7 +73,7 @@ export async function readBasket(
       isReady:
         lines.some(({ state }) => state === 'ready') &&
         lines.every(({ state }) => state === 'ready' || state === 'gone'),
-      unpaid: unpaidOf(rows, buyNows),
+      unpaid: unpaidOf(rows),
       unpaidBuyNows: buyNows.map((row) => {
         const unpaid = row.unpaid && paymentOf(row.unpaid)
         return { ...lineOf(row), storeName: row.store_name, unpaid }
@@ -99,11 +99,10 @@ export function onlyLines(rows: BasketRow[], lineIds: string[] | undefined): Bas
   return buyNow ? [buyNow] : named
 }
 
-/** The newest open payment of the basket, not of Buy Now, and how many of its lines stand in it unchanged. */
-function unpaidOf(rows: BasketRow[], buyNows: BasketRow[]): Basket['data']['unpaid'] {
-  const ofBuyNow = new Set(buyNows.map(({ unpaid }) => unpaid?.reference))
+/** The newest open payment of the basket, and how many of its lines stand in it unchanged. */
+function unpaidOf(rows: BasketRow[]): Basket['data']['unpaid'] {
   const [newest] = rows
-    .flatMap(({ unpaid }) => (unpaid && !ofBuyNow.has(unpaid.reference) ? unpaid : []))
+    .flatMap(({ unpaid }) => unpaid ?? [])
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   if (!newest) return null
   const payment = paymentOf(newest)
@@ -126,7 +125,8 @@ export function costOf({ state, priceMinor, quantity }: BasketLine): number {
 }
 
 /**
- * Puts goods into a basket; what is in it already becomes more. Those of an unpaid Buy Now an account sets buyNows.
+ * Puts goods into a basket; what is in it already becomes more. Those of an unpaid Buy Now an account has apart, until it puts
+ * them in.
  * Throws 404 for what nobody may buy, 403 for one's own goods, 422 without a variant, 409 for too many units, lines or
  * shops.
  */

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Payments } from '../../payments/payments.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
-import { removeFromBuyNow } from '../basket/basket-records.ts'
+import { keepBegunBuyNow } from '../basket/basket-records.ts'
 import { getCommission } from '../ledger/commission-rates.ts'
 import { payPage, receipt, verifyOrder } from '../orders.ts'
 import { findReference } from '../orders-records.ts'
@@ -27,12 +27,11 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
     async handler(request) {
       const { actor, body, headers } = request
       const started = await startPayment(context, actor, body, readIdempotencyKey(headers))
-      const { productId, variantId = null } = body
       try {
-        await removeFromBuyNow.count(pool, { ownerId: actor.userId, productId, variantId })
+        await keepBegunBuyNow.count(pool, { buyerId: actor.userId, reference: started.reference })
       } catch (error) {
-        // The order exists: a line that stays says itself that it is not paid.
-        request.log.error({ err: error }, 'the line of an earlier Buy Now stayed in the basket')
+        // The order exists, and stands among the orders.
+        request.log.error({ err: error }, 'a Buy Now was not noted for the basket')
       }
       await queueCloseReplaced(pool, request)
       return started

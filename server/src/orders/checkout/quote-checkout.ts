@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { Basket, BasketQuery, BasketShop } from '@oja/contract/schemas/orders/basket.ts'
 import type { ChosenWay, Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { acceptByOf, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
-import { deliveryOffers, shownWays } from '../../delivery/delivery.ts'
+import { deliveryOffers, listAddresses, shownWays } from '../../delivery/delivery.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { ListOwner } from '../../platform/auth/list-owners.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
 import { isPlace, spelledPlace } from '../../platform/nigeria/places.ts'
@@ -72,10 +73,17 @@ export async function quoteShops(
   })
 }
 
-/** The basket with what its delivery to a place costs; as it is for what is no place. */
-export async function withDelivery(on: Queryable, { data }: Basket, asked: BasketQuery): Promise<Basket> {
+/** The basket with what its delivery to a place costs; as it is for what is no place. So what Buy Now left unpaid, line by line. */
+export async function withDelivery(
+  on: Queryable,
+  basket: Basket,
+  owner: ListOwner | null,
+  asked: BasketQuery,
+): Promise<Basket> {
   const { state, lga } = spelledPlace({ state: asked.state ?? '', lga: asked.lga ?? '' })
-  if (lga === '' || !isPlace(state, lga) || data.goodsMinor === 0) return { data }
+  const place = lga !== '' && isPlace(state, lga) ? { state, lga } : null
+  const data = { ...basket.data, unpaidBuyNows: await quoteBuyNows(on, basket, owner, place) }
+  if (!place || data.goodsMinor === 0) return { data }
   const quoted = await quoteShops(on, data.shops, { state, lga })
   const shops = quoted.map(({ sellerId, closedUntil, way, feeMinor, handlingDays, ways, courierTo }) => {
     const days = ways.find((one) => one.way === way)?.days ?? 0
@@ -96,6 +104,28 @@ export async function withDelivery(on: Queryable, { data }: Basket, asked: Baske
       expected: { lga, shops, amountMinor: isDelivered ? data.goodsMinor + deliveryMinor : null },
     },
   }
+}
+
+/** What Buy Now left unpaid, with the sum that the checkout of each line begins with. */
+async function quoteBuyNows(
+  on: Queryable,
+  { data: { unpaidBuyNows = [] } }: Basket,
+  owner: ListOwner | null,
+  asked: Place | null,
+): Promise<Basket['data']['unpaidBuyNows']> {
+  const userId = owner?.userId
+  if (!owner || !userId || unpaidBuyNows.every(({ unpaid, state }) => unpaid || state === 'gone'))
+    return unpaidBuyNows
+  const place = asked ?? (await listAddresses(on, { userId })).data.find(({ isDefault }) => isDefault)
+  if (!place) return unpaidBuyNows
+  return Promise.all(
+    unpaidBuyNows.map(async (line) => {
+      if (line.unpaid || line.state === 'gone') return line
+      const { data } = await readBasket(on, owner, [line.id])
+      const [shop] = await quoteShops(on, data.shops, { state: place.state, lga: place.lga })
+      return shop?.way ? { ...line, expectedMinor: shop.goodsMinor + shop.feeMinor } : line
+    }),
+  )
 }
 
 /** The cheapest delivery. Nobody collects goods by default, unless there is no other way and the shop is in their state. */

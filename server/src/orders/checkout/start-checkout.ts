@@ -50,9 +50,10 @@ export async function startCheckout(
   const ways = await waysOf(context, rows, input)
   await crashPoint('before-order-placed')
   const placed = await placeCheckout(context, actor, rows, ways, input, idempotencyKey)
-  // Before the provider is asked: nobody can pay it yet. One that was known may have been begun from the basket.
+  // Before the provider is asked: nobody can pay it yet. One that was known may be open there already: what the basket began takes
+  // its goods out of it once it is paid, also where Buy Now finds it again.
   const isBuyNow = rows.some(({ from_buy_now }) => from_buy_now)
-  if (isBuyNow || placed.outcome === 'known')
+  if (placed.outcome === (isBuyNow ? 'begun' : 'known'))
     await markBuyNow.count(context.pool, { id: placed.id, isBuyNow })
   await crashPoint('order-placed')
   if (input.address && input.saveAddress) await saveAddress(context.pool, actor, input.address)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToBasket, deliverInIbadan } from '../../../../tests/orders/checkouts.ts'
+import { addToBasket, deliverInIbadan, ibadan } from '../../../../tests/orders/checkouts.ts'
 import { sendByPark } from '../../../../tests/orders/dispatch.ts'
 import { cookieOf } from '../../../../tests/pages/read-page.ts'
 import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const wordsOf = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
 const begin = async (buyer: Person) => {
   const productId = await buildProduct(seller)
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
@@ -66,10 +67,43 @@ test('with a place chosen on the device delivery to it leads, and to pick up is 
   expect(html).not.toMatch(/data-pay-start[^>]*bg-leaf /)
   // A bar would cover the first choice.
   expect(html).not.toContain('pay-bar')
+  // The scripts go there at once, and the sum has the delivery in it.
+  expect(html).toContain('data-pay-deliver')
+  expect(wordsOf(html)).toContain('Next: your address. Then you pay ₦4,000.')
 
   const delivered = await ask(buyer, `/pay/${reference}`, { form: { state: 'Oyo', lga: 'Ibadan North' } })
   expect(delivered.to).toMatch(/^\/checkout\?address=&state=Oyo&lga=Ibadan\+North&line=[0-9a-f-]{36}$/)
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
+})
+
+test('without a place of the device the default address says where the goods are brought', async () => {
+  const buyer = await buildBuyer(app)
+  expect((await buyer.call('POST', '/api/v1/addresses', { ...ibadan, isDefault: true })).status).toBe(200)
+  const { reference } = await begin(buyer)
+  const html = wordsOf((await ask(buyer, `/pay/${reference}`)).html)
+  expect(html).toContain('Have it delivered to Ibadan North: ₦1,500')
+  expect(html).toContain('Next: check your address. Then you pay ₦4,000.')
+  const { to } = await ask(buyer, `/pay/${reference}`, { form: ibadan })
+  expect(to).toMatch(/^\/checkout\?address=[0-9a-f-]{36}&line=/)
+  // The page of the basket says the sum of that checkout.
+  expect(wordsOf((await ask(buyer, '/basket')).html)).toContain('₦4,000 with delivery · Mama Sade Foodstuff')
+})
+
+test('a product page for one place is kept for nobody else, however its address is written', async () => {
+  const productId = await buildProduct(seller)
+  const pageOf = async (path: string, place = '') => {
+    const cookie = place && `oja-place=${encodeURIComponent(place)}`
+    return app.app.inject({ url: path + productId, headers: { cookie, accept: 'text/html' } })
+  }
+  const here = await pageOf('/%70roducts/', 'Oyo|Ibadan North')
+  expect(here.payload).toContain('Ibadan North')
+  expect(wordsOf((await pageOf('/%70roducts/')).payload)).not.toContain('Delivery to Ibadan North')
+  // What is no place makes no copy of its own.
+  const odd = await pageOf('/products/', 'Oyo|Nowhere')
+  expect(odd.headers['cache-control']).toBe('private, no-store')
+  expect((await pageOf('/products/', 'Oyo|Ibadan North')).headers['cache-control']).not.toBe(
+    'private, no-store',
+  )
 })
 
 test('what Buy Now left unpaid is not in the basket: its page offers to pay it, to put it there or to remove it', async () => {
@@ -100,7 +134,8 @@ test('what Buy Now left unpaid is not in the basket: its page offers to pay it, 
   await ask(buyer, `/pay/${reference}`, { form: {} })
   expect(await basket()).toContain('You did not pay for ')
   await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  expect(await basket()).not.toContain('You did not pay for ')
+  for (const words of ['You did not pay for ', 'You started to pay for '])
+    expect(await basket()).not.toContain(words)
   expect(await basket()).not.toContain('Your basket is empty')
   expect((await toPay()).orders[0]).toMatchObject({ toPay: { amountMinor: expect.any(Number) } })
 })

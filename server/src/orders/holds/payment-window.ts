@@ -11,7 +11,6 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { keepEndedBuyNows } from '../basket/basket-records.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { releaseHold } from './holds.ts'
@@ -87,7 +86,7 @@ export async function queueCloseReplaced(
  * What a new order replaced is over already, and so is what nobody paid in time. Where its payment was never opened, known in
  * the same three ways, it is none that the buyer might have been charged for. What the browser alone noted of an order whose
  * time ended is read when the buyer next looks at their orders (noteOpenedInBrowser). What a Buy Now was for stands on the page
- * of the basket from then on.
+ * of the basket (keepBegunBuyNow).
  */
 export async function closeReplaced(
   context: CheckoutContext,
@@ -102,7 +101,6 @@ export async function closeReplaced(
       const orders = await lockOrdersPaidBy(tx, reference)
       if (!(await isUnopened(tx, orders, 'expired'))) return
       await markNeverOpened.count(tx, { ids: idsOf(orders) })
-      await keepEndedBuyNows.count(tx, { orderIds: idsOf(orders) })
     })
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@oja/contract/client.ts'
 import type { Client, Incoming } from '@oja/contract/client.ts'
@@ -18,6 +17,7 @@ import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.t
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
 import { boardOnlyPath, boardRefusal, isBoardPage } from '../auth/boards.ts'
 import { cookieOf } from '../auth/cookies.ts'
+import { isPlace } from '../nigeria/places.ts'
 import { traced } from '../observability/tracing.ts'
 
 /** The page renderer of the web build. `pagePatternOf` gives the pattern of the page at a path, "" where there is none. */
@@ -89,9 +89,10 @@ async function servePage(
   const startedAt = performance.now()
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isVisitor = request.method !== 'POST' && !signedIn
-  const isPublic = isVisitor && !isBoard && !options.formTokens.isForOneVisitor(request)
+  const place = placeShown(request)
+  const isPublic = isVisitor && !isBoard && place !== null && !options.formTokens.isForOneVisitor(request)
   const saving = savingOf(request, signedIn)
-  const key = `${saving.lite ? 'lite ' : ''}${placeShown(request)} ${request.url}`
+  const key = `${saving.lite ? 'lite ' : ''}${place} ${request.url}`
   const cached = isPublic ? options.cache.get(key) : undefined
   if (cached) return sendPublicPage(cached, request, reply)
   if (!isPublic)
@@ -112,12 +113,26 @@ async function servePage(
   return copy ? sendPublicPage(copy, request, reply) : sendPersonalPage(page, options, request, reply)
 }
 
-/** The place that was chosen on this device, where a product shows what delivery costs there; else "". */
-function placeShown({ url, headers: { cookie = '' } }: FastifyRequest): string {
-  // As the page reads it (web/app/browser/place-cookie.ts); its hash, because a cookie may be long.
-  const [, place] = /(?:^|; )oja-place=([^;]+)/.exec(cookie) ?? []
-  if (place === undefined || !/^\/products\//i.test(url)) return ''
-  return createHash('sha256').update(place).digest('base64url')
+/**
+ * The place that was chosen on this device, where a product shows what delivery costs there; else "". Null for what is no place, or
+ * is spelled in another way: such a page is kept for nobody, so the cache has at most one copy for each place.
+ */
+function placeShown(request: FastifyRequest): string | null {
+  // As the page reads it (web/app/browser/place-cookie.ts).
+  const [, cookie] = /(?:^|; )oja-place=([^;]+)/.exec(request.headers.cookie ?? '') ?? []
+  if (cookie === undefined || !/^\/+products\//i.test(decoded(pathOf(request)))) return ''
+  const place = decoded(cookie)
+  const [state = '', lga = '', ...rest] = place.split('|')
+  return rest.length === 0 && isPlace(state, lga) ? place : null
+}
+
+/** As the router reads an address: `/%70roducts/1` is `/products/1`. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Says on a page, without scripts, that this device shows payments and nothing else. */

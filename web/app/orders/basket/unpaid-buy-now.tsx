@@ -14,8 +14,11 @@ export const toBasketName = 'toBasket'
 
 /** What Buy Now left unpaid. It is not in the basket: it is paid alone, put there, or removed. */
 export function UnpaidBuyNow({ line }: { line: UnpaidBuyNowLine }) {
-  const { id, productId, name, quantity, priceMinor, storeName, state, unpaid } = line
-  const isGone = state === 'gone'
+  const { id, productId, name, quantity, priceMinor, storeName, state, unpaid, expectedMinor } = line
+  const isGone = state === 'gone' && !unpaid
+  const goodsMinor = priceMinor * quantity
+  const amountMinor = unpaid?.amountMinor ?? expectedMinor ?? goodsMinor
+  const sum = `${formatNaira(amountMinor)}${amountMinor > goodsMinor ? ' with delivery' : ''}`
   const what = quantity > 1 ? `${quantity} × ${name}` : name
   return (
     <section
@@ -29,7 +32,7 @@ export function UnpaidBuyNow({ line }: { line: UnpaidBuyNowLine }) {
         </Link>
       </h2>
       <p className="text-sm">
-        {isGone ? 'Sold out' : `${formatNaira(priceMinor * quantity)} · ${storeName}. Not in your basket.`}
+        {isGone ? 'Sold out' : `${sum} · ${storeName}. Not in your basket.`}
         {unpaid && ` Pay by ${payUntil(unpaid.createdAt)}.`}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -42,7 +45,8 @@ export function UnpaidBuyNow({ line }: { line: UnpaidBuyNowLine }) {
         ) : (
           !isGone && (
             <ButtonLink to={`/checkout?line=${id}`}>
-              Pay now<span className="sr-only">: {name}</span>
+              Pay now{expectedMinor !== undefined && ` ${formatNaira(expectedMinor)}`}
+              <span className="sr-only">: {name}</span>
             </ButtonLink>
           )
         )}
@@ -85,7 +89,6 @@ export async function putIntoBasket(submission: FormSubmission): Promise<string>
   goods.set('productId', line.productId)
   goods.set('variantId', line.variantId ?? '')
   goods.set('quantity', String(line.quantity))
-  const next = await changeBasket({ ...submission, form: goods })
-  await api(basketEndpoints.remove, { params: { id: line.id } })
-  return next
+  // With the goods in the basket, the server sets them aside no more.
+  return changeBasket({ ...submission, form: goods })
 }

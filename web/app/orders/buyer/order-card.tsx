@@ -121,8 +121,8 @@ function CodeOfShop({ order }: { order: BuyerOrder }) {
 
 /** Goods that the shop brings are days away before it has accepted. */
 function needsCode(order: BuyerOrder): boolean {
-  const { checkout, status, fulfilment, refund, delivery } = order
-  const isToCome = status === 'paid' && fulfilment !== 'received' && refund !== 'full' && !isDisputed(order)
+  const { checkout, status, fulfilment, refund, delivery, isPaid = status === 'paid' } = order
+  const isToCome = isPaid && fulfilment !== 'received' && refund !== 'full' && !isDisputed(order)
   if (checkout === null || !isToCome) return false
   return delivery?.way === 'collect' || (delivery?.way === 'seller' && fulfilment !== 'none')
 }

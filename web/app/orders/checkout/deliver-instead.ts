@@ -2,12 +2,16 @@ import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { paymentWindowEndpoints, unnotedCookie } from '@oja/contract/endpoints/orders/payment-window.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
+import type { PayPage } from '@oja/contract/schemas/orders.ts'
 import type { BasketLine } from '@oja/contract/schemas/orders/basket.ts'
 import { redirect } from 'react-router'
 import { isCallError } from '../../api/call-error.ts'
+import { withFallback } from '../../api/found.ts'
 import { field } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
-import { onlyLineName } from './load-checkout.ts'
+import { addressIn, onlyLineName } from './load-checkout.ts'
+import type { Delivered } from './pay-delivery.tsx'
 
 /**
  * "Have it delivered" on a payment that was not made: what was ordered is set aside, apart from the basket, and the checkout of
@@ -47,6 +51,44 @@ async function placeAsked(
   const there = addresses.filter(({ state, lga }) => state === place.state && lga === place.lga)
   const { id } = there.find(({ isDefault }) => isDefault) ?? there[0] ?? {}
   return id ? { address: id } : { address: '', ...place }
+}
+
+export interface Place {
+  state: string
+  lga: string
+}
+
+/**
+ * The cheapest way to the place of the device, else to that of the default address; null where the shop does not deliver there,
+ * or there is no such place.
+ */
+export async function deliveredTo(
+  api: PageRequest['api'],
+  { productId, amountMinor }: PayPage['data'],
+  chosen: Place | null,
+): Promise<Delivered | null> {
+  const { data: addresses } = await withFallback(api(deliveryEndpoints.addresses, {}), { data: [] })
+  const address = addressIn(chosen, addresses)
+  const place = chosen ?? (address && { state: address.state, lga: address.lga })
+  if (!place) return null
+  const query = { productId, ...place }
+  const { data: offer } = await withFallback<{ data: Pick<ProductOffer['data'], 'ways' | 'courierTo'> }>(
+    api(deliveryEndpoints.offer, { query }),
+    { data: { ways: [] } },
+  )
+  const brought = offer.ways.filter(({ way }) => way !== 'collect')
+  const cheapest = brought.find(({ feeMinor }) => brought.every((other) => other.feeMinor >= feeMinor))
+  if (!cheapest) return null
+  const { feeMinor } = cheapest
+  const isCourier = brought.every((other) => other.feeMinor > feeMinor || other.way === 'courier')
+  return {
+    ...place,
+    feeMinor,
+    amountMinor: amountMinor + feeMinor,
+    hasAddress: address !== null,
+    isFrom: brought.some((other) => other.feeMinor > feeMinor),
+    isToPark: isCourier && offer.courierTo === 'park',
+  }
 }
 
 /** Gives the goods of a payment back that was never opened. What cannot be told now ends with its hold. */

@@ -11,7 +11,7 @@ interface PayDeliveryProps {
   offer: Offer
   storeName: string
   reference: string
-  /** Null where no place was chosen on this device, or the shop does not deliver there. */
+  /** Null where no place is known, or the shop does not deliver there. */
   delivered: Delivered | null
   /** What opens the payment of goods that are picked up, where the two ways are asked for; null elsewhere. */
   pickUpAndPay: ReactNode
@@ -22,11 +22,15 @@ export function isWayAsked(offer: Offer | null | undefined, delivered: Delivered
   return Boolean(offer) && offer?.feeFromMinor !== null && delivered === null
 }
 
-/** The place that was chosen on this device, and what delivery to it costs. */
+/** The place that was chosen on this device, or that of the default address, and what delivery to it costs. */
 export interface Delivered {
   state: string
   lga: string
   feeMinor: number
+  /** Goods and delivery. */
+  amountMinor: number
+  /** The buyer has kept an address there, with which the checkout begins. */
+  hasAddress: boolean
   /** Another way to it costs more. */
   isFrom: boolean
   /** The cheapest way ends at a motor park. */
@@ -36,20 +40,22 @@ export interface Delivered {
 /**
  * How goods that are bought at once come to their buyer, before the card: of a shop that delivers, the buyer chooses between
  * picking them up, with the state, for the shop may be far away, and the way to the checkout. To a place that was chosen on the
- * device delivery leads.
+ * device, or that of a kept address, delivery leads: Buy Now goes on to the checkout at once (pay-window.js).
  */
 export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndPay }: PayDeliveryProps) {
   if (delivered) {
-    const { state, lga, feeMinor, isFrom, isToPark } = delivered
+    const { state, lga, feeMinor, amountMinor, hasAddress, isFrom, isToPark } = delivered
     const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
     return (
       <Ways>
-        <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top">
+        <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top" data-pay-deliver>
           <input type="hidden" name="state" value={state} />
           <input type="hidden" name="lga" value={lga} />
           <button className="mt-2 inline-flex min-h-12 w-full flex-col items-center justify-center rounded-md bg-leaf px-5 py-1 text-center font-semibold text-on-leaf hover:bg-leaf-strong">
             {`Have it delivered to ${isToPark ? 'a motor park in ' : ''}${lga}${isFrom ? `, from ${fee}` : `: ${fee}`}`}
-            <span className="block text-sm font-normal">Next: your address. Then you pay.</span>
+            <span className="block text-sm font-normal">
+              {`Next: ${hasAddress ? 'check your address' : 'your address'}. Then you pay ${isFrom ? 'from ' : ''}${formatNaira(amountMinor)}.`}
+            </span>
           </button>
         </form>
         <div className="mt-3">

@@ -1,6 +1,4 @@
-import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
@@ -10,7 +8,6 @@ import { data, redirect, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { withFallback } from '../../api/found.ts'
 import { joinWithCommas, showCount } from '../../format/format.ts'
 import { isFormErrors, serverAction, serverLoader } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
@@ -20,7 +17,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { payUntil, silentSentence, unpaidReasonLabels } from '../order-labels.ts'
-import { closeUnopened, deliverInstead, openProvider } from './deliver-instead.ts'
+import { closeUnopened, deliveredTo, deliverInstead, openProvider } from './deliver-instead.ts'
+import type { Place } from './deliver-instead.ts'
 import { PaidShop, PayDelivery, PayStart, isWayAsked, openName, waysOf } from './pay-delivery.tsx'
 import type { Delivered } from './pay-delivery.tsx'
 import { noFee, outcomeMessage } from './payment-outcome.ts'
@@ -50,7 +48,7 @@ async function load({ api, params, url }: PageRequest, place: Place | null) {
     const opened = url.searchParams.has(openName) ? await openProvider(api, reference) : null
     if (opened) throw opened
     const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
-    const delivered = payment.offer && place ? await deliveredTo(api, payment.productId, place) : null
+    const delivered = payment.offer ? await deliveredTo(api, payment, place) : null
     return data({ payment, isClosed, labels: labelsOf(payment), delivered })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
@@ -66,28 +64,6 @@ async function cancel({ api, params }: FormSubmission) {
   await closeUnopened(api, reference)
   // The page says whether something was charged, and leads back to the goods.
   return redirect(`/pay/${encodeURIComponent(reference)}?closed=yes`, 303)
-}
-
-type Place = NonNullable<ReturnType<typeof readPlaceCookie>>
-
-/** The cheapest way to the place; null where the shop does not deliver there, or there is no such place. */
-async function deliveredTo(api: PageRequest['api'], productId: string, place: Place) {
-  const query = { productId, ...place }
-  const { data: offer } = await withFallback<{ data: Pick<ProductOffer['data'], 'ways' | 'courierTo'> }>(
-    api(deliveryEndpoints.offer, { query }),
-    { data: { ways: [] } },
-  )
-  const brought = offer.ways.filter(({ way }) => way !== 'collect')
-  const cheapest = brought.find(({ feeMinor }) => brought.every((other) => other.feeMinor >= feeMinor))
-  if (!cheapest) return null
-  const { feeMinor } = cheapest
-  const isCourier = brought.every((other) => other.feeMinor > feeMinor || other.way === 'courier')
-  return {
-    ...place,
-    feeMinor,
-    isFrom: brought.some((other) => other.feeMinor > feeMinor),
-    isToPark: isCourier && offer.courierTo === 'park',
-  }
 }
 
 /** The server makes the labels, so that no script has to include them. */
@@ -176,10 +152,10 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           </>
         )}
         <Line
-          name="Amount"
+          name={delivered ? 'Goods' : 'Amount'}
           value={
             <>
-              <Price kobo={amountMinor} className="text-xl font-bold" />
+              <Price kobo={amountMinor} className={delivered ? '' : 'text-xl font-bold'} />
               {outcome === 'pending' && <span className="block text-sm font-normal text-muted">{noFee}</span>}
             </>
           }

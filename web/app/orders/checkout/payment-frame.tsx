@@ -32,7 +32,7 @@ export function PaymentFrame({ reference, saysClosed = false, onEnd }: PaymentFr
       if (how === 'paid') toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
       else if (how === 'failed') toast({ text: 'Failed to initiate payment', tone: 'bad' })
       const isNotCharged = how !== 'paid' && (await wasNeverOpened(reference))
-      if (how === 'closed' && saysClosed) toast(isNotCharged ? notCharged : closed)
+      if (how === 'closed' && saysClosed) toast(isNotCharged ? notCharged : closedOf(reference))
       onEnd(how)
     },
     [reference, saysClosed, onEnd],
@@ -140,13 +140,19 @@ async function wasNeverOpened(reference: string): Promise<boolean> {
   return answer?.data.isNotCharged ?? false
 }
 
-const closed: Toast = {
+const closedOf = (reference: string): Toast => ({
   text: 'Payment not completed',
   detail: 'If you have been debited, do not pay again. We will confirm it in My Orders.',
   tone: 'bad',
-  actions: [{ label: 'My Orders', to: '/userProfile/orders' }],
+  actions: [{ label: 'See the order', to: `/userProfile/orders/${reference}` }],
+})
+// Its goods stand there until they are paid.
+const notCharged: Toast = {
+  text: 'Payment not completed',
+  detail: 'You were not charged. Your basket page keeps it for you.',
+  tone: 'bad',
+  actions: [{ label: 'Pay now', to: '/basket' }],
 }
-const notCharged: Toast = { text: 'Payment not completed', detail: 'You were not charged.', tone: 'bad' }
 
 /** What the history says of an entry with an open payment. */
 const openState = 'payment'

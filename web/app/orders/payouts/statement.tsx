@@ -127,14 +127,14 @@ function Month({
             <>
               <Line name="Going back to buyers" kobo={-goingBackMinor} />
               <Line name="Commission we give back" kobo={goingBackCommissionMinor} isAdded />
-              <Line name={owedMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(owedMinor)} isSum />
+              <Line name="Balance after refunds" kobo={owedMinor} isSum />
             </>
           )}
         </dl>
         <p className="mt-1.5 text-sm text-muted">
           {goingBackMinor > 0
             ? 'A refund leaves the balance once the buyer has the money.'
-            : 'The balance is your money with Oja: available, on the way, on hold, or of orders you have not accepted yet.'}
+            : 'The balance is your money with Oja: available, on the way, on hold, or of orders you have not accepted or not handed over yet.'}
         </p>
         <div className="print:hidden">{children}</div>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 print:hidden">
