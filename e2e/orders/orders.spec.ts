@@ -184,7 +184,7 @@ test(
         await seller.getByLabel('Part refund').check()
         await seller.getByLabel('Amount to refund').fill('500')
         await seller.getByLabel(/^Full refund/).check()
-        await expect(seller.getByLabel('Amount to refund')).toBeHidden()
+        if (!isFormBrowser) await expect(seller.getByLabel('Amount to refund')).toBeHidden()
         await press()
         const beside = 'You typed an amount: choose “Part refund”, or clear the box.'
         await expect(seller.getByText(beside).first()).toBeVisible()
@@ -339,7 +339,7 @@ test(
     await expect(seller.getByText('The bank says this is the account of')).toBeVisible()
     await seller.getByLabel('Your password').fill(password)
     await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
-    await expect(seller.getByText('Bank account saved.')).toBeVisible()
+    await expect(seller.getByText(/^Saved, but the name differs from/).first()).toBeVisible()
     await expect(seller.getByText('account ending 6780')).toBeVisible()
 
     await seller.goto('/dashboard/orders')

@@ -74,7 +74,7 @@ test(
     }
     await refuse()
     await expect(seller.getByText('Choose a reason, or write one', { exact: true }).first()).toBeVisible()
-    await seller.getByLabel('Sold out').check()
+    await seller.getByRole('radio', { name: 'Sold out' }).check()
     await seller.getByLabel(/^Your words/).fill('The last bucket went this morning.')
     await refuse()
     await expect(seller.getByText(/^Refund of ₦[\d,]+ to .* started\.$/)).toBeVisible()
@@ -181,7 +181,9 @@ test(
       const due = row.getByText(/^Have it ready by \w{3} \d+ \w{3} · \d days? left$/)
       await expect(due.filter({ visible: true })).toBeVisible()
       await expect(
-        seller.getByRole('link', { name: /^Packing list for \w{3} \d+ \w{3}: \d+ orders?$/ }),
+        seller.getByRole('link', {
+          name: /^Packing list for (today|tomorrow|\w{3} \d+ \w{3}): \d+ orders?$/,
+        }),
       ).toBeVisible()
       await seller.getByRole('link', { name: `Hand over ${number}` }).click()
       const code = seller.getByLabel('Enter the code')

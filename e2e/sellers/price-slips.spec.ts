@@ -37,7 +37,7 @@ test('a price far from the one before is asked about once, and the yes saves it'
   expect(listed.status()).toBe(201)
   const { _id: id } = (await listed.json()).data as { _id: string }
   await page.goto(`/dashboard/listings/products/${id}/edit`)
-  const price = page.getByLabel('Price (₦)')
+  const price = page.getByLabel('Price (₦)', { exact: true })
   await price.fill('1')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(/^₦[\d,]+ becomes ₦1\. Is that right\?$/)).toBeVisible()

@@ -17,7 +17,7 @@ test(
     const { email } = await makePerson(page, app, 'Bisi Olu', shop)
     const main = page.getByRole('main')
     const at = (day: string, words: string) => main.getByRole('group', { name: day }).getByLabel(words)
-    const save = main.getByRole('button', { name: 'Save changes' })
+    const save = main.getByRole('button', { name: 'Save hours and holiday' })
     const preview = main.locator('#preview')
     await logIn(page, email)
     await page.goto('/dashboard/settings')

@@ -106,12 +106,13 @@ test(
     await test.step('a holiday, which buyers read before they buy', async () => {
       const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
       await page.goto('/dashboard/settings/hours')
+      const saveHours = main.getByRole('button', { name: 'Save hours and holiday' })
       await main.getByLabel('Closed until').fill('2020-01-01')
-      await save.click()
+      await saveHours.click()
       await expect(main.getByText('Choose a day after today').first()).toBeVisible()
       if (hasScripts) await main.getByRole('button', { name: '1 week' }).click()
       else await main.getByLabel('Closed until').fill(inAWeek)
-      await save.click()
+      await saveHours.click()
       await expect(
         page.getByText(/^Saved. Your shop is closed. It opens again on \d+ \w+ \d{4}.$/),
       ).toBeVisible()
