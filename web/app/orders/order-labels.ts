@@ -354,17 +354,12 @@ export function countRefunded({ quantity, amountMinor = 0, refundedMinor }: Part
  * else "".
  */
 export function piecesRefunded(order: PartRefund): string {
+  const { quantity, unit } = order
   const pieces = countRefunded(order)
   if (pieces === 0) return ''
+  const left = `${showCount(quantity - pieces)} of ${countOf(showCount(quantity), unit)}`
   const price = `${formatNaira(order.refundedMinor)} refunded, the price of ${showCount(pieces)}`
-  return `Hand over ${piecesLeft(order)}, unless you agreed otherwise: ${price}.`
-}
-
-/** "4 of 5 bags": what is left to hand over where a refund is the price of whole pieces; else "5 bags". */
-export function piecesLeft(order: PartRefund): string {
-  const all = countOf(showCount(order.quantity), order.unit)
-  const pieces = countRefunded(order)
-  return pieces === 0 ? all : `${showCount(order.quantity - pieces)} of ${all}`
+  return `Hand over ${left}, unless you agreed otherwise: ${price}.`
 }
 
 /** What was refunded of an order that is to be handed over. Of any other sum nobody knows for how many pieces it was. */
