@@ -88,6 +88,7 @@ export async function deliveredTo(
     hasAddress: address !== null,
     isFrom: brought.some((other) => other.feeMinor > feeMinor),
     isToPark: isCourier && offer.courierTo === 'park',
+    canCollect: offer.ways.some(({ way }) => way === 'collect'),
   }
 }
 
