@@ -313,16 +313,16 @@ export const noCodeForDriver = 'A driver brings it: no code needed.'
 export const codeForSeller = 'The seller brings it? Your code'
 
 /**
- * When the seller is paid though the buyer says nothing, for the ways of a payment (null: the buyer picks the goods up). The
+ * When goods count as received though the buyer says nothing, for the ways of a payment (null: the buyer picks the goods up). The
  * database writes the day (`silent_days`).
  */
 export function silentSentence(ways: readonly (DeliveryWay | null)[]): string {
   const isFetched = (way: DeliveryWay | null) => way === null || way === 'collect'
-  if (ways.every(isFetched)) return 'Or 7 days after it was ready to pick up, if you say nothing.'
-  const sent = '7 days after it was sent with a waybill, 14 days without one'
-  return ways.some(isFetched)
-    ? `Or if you say nothing: 7 days after it was ready to pick up, or ${sent}.`
-    : `Or if you say nothing: ${sent}.`
+  const days = [
+    ...(ways.some(isFetched) ? ['7 days after it was ready to pick up'] : []),
+    ...(ways.every(isFetched) ? [] : ['7 days after it was sent with a waybill, 14 days without one']),
+  ]
+  return `If you say nothing, it counts as received ${days.join(', or ')}.`
 }
 
 /** Does the address of the page ask for the code first? */

@@ -280,7 +280,7 @@ test('the checkout of Buy Now leads back to the goods, and says when silence cou
   const buyer = await buildBuyer(app)
   const { reference, productId } = await begin(buyer)
   expect((await ask(buyer, `/pay/${reference}`)).html).toContain(
-    'Or if you say nothing: 7 days after it was ready to pick up, or 7 days after it was sent with a waybill, 14 days without one.',
+    'If you say nothing, it counts as received 7 days after it was ready to pick up, or 7 days after it was sent with a waybill, 14 days without one.',
   )
   const { to } = await ask(buyer, `/pay/${reference}`, {
     form: { way: 'deliver', state: 'Oyo', lga: 'Ibadan North' },
