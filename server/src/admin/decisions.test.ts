@@ -244,6 +244,37 @@ test('the bell says for whom a dispute was decided, and how much goes back', asy
     )
 })
 
+test('the bell says no ruling on news from before it, and no sum that a later refund changed', async () => {
+  const [seller, buyer] = [await buildSeller(app), await buildBuyer(app)]
+  const garri = await buildProduct(seller, { name: 'Garri' })
+  const ruled = async (ruling: object) => {
+    const disputed = await buildPaidOrder(app, buyer, garri)
+    const report = { reason: 'damaged', wish: 'refund', words: 'It is wet' }
+    await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, report)
+    await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'It is not' })
+    await decide(`orders/${disputed}/decide`, { ...ruling, note: 'The pictures show it' })
+    return disputed
+  }
+  const rewrite = (action: string, age: string) =>
+    app.pool.query(
+      `update notices set action = $2, changed_at = changed_at - $3::interval
+        where kind = 'order' and user_id = (select user_id from sellers where id = $1)`,
+      [seller.sellerId, action, age],
+    )
+  const received = async () => (await bell(seller)).notices.map(({ text }) => text)
+  const first = await ruled({ decision: 'seller' })
+  expect(await received()).toEqual(['We have decided your dispute: Garri. You receive ₦2,375'])
+  const refund = await seller.call('POST', `/api/v1/orders/${first}/actions/refund`, { amountMinor: 50_000 })
+  expect(refund.status).toBe(200)
+  await rewrite('decideDispute', '0')
+  expect(await received()).toEqual(['We have decided your dispute: Garri'])
+
+  await ruled({ decision: 'part', amountMinor: 50_000 })
+  expect((await received())[0]).toContain('. We have decided: the buyer gets ₦500')
+  await rewrite('refundPart', '1 day')
+  for (const text of await received()) expect(text).not.toContain('decided')
+})
+
 test(
   'notifications of decisions are in the export, go with the account, and lose the name of a deleted person',
   { tags: ['I26'] },

@@ -77,17 +77,17 @@ export async function hasDeliverySettings(on: QueryRunner, sellerId: string): Pr
   return (await hasSettings.first(on, { sellerId })) !== undefined
 }
 
-/** What the shop of a product offers to a place for one piece. Throws 404 for a product that nobody may see, 400 for an unknown place. */
+/** What the shop of a product offers to a place for goods of a price, else for one piece. Throws 404 for a product that nobody may see, 400 for an unknown place. */
 export async function productOffer(
   on: QueryRunner,
-  { productId, ...asked }: z.output<typeof OfferQuery>,
+  { productId, goodsMinor, ...asked }: z.output<typeof OfferQuery>,
 ): Promise<ProductOffer> {
   const { state, lga } = spelledPlace(asked)
   if (!isPlace(state, lga)) throw new AppError('BAD_REQUEST', wrongPlace)
   const found = await productOnSale.first(on, { productId })
   if (!found) throw notFound('Product not found')
   const [offer] = await deliveryOffers(on, {
-    shops: [{ sellerId: found.seller_id, goodsKobo: found.price_kobo }],
+    shops: [{ sellerId: found.seller_id, goodsKobo: goodsMinor ?? found.price_kobo }],
     place: { state, lga },
   })
   if (!offer) throw notFound('Product not found')

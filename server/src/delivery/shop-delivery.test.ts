@@ -261,6 +261,30 @@ test('a pick-up place needs a name and a landmark, and a sixth one is refused', 
   expect((await add({ name: 'Iwo Road' })).status).toBe(200)
 })
 
+test('a shop with a pick-up place that was not asked how fast it is has five days, as its orders have', async () => {
+  const [silent, asked] = [await buildSeller(app), await buildSeller(app)]
+  await silent.call('POST', '/api/v1/delivery/places', bodija)
+  await asked.call('POST', '/api/v1/delivery/places', { ...bodija, handlingDays: '1' })
+  expect(await read(silent)).toMatchObject({ delivers: false, handlingDays: 5 })
+  expect(await read(asked)).toMatchObject({ delivers: false, handlingDays: 1 })
+})
+
+test('delivery that is free from a price is asked for all of the goods, else for one piece', async () => {
+  const seller = await buildSeller(app, 'Free From Twenty')
+  await addAreas(seller, {})
+  await seller.call('PUT', '/api/v1/delivery', { delivers: true, handlingDays: 1, freeFrom: '20,000' })
+  const productId = await buildProduct(seller, { price: '5,000' })
+  const feeOf = async (more: object) => {
+    const query = { productId, state: 'Oyo', lga: 'Ibadan North', ...more }
+    const { body } = await call(app, 'GET', `/api/v1/delivery/offer?${new URLSearchParams(query)}`)
+    return (body.data as { ways: { way: string; feeMinor: number }[] }).ways.find(
+      ({ way }) => way === 'seller',
+    )?.feeMinor
+  }
+  expect(await feeOf({})).toBe(150_000)
+  expect(await feeOf({ goodsMinor: '2500000' })).toBe(0)
+})
+
 test('handling takes 0 to 14 days, and only an active shop changes what it says', async () => {
   const seller = await buildSeller(app, 'Slow and Steady')
   const save = (body: object) =>

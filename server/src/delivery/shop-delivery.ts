@@ -71,7 +71,7 @@ export function addPlace(
     await noteSettings.count(tx, {
       sellerId: actor.sellerId,
       delivers: false,
-      handlingDays: handlingDays ?? limits.handlingDays,
+      handlingDays: handlingDays ?? limits.handlingDaysWithoutWay,
       isChosen: handlingDays !== undefined,
     })
   })

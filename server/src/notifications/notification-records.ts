@@ -19,8 +19,8 @@ export interface NotificationRow {
   /** Of an order that was paid out: how much, in kobo. */
   paid_kobo: number | null
   /**
-   * Of a decided dispute, and of the refund that follows it: for whom, what goes back to the buyer, and the order as it is, in
-   * kobo and basis points.
+   * Of a decided dispute, and of the refund that follows it: for whom, what goes back to the buyer, and what was left, in kobo and
+   * basis points. Null of a notice from before, and where a later refund changed it.
    */
   ruling: 'buyer' | 'part' | 'seller' | null
   ruled_back_kobo: number | null
@@ -75,10 +75,8 @@ export const notificationsOf = defineQuery<
       coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
       reader.wants_rating_reminders and not ${isRated} as wants_rating_reminders,
       paid.amount_kobo as paid_kobo, ruled.decision as ruling,
-      (select h.amount_kobo from order_history h where ruled.id is not null and h.order_id = o.id and h.action = 'decideDispute'
-        and (select count(*) from order_history back where back.order_id = o.id and back.id > h.id and back.action in ('refund', 'refundPart')) < 2
-        order by h.id desc limit 1) as ruled_back_kobo,
-      o.amount_kobo + o.delivery_kobo - o.refunded_kobo as order_left_kobo, o.delivery_kobo, o.commission_bps, r.rating, u.name as author, n.subject_id,
+      case when said.refunds < 2 then said.amount_kobo end as ruled_back_kobo,
+      case when said.refunds = 0 then o.amount_kobo + o.delivery_kobo - o.refunded_kobo end as order_left_kobo, o.delivery_kobo, o.commission_bps, r.rating, u.name as author, n.subject_id,
       reviewed.store_name as reviewed_shop, r.seller_id as reviewed_shop_id, r.product_id as reviewed_product_id,
       r.service_id as reviewed_service_id,
       coalesce(k.reason, named.reason, s.suspension_reason, person.suspension_reason, looked.reason, gone.reason) as reason,
@@ -90,6 +88,10 @@ export const notificationsOf = defineQuery<
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join payouts paid on n.action = 'payOut' and paid.order_id = o.id and paid.state = 'success'
     left join disputes ruled on n.kind = 'order' and n.action in ('decideDispute', 'refund', 'refundPart') and ruled.order_id = o.id
+    left join lateral (select h.amount_kobo, (select count(*) from order_history back
+          where back.order_id = o.id and back.id > h.id and back.action in ('refund', 'refundPart')) as refunds
+      from order_history h where ruled.id is not null and h.order_id = o.id and h.action = 'decideDispute'
+        and n.changed_at >= h.created_at order by h.id desc limit 1) said on true
     left join reviews r on (n.kind = 'review' or n.action in ('reviewBack', 'reviewOfShopBack')) and r.id = n.subject_id
     left join users u on u.id = r.author_id
     left join sellers reviewed on reviewed.id = r.seller_id

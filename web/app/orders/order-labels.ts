@@ -313,16 +313,16 @@ export const noCodeForDriver = 'A driver brings it: no code needed.'
 export const codeForSeller = 'The seller brings it? Your code'
 
 /**
- * When the seller is paid though the buyer says nothing, for the ways of a payment (null: the buyer picks the goods up). The
+ * When goods count as received though the buyer says nothing, for the ways of a payment (null: the buyer picks the goods up). The
  * database writes the day (`silent_days`).
  */
 export function silentSentence(ways: readonly (DeliveryWay | null)[]): string {
   const isFetched = (way: DeliveryWay | null) => way === null || way === 'collect'
-  if (ways.every(isFetched)) return 'Or 7 days after it was ready to pick up, if you say nothing.'
-  const sent = '7 days after it was sent with a waybill, 14 days without one'
-  return ways.some(isFetched)
-    ? `Or if you say nothing: 7 days after it was ready to pick up, or ${sent}.`
-    : `Or if you say nothing: ${sent}.`
+  const days = [
+    ...(ways.some(isFetched) ? ['7 days after it was ready to pick up'] : []),
+    ...(ways.every(isFetched) ? [] : ['7 days after it was sent with a waybill, 14 days without one']),
+  ]
+  return `If you say nothing, it counts as received ${days.join(', or ')}.`
 }
 
 /** Does the address of the page ask for the code first? */
@@ -354,17 +354,12 @@ export function countRefunded({ quantity, amountMinor = 0, refundedMinor }: Part
  * else "".
  */
 export function piecesRefunded(order: PartRefund): string {
+  const { quantity, unit } = order
   const pieces = countRefunded(order)
   if (pieces === 0) return ''
+  const left = `${showCount(quantity - pieces)} of ${countOf(showCount(quantity), unit)}`
   const price = `${formatNaira(order.refundedMinor)} refunded, the price of ${showCount(pieces)}`
-  return `Hand over ${piecesLeft(order)}, unless you agreed otherwise: ${price}.`
-}
-
-/** "4 of 5 bags": what is left to hand over where a refund is the price of whole pieces; else "5 bags". */
-export function piecesLeft(order: PartRefund): string {
-  const all = countOf(showCount(order.quantity), order.unit)
-  const pieces = countRefunded(order)
-  return pieces === 0 ? all : `${showCount(order.quantity - pieces)} of ${all}`
+  return `Hand over ${left}, unless you agreed otherwise: ${price}.`
 }
 
 /** What was refunded of an order that is to be handed over. Of any other sum nobody knows for how many pieces it was. */

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { courierEnds } from '../../values/delivery/courier-to.ts'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
+import { maximumKobo } from '../../values/money.ts'
 import { id } from '../fields.ts'
 import { lga, state } from './fields.ts'
 import { PickupPlace } from './shop-delivery.ts'
 
 /** A product, and the place to which somebody wants it. */
-export const OfferQuery = z.object({ productId: id, state, lga })
+export const OfferQuery = z.object({
+  productId: id,
+  state,
+  lga,
+  /** What all of the wanted goods cost; one piece where it is left out. Servers before 0.28 do not read it. */
+  goodsMinor: z.coerce.number<number>().int().min(1).max(maximumKobo).optional(),
+})
 export type OfferQuery = z.input<typeof OfferQuery>
 
 export const DeliverySummaryQuery = z.object({ productId: id })
@@ -43,7 +50,7 @@ export const DeliverySummary = z.object({
 })
 export type DeliverySummary = z.infer<typeof DeliverySummary>
 
-/** How the shop of a product gets one piece of it to the asked place. */
+/** How the shop of a product gets it to the asked place. */
 export const ProductOffer = z.object({
   data: z.object({
     storeName: z.string(),

@@ -49,20 +49,8 @@ export async function readBasket(
   const buyNows = lineIds ? [] : all.filter(({ from_buy_now }) => from_buy_now)
   const shops = new Map<string, Basket['data']['shops'][number]>()
   for (const row of rows) {
-    const { seller_id: sellerId, store_name: storeName, city, state, closed_until: closedUntil } = row
-    const shop = shops.get(sellerId) ?? {
-      sellerId,
-      storeName,
-      city,
-      state,
-      closedUntil,
-      lines: [],
-      goodsMinor: 0,
-    }
-    const line = lineOf(row)
-    shop.lines.push(line)
-    shop.goodsMinor += costOf(line)
-    shops.set(sellerId, shop)
+    const shop = shops.get(row.seller_id) ?? emptyShopOf(row)
+    shops.set(row.seller_id, withLine(shop, row))
   }
   const lines = [...shops.values()].flatMap((shop) => shop.lines)
   return {
@@ -80,6 +68,15 @@ export async function readBasket(
       }),
     },
   }
+}
+
+/** What Buy Now left unpaid, by the id of its line: each with its shop, as its own checkout reads it. */
+export async function shopsOfBuyNows(
+  on: Queryable,
+  { ownerId }: ListOwner,
+): Promise<Map<string, Basket['data']['shops'][number]>> {
+  const rows = (await readLines(on, ownerId)).filter(({ from_buy_now }) => from_buy_now)
+  return new Map(rows.map((row) => [row.id, withLine(emptyShopOf(row), row)]))
 }
 
 /** The lines of the basket, and what Buy Now left unpaid: that for today's price, and at most what there is. */
@@ -232,6 +229,16 @@ export async function deleteBasketOf(tx: Tx, userId: string): Promise<void> {
 /** What stands in a person's basket, for their data export. */
 export async function exportBasketOf(on: Queryable, userId: string): Promise<unknown> {
   return (await basketDataOf.one(on, { userId })).held
+}
+
+function emptyShopOf(row: BasketRow): Basket['data']['shops'][number] {
+  const { seller_id: sellerId, store_name: storeName, city, state, closed_until: closedUntil } = row
+  return { sellerId, storeName, city, state, closedUntil, lines: [], goodsMinor: 0 }
+}
+
+function withLine(shop: Basket['data']['shops'][number], row: BasketRow): Basket['data']['shops'][number] {
+  const line = lineOf(row)
+  return { ...shop, lines: [...shop.lines, line], goodsMinor: shop.goodsMinor + costOf(line) }
 }
 
 function lineOf(row: BasketRow): BasketLine {

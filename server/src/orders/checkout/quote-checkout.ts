@@ -8,7 +8,7 @@ import type { ListOwner } from '../../platform/auth/list-owners.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
 import { isPlace, spelledPlace } from '../../platform/nigeria/places.ts'
-import { readBasket } from '../basket/basket.ts'
+import { readBasket, shopsOfBuyNows } from '../basket/basket.ts'
 
 type Place = NonNullable<z.output<typeof Quote>['place']>
 
@@ -118,14 +118,14 @@ async function quoteBuyNows(
     return unpaidBuyNows
   const place = asked ?? (await listAddresses(on, { userId })).data.find(({ isDefault }) => isDefault)
   if (!place) return unpaidBuyNows
-  return Promise.all(
-    unpaidBuyNows.map(async (line) => {
-      if (line.unpaid || line.state === 'gone') return line
-      const { data } = await readBasket(on, owner, [line.id])
-      const [shop] = await quoteShops(on, data.shops, { state: place.state, lga: place.lga })
-      return shop?.way ? { ...line, expectedMinor: shop.goodsMinor + shop.feeMinor } : line
-    }),
-  )
+  const shops = await shopsOfBuyNows(on, owner)
+  const quoted: typeof unpaidBuyNows = []
+  for (const line of unpaidBuyNows) {
+    const own = line.unpaid || line.state === 'gone' ? undefined : shops.get(line.id)
+    const [shop] = own ? await quoteShops(on, [own], { state: place.state, lga: place.lga }) : []
+    quoted.push(shop?.way ? { ...line, expectedMinor: shop.goodsMinor + shop.feeMinor } : line)
+  }
+  return quoted
 }
 
 /** The cheapest delivery. Nobody collects goods by default, unless there is no other way and the shop is in their state. */

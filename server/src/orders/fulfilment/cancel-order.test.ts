@@ -141,7 +141,7 @@ test('a shop that only names a pick-up place has the days that its delivery page
   const daysOfPage = async () =>
     ((await own.call('GET', '/api/v1/delivery')).body.data as { handlingDays: number }).handlingDays
   for (const [body, days] of [
-    [place, 1],
+    [place, 5],
     [{ ...place, handlingDays: '3' }, 3],
   ] as const) {
     expect((await own.call('POST', '/api/v1/delivery/places', body)).status).toBe(200)

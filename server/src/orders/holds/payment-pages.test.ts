@@ -67,13 +67,32 @@ test('with a place chosen on the device delivery to it leads, and to pick up is 
   expect(html).not.toMatch(/data-pay-start[^>]*bg-leaf /)
   // A bar would cover the first choice.
   expect(html).not.toContain('pay-bar')
-  // The scripts go there at once, and the sum has the delivery in it.
-  expect(html).toContain('data-pay-deliver')
+  // The sum has the delivery in it.
   expect(wordsOf(html)).toContain('Next: your address. Then you pay ₦4,000.')
 
   const delivered = await ask(buyer, `/pay/${reference}`, { form: { state: 'Oyo', lga: 'Ibadan North' } })
   expect(delivered.to).toMatch(/^\/checkout\?address=&state=Oyo&lga=Ibadan\+North&line=[0-9a-f-]{36}$/)
   expect([await stockOf(productId), await unpaidOf(buyer)]).toMatchObject([10, { unpaid: 0 }])
+})
+
+test('a shop with a pick-up place goes on to the checkout at once; without one the page keeps the choice to pick it up', async () => {
+  const both = await buildSeller(app, 'Brings And Hands Over')
+  await deliverInIbadan(both)
+  const stall = { name: 'Stall 4', landmark: 'By the gate', state: 'Oyo', lga: 'Ibadan North' }
+  await both.call('POST', '/api/v1/delivery/places', stall)
+  const buyer = await buildBuyer(app)
+  const pageOf = async (shop: Person) => {
+    const body = { productId: await buildProduct(shop), quantity: 2 }
+    const { body: payment } = await buyer.call('POST', '/api/v1/payments/initiate', body)
+    return (await ask(buyer, `/pay/${String(payment.reference)}`, { place: 'Oyo|Ibadan North' })).html
+  }
+  const [withPlace, without] = [await pageOf(both), await pageOf(seller)]
+  for (const html of [withPlace, without]) {
+    expect(html).toContain('Have it delivered to Ibadan North: ₦1,500')
+    expect(html).toContain('Or you pick it up')
+  }
+  expect(withPlace).toContain('data-pay-deliver')
+  expect(without).not.toContain('data-pay-deliver')
 })
 
 test('without a place of the device the default address says where the goods are brought', async () => {
@@ -261,7 +280,7 @@ test('the checkout of Buy Now leads back to the goods, and says when silence cou
   const buyer = await buildBuyer(app)
   const { reference, productId } = await begin(buyer)
   expect((await ask(buyer, `/pay/${reference}`)).html).toContain(
-    'Or if you say nothing: 7 days after it was ready to pick up, or 7 days after it was sent with a waybill, 14 days without one.',
+    'If you say nothing, it counts as received 7 days after it was ready to pick up, or 7 days after it was sent with a waybill, 14 days without one.',
   )
   const { to } = await ask(buyer, `/pay/${reference}`, {
     form: { way: 'deliver', state: 'Oyo', lga: 'Ibadan North' },

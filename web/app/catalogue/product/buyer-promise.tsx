@@ -31,7 +31,7 @@ export function BuyerPromise() {
           </Link>
         </div>
       </details>
-      <p className="px-4 pb-2">Or 7 to 14 days after it was sent, if you say nothing.</p>
+      <p className="px-4 pb-2">If you say nothing, it counts as received 7 to 14 days after it was sent.</p>
     </div>
   )
 }

@@ -289,7 +289,7 @@ function PayForm({ data, failure, isClosed, back }: PayFormProps) {
               <span className="block text-sm font-normal">
                 {quote.isReady
                   ? silentSentence(quote.shops.map(({ way }) => way))
-                  : 'Or 7 to 14 days after it was sent, if you say nothing.'}
+                  : 'If you say nothing, it counts as received 7 to 14 days after it was sent.'}
               </span>
             </span>
           </p>

@@ -71,7 +71,7 @@ export async function deliveredTo(
   const address = addressIn(chosen, addresses)
   const place = chosen ?? (address && { state: address.state, lga: address.lga })
   if (!place) return null
-  const query = { productId, ...place }
+  const query = { productId, goodsMinor: amountMinor, ...place }
   const { data: offer } = await withFallback<{ data: Pick<ProductOffer['data'], 'ways' | 'courierTo'> }>(
     api(deliveryEndpoints.offer, { query }),
     { data: { ways: [] } },
@@ -88,6 +88,7 @@ export async function deliveredTo(
     hasAddress: address !== null,
     isFrom: brought.some((other) => other.feeMinor > feeMinor),
     isToPark: isCourier && offer.courierTo === 'park',
+    canCollect: offer.ways.some(({ way }) => way === 'collect'),
   }
 }
 

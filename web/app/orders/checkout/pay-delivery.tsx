@@ -35,20 +35,28 @@ export interface Delivered {
   isFrom: boolean
   /** The cheapest way ends at a motor park. */
   isToPark: boolean
+  /** The checkout asks for the way too: to pick it up is a choice there. */
+  canCollect: boolean
 }
 
 /**
  * How goods that are bought at once come to their buyer, before the card: of a shop that delivers, the buyer chooses between
  * picking them up, with the state, for the shop may be far away, and the way to the checkout. To a place that was chosen on the
- * device, or that of a kept address, delivery leads: Buy Now goes on to the checkout at once (pay-window.js).
+ * device, or that of a kept address, delivery leads: Buy Now goes on to the checkout at once (pay-window.js), unless the shop has
+ * no pick-up place. Then the checkout knows no pick-up, and this page is where the buyer chooses it.
  */
 export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndPay }: PayDeliveryProps) {
   if (delivered) {
-    const { state, lga, feeMinor, amountMinor, hasAddress, isFrom, isToPark } = delivered
+    const { state, lga, feeMinor, amountMinor, hasAddress, isFrom, isToPark, canCollect } = delivered
     const fee = feeMinor === 0 ? 'free' : formatNaira(feeMinor)
     return (
       <Ways>
-        <form method="post" action={`/pay/${encodeURIComponent(reference)}`} target="_top" data-pay-deliver>
+        <form
+          method="post"
+          action={`/pay/${encodeURIComponent(reference)}`}
+          target="_top"
+          {...(canCollect ? { 'data-pay-deliver': '' } : {})}
+        >
           <input type="hidden" name="state" value={state} />
           <input type="hidden" name="lga" value={lga} />
           <button className="mt-2 inline-flex min-h-12 w-full flex-col items-center justify-center rounded-md bg-leaf px-5 py-1 text-center font-semibold text-on-leaf hover:bg-leaf-strong">

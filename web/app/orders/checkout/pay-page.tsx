@@ -194,7 +194,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
             Your money is safe: we pay the seller only after you confirm.
             <span className="block text-sm font-normal">
               {isBasket && sendTo
-                ? 'Or 7 to 14 days after it was sent, if you say nothing.'
+                ? 'If you say nothing, it counts as received 7 to 14 days after it was sent.'
                 : silentSentence(waysOf(isBasket, sendTo))}
             </span>
           </span>

@@ -49,6 +49,13 @@ test('an order to collect keeps when it is ready and the address of its shop, un
   expect(keptOf(sent as unknown as LoadedOrder)).toMatchObject({ due: 'Arrives by 4 December', place: '' })
 })
 
+test('only what is on its way and not reported can be late on the page without network', () => {
+  const dueOnOf = (deadlines: object) => keptOf({ ...order, deadlines } as LoadedOrder)?.dueOn ?? ''
+  expect(dueOnOf({ send: '2026-12-02' })).toBe('')
+  expect(dueOnOf({ arrive: '2026-12-04', receive: '2026-12-09T10:00:00.000Z' })).toBe('2026-12-04')
+  expect(dueOnOf({ arrive: '2026-12-04', receive: null })).toBe('')
+})
+
 test('an order on its way keeps its driver and park, which one that is still in the shop has not', () => {
   const driver = { name: 'Musa Ali', phone: '+2348030000002', plate: 'ABC-123XY' }
   const dispatch = { driver, park: 'Ojota park', expectedOn: '2026-11-30' }

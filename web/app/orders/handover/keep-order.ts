@@ -63,10 +63,10 @@ function placeOf(order: Order): string {
 }
 
 function dueOf(order: Order): Pick<KeptOrder, 'due' | 'dueOn'> {
-  const { arrive, send } = order.deadlines
-  if (arrive) return { due: `Arrives by ${dayOf(arrive)}`, dueOn: arrive }
-  if (!send) return { due: '', dueOn: '' }
-  return { due: `${isCollected(order) ? 'Ready to collect' : 'To be sent'} by ${dayOf(send)}`, dueOn: send }
+  const { arrive, send, receive } = order.deadlines
+  // Late is what is on its way and not reported. Whether the shop sent in time the kept copy cannot know.
+  if (arrive) return { due: `Arrives by ${dayOf(arrive)}`, dueOn: receive ? arrive : '' }
+  return { due: send ? `${isCollected(order) ? 'Ready to collect' : 'To be sent'} by ${dayOf(send)}` : '' }
 }
 
 /** Who brings it, and from which park: at a motor park there is often no network. */

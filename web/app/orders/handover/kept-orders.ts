@@ -23,7 +23,7 @@ export interface KeptOrder {
   state?: string
   paid?: string
   receiver?: string
-  /** The day that `due` names, in Lagos; "" without one. Left out by versions before 0.28, as the next two are. */
+  /** The day by which goods on their way arrive, in Lagos; "" for any other. Left out by versions before 0.28, as the next two are. */
   dueOn?: string
   /** Of an order on its way: who drives it, with the phone in E.164, and the park it left from; each "" where it is not known. */
   driver?: { name: string; phone: string; plate: string }

@@ -1,8 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { piecesLeft } from '../order-labels.ts'
+import type { LoadedOrder } from '../order-load.ts'
 import { daysToSend, refundedOf, workOf } from './packing-list.tsx'
+import PackingSlipPage from './packing-slip-page.tsx'
 import { PartsRefunded } from './parts-refunded.tsx'
 import { refundedOnSlip } from './refunded-on-slip.ts'
 
@@ -58,12 +60,28 @@ test('the slip in the parcel says the refund to the buyer, and nothing that is f
   expect(refundedOnSlip({ ...part, refundedMinor: 0 })).toBe('')
 })
 
-test('what is left to hand over is counted where whole pieces were refunded, and nowhere else', () => {
-  const part = { unit: 'bag', quantity: 5, amountMinor: 6_200_000, refundedMinor: 1_240_000 }
-  expect(piecesLeft(part)).toBe('4 of 5 bags')
-  expect(piecesLeft({ ...part, unit: null, refundedMinor: 2_480_000 })).toBe('3 of 5')
-  for (const refundedMinor of [0, 1_000_000, 6_200_000])
-    expect(piecesLeft({ ...part, refundedMinor })).toBe('5 bags')
+test('the slip says how many were ordered: whether a refund was for pieces or for a fault nobody knows', () => {
+  const order = {
+    number: 'AB12',
+    storeName: 'Bodija Yams',
+    buyerName: 'Ngozi Eze',
+    productName: 'Ofada rice',
+    fulfilment: 'accepted',
+    unit: 'bag',
+    quantity: 5,
+    amountMinor: 6_200_000,
+    refundedMinor: 1_240_000,
+    delivery: null,
+    pickup: null,
+    paidAt: null,
+    createdAt: '2026-12-01T09:00:00.000Z',
+  } as unknown as LoadedOrder
+  const props = { loaderData: order } as Parameters<typeof PackingSlipPage>[0]
+  const page = createElement(MemoryRouter, null, createElement(PackingSlipPage, props))
+  const html = renderToStaticMarkup(page)
+  expect(html).toMatch(/font-bold tabular-nums">5 bags</)
+  expect(html).toContain('Hand over 4 of 5 bags, unless you agreed otherwise: ₦12,400 refunded')
+  expect(html).toContain('5 bags, of which the price of 1 was refunded')
 })
 
 test('two refunds of an order are one line with their sum', () => {

@@ -1,15 +1,16 @@
+import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/packing-slip-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { joinWithCommas, showDate } from '../../format/format.ts'
+import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { BackLink } from '../../layouts/app-shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { partRefundOf, piecesLeft } from '../order-labels.ts'
+import { partRefundOf } from '../order-labels.ts'
 import { loadOrder } from '../order-load.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { refundedOnSlip } from './refunded-on-slip.ts'
@@ -118,7 +119,9 @@ function Slip({ order }: { order: LoadedOrder }) {
               {productName}
               {order.refundedMinor > 0 && <span className="block text-sm">{refundedOnSlip(order)}</span>}
             </td>
-            <td className="py-2 text-right text-xl font-bold tabular-nums">{piecesLeft(order)}</td>
+            <td className="py-2 text-right text-xl font-bold tabular-nums">
+              {countOf(showCount(order.quantity), order.unit)}
+            </td>
           </tr>
         </tbody>
       </table>

@@ -10,7 +10,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
-import { addressOfCode, piecesLeft } from '../order-labels.ts'
+import { addressOfCode } from '../order-labels.ts'
 import { dueDayOf } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
 import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
@@ -201,11 +201,9 @@ function onDay(iso: string, now: number): string {
   return day === 'Today' ? 'today' : `on ${day}`
 }
 
-/** "4 of 5 bags" of goods that are still here after a refund of whole pieces; else "5 bags". */
-function quantityOf(order: SellerOrder): string {
-  const { quantity, unit, fulfilment } = order
-  const isHere = partRefunded(order) !== '' && fulfilment !== 'sent'
-  return isHere ? piecesLeft(order) : countOf(showCount(quantity), unit)
+/** "5 bags", as ordered: whether a refund was for pieces or for a fault nobody knows. */
+function quantityOf({ quantity, unit }: SellerOrder): string {
+  return countOf(showCount(quantity), unit)
 }
 
 /** "₦12,400 of it refunded"; "" once nothing is to hand over. */

@@ -58,6 +58,9 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
   const wrongChoice = how === '' ? formErrors?.fields.how : undefined
   const [isSoldOut, setSoldOut] = useState(formErrors !== undefined && 'isSoldOut' in formErrors.values)
   const { state, formData } = useNavigation()
+  // The full sum, typed as a part, is a full refund too.
+  const isAll = how === 'all' || refund === order.leftMinor
+  const isSoldOutAsked = areGoodsHere(order) && (!hydrated || isAll)
   const isUnused = isUnusedAmount(formErrors?.values, 'how')
   const isAmountShown = !hydrated || part || isUnused
   const asksFirst = formErrors?.fields[refundUnsure] !== undefined
@@ -168,7 +171,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
           defaultValue={formErrors?.values.note ?? ''}
           error={formErrors?.fields.note}
         />
-        {areGoodsHere(order) && (!hydrated || how === 'all') && (
+        {isSoldOutAsked && (
           <label
             className={`flex min-h-11 cursor-pointer items-center gap-3 ${hydrated ? '' : 'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=all]:checked]/how:flex'}`}
           >
@@ -190,7 +193,7 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
             busyLabel="One moment…"
             isComplete={refund !== null && refund <= order.leftMinor}
           >
-            <p>{refundWords(order, refund ?? order.leftMinor, isSoldOut)}</p>
+            <p>{refundWords(order, refund ?? order.leftMinor, isSoldOutAsked && isSoldOut)}</p>
           </ConfirmSubmit>
         ) : (
           <>
