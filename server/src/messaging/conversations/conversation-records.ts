@@ -124,7 +124,9 @@ export interface ConversationRow {
 }
 
 /** `sellerId`: only sales of this shop; null for all orders of the two. */
-const openOrder = (sellerId: unknown) => sql`(select json_build_object('number', coalesce(x.number, x.reference), 'isBought', x.buyer_id = m.user_id,
+const openOrder = (
+  sellerId: unknown,
+) => sql`(select json_build_object('number', coalesce(x.number, x.reference), 'isBought', x.buyer_id = m.user_id,
       'dispute', x.dispute, 'fulfilment', x.fulfilment, 'answerUntil', d.answer_until)
     from orders x left join disputes d on d.order_id = x.id
     where x.buyer_id in (m.user_id, m.other_id) and x.seller_user_id in (m.user_id, m.other_id) and x.state = 'paid'
