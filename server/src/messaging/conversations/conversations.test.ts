@@ -85,37 +85,6 @@ test('a helper writes first to a buyer who has paid, in the name of the shop alo
   expect((await inbox(customer))[0]?.sellerId).toBe(shop.sellerId)
 })
 
-test('a helper reads of the open order between two shops only where it is a sale of theirs and they may see orders', async () => {
-  const shop = await buildSeller(app, 'Helping Hands')
-  const other = await buildSeller(app, 'Other Hands')
-  const reader = await buildHelper(app, shop, ['messages'])
-  const clerk = await buildHelper(app, shop, ['messages', 'orders'])
-  await say(other, shop.sellerId, 'Do you have rice?')
-  const [conversation] = await inbox(shop)
-  const orderSeenBy = async (who: Person) => {
-    const one = await who.call('GET', `/api/v1/conversations/${conversation?.id}`)
-    const same = await between(who, shop.userId, other.userId)
-    expect([one.status, same.status]).toEqual([200, 200])
-    const { order } = (one.body.data as { conversation: Conversation }).conversation
-    expect(same.body.conversation).toMatchObject({ id: conversation?.id })
-    expect((same.body.conversation as unknown as Conversation).order).toEqual(order)
-    return order?.number
-  }
-  // The owner buys from the other shop.
-  const bought = await orderNumberOf(app, await buildPaidOrder(app, shop, await buildProduct(other)))
-  expect([await orderSeenBy(shop), await orderSeenBy(clerk), await orderSeenBy(reader)]).toEqual([
-    bought,
-    undefined,
-    undefined,
-  ])
-  const sold = await orderNumberOf(app, await buildPaidOrder(app, other, await buildProduct(shop)))
-  expect([await orderSeenBy(shop), await orderSeenBy(clerk), await orderSeenBy(reader)]).toEqual([
-    sold,
-    sold,
-    undefined,
-  ])
-})
-
 test('a suspended shop answers where there is an order, and nowhere else', { tags: ['D4'] }, async () => {
   const shop = await buildSeller(app)
   const [customer, asker, late] = await Promise.all([buildBuyer(app), buildBuyer(app), buildBuyer(app)])
