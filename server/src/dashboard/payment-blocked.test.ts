@@ -1,3 +1,4 @@
+import type { SellerOverview } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, enterCode } from '../../../tests/orders/handover-calls.ts'
 import { cookieOf, wordsOfPage } from '../../../tests/pages/read-page.ts'
@@ -139,4 +140,49 @@ test('an account that was saved in another name is said once, as something to do
     expect(words).toContain('We cannot pay you until your bank account is in the name on your documents.')
     expect(words).not.toMatch(/Bank account saved|Do your documents say/)
   }
+})
+
+test('the overview says whose name the bank account is not in', async () => {
+  const seller = await buildSeller(app, 'Whose Name Corner')
+  const admin = await buildAdmin(app)
+  const otherNameSaid = async () => {
+    const { body } = await seller.call('GET', '/api/v1/sellers/overview')
+    return (body.data as SellerOverview['data']).money.otherName
+  }
+  expect(await otherNameSaid()).toBeUndefined()
+  await addAccount(seller, 'EMEKA VENTURES')
+  expect(await otherNameSaid()).toBe('login')
+  await sendDocuments(seller, 'Amaka Nwosu')
+  expect(await otherNameSaid()).toBe('documents')
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select id from kyc_submissions where seller_id = $1',
+    [seller.sellerId],
+  )
+  expect((await admin.call('POST', `/api/v1/admin/kyc/${rows[0]?.id}/approve`)).status).toBe(200)
+  expect(await otherNameSaid()).toBe('waiting')
+})
+
+test('the page after the bank account says what is so of its name, whatever stands in the address', async () => {
+  const saved = '?setup=documents&finished=bank&othername=documents'
+  const own = await buildSeller(app, 'Own Name Corner')
+  await sendDocuments(own, 'Amaka Nwosu')
+  await addAccount(own, 'AMAKA NWOSU')
+  const { body } = await own.call('GET', '/api/v1/sellers/overview')
+  expect((body.data as SellerOverview['data']).money).not.toHaveProperty('otherName')
+  const words = await wordsOfPage(app, own, `/dashboard/verification${saved}`)
+  expect(words).toContain('Bank account saved')
+  expect(words).not.toContain('We cannot pay you until')
+  // Documents that are approved have another name: our team compares the two.
+  const other = await buildSeller(app, 'Compared Name Corner')
+  await sendDocuments(other, 'Amaka Nwosu')
+  await addAccount(other, 'EMEKA VENTURES')
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select id from kyc_submissions where seller_id = $1',
+    [other.sellerId],
+  )
+  const admin = await buildAdmin(app)
+  expect((await admin.call('POST', `/api/v1/admin/kyc/${rows[0]?.id}/approve`)).status).toBe(200)
+  const page = await wordsOfPage(app, other, `/dashboard${saved.replace('setup=documents&', '')}`)
+  expect(page).toContain('Saved, but the name differs from the one on your documents')
+  expect(page).toContain('We are checking it and will let you know. We cannot pay you until then.')
 })

@@ -1,4 +1,5 @@
 import type { SellerOverview, SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
+import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { countShopListings, heldListingsOfShop } from '../catalogue/catalogue.ts'
 import { hasDeliverySettings } from '../delivery/delivery.ts'
 import { mailRecipient } from '../identity/identity.ts'
@@ -23,6 +24,12 @@ import { isAccountOfAnother, ownKycState } from '../trust/trust.ts'
 import type { KycContext } from '../trust/trust.ts'
 
 const shownOrders = 5
+
+/** Of an account in another name than the documents. */
+const otherNames: Partial<Record<string, 'waiting' | 'documents'>> = {
+  waiting: 'waiting',
+  other: 'documents',
+}
 
 /** What a seller should do, what they sold in the last `days` days, and what they are owed. */
 export async function sellerOverview(
@@ -69,6 +76,10 @@ export async function sellerOverview(
   const { status, reason } = kyc
   const check = account.data?.nameCheck ?? null
   const nameCheck = await nameCheckOf(check, actor, (owner) => isAccountOfAnother(context, owner))
+  // Before there are documents, only the name of the login is known, if any.
+  const isOnlyLogin = nameCheck === 'open' && status === 'None' && actor.name !== ''
+  const isOfAnotherLogin = isOnlyLogin && !namesMatch(account.data?.accountName ?? '', actor.name)
+  const otherName = isOfAnotherLogin ? 'login' : otherNames[nameCheck ?? 'open']
   return {
     data: {
       orders: orders.map(toTask),
@@ -87,6 +98,7 @@ export async function sellerOverview(
           has_account: account.data !== null,
           name_check: nameCheck,
         }),
+        ...(otherName && { otherName }),
       },
       recent,
       setup: {

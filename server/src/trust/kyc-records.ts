@@ -154,12 +154,16 @@ const isNewest = sql`not exists (select from kyc_submissions n
 
 /**
  * Lets approved documents of a verified shop wait again, and gives when they were approved. No row where they are not the
- * newest, or not approved any more.
+ * newest, or not approved any more. `toLook`: nor where we have deleted them, because they are looked at again.
  */
-export const reopenApproved = defineQuery<{ id: string }, { seller_id: string; approved_at: string }>(
+export const reopenApproved = defineQuery<
+  { id: string; toLook: boolean },
+  { seller_id: string; approved_at: string }
+>(
   'kyc_reopen',
   (p) => sql`update kyc_submissions k set status = 'Pending', decided_at = null, decided_by = null
     from sellers s where k.id = ${p.id} and k.status = 'Approved' and s.id = k.seller_id and s.verified
+      and (not ${p.toLook}::bool or exists (select from kyc_papers p where p.submission_id = k.id))
       and s.closed_at is null and ${isNewest} returning k.seller_id, old.decided_at::text as approved_at`,
 )
 

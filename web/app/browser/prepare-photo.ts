@@ -1,4 +1,4 @@
-import { damagedPhotos, isDamagedPhoto } from '@oja/contract/values/files/damaged-photos.ts'
+import { damagedPhotos } from '@oja/contract/values/files/damaged-photos.ts'
 import { drawnJpeg, shrunkPhoto } from './shrink-photo.ts'
 import type { PhotoLimits } from './shrink-photo.ts'
 
@@ -25,8 +25,9 @@ export async function preparePhoto(file: File, limits: PhotoLimits): Promise<Fil
     return await shrunkPhoto(photo, limits)
   } catch {
     // A phone may lack the memory for a whole photo that the server can open.
-    if (photo.size <= limits.bytes && (await isWhole(photo))) return photo
-    throw damaged(file)
+    if (!(await isWhole(photo))) throw damaged(file)
+    if (photo.size <= limits.bytes) return photo
+    throw cannotOpen(file)
   }
 }
 
@@ -48,7 +49,7 @@ async function converted(file: File, limits: PhotoLimits): Promise<File> {
   } catch {
     // It is refused below.
   }
-  throw isDamagedPhoto(await startOf(file), file.name) ? damaged(file) : cannotOpen(file)
+  throw cannotOpen(file)
 }
 
 /** The media type of a JPEG or PNG, by its first bytes; "" for anything else. */
@@ -81,12 +82,12 @@ async function bytesOf(part: Blob): Promise<Uint8Array> {
   return new Uint8Array(await new Response(part).arrayBuffer())
 }
 
-/** The refusal of a JPG or PNG that cannot be opened. */
+/** The refusal of a JPG or PNG that was cut off. */
 function damaged({ name }: File): UnreadablePhoto {
   return new UnreadablePhoto(damagedPhotos(name), true)
 }
 
-/** The refusal of a file of another kind, with its name. */
+/** The refusal of a file of another kind, or of a large photo that this phone cannot make smaller, with its name. */
 export function cannotOpen({ name }: File): UnreadablePhoto {
   return new UnreadablePhoto(`${name} cannot be opened. Photos must be JPG or PNG, under 5MB each`)
 }

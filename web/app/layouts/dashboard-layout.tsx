@@ -10,7 +10,7 @@ import { browserLoader, loginAddress, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
 import { SetupStrip } from '../sellers/overview/setup-strip.tsx'
-import { stepOfAddress } from '../sellers/overview/setup-steps.ts'
+import { isAfterBank, stepOfAddress } from '../sellers/overview/setup-steps.ts'
 import type { DashboardData } from '../sellers/overview/setup-steps.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ import { useWaiting } from './app-shell/use-waiting.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-const nothingWaits: DashboardData = { waiting: { orders: 0, messages: 0 }, setup: null }
+const nothingWaits: DashboardData = { waiting: { orders: 0, messages: 0 }, setup: null, otherName: null }
 
 /** Redirects everybody but sellers and helpers of a shop; the API guards each of its calls as well. */
 async function load({ api, url }: PageRequest): Promise<DashboardData> {
@@ -34,13 +34,16 @@ async function load({ api, url }: PageRequest): Promise<DashboardData> {
   if (!session) throw redirect(loginAddress(url))
   if (session.role !== 'seller' && !session.helps) throw redirect('/')
   const isStep = stepOfAddress(url.searchParams) !== null
+  const isAccountSaved = isAfterBank(url.searchParams)
   const [waiting, overview] = await Promise.all([
     answerOrFailure(api(dashboardEndpoints.waiting, {})),
-    isStep ? answerOrFailure(api(dashboardEndpoints.overview, {})) : null,
+    isStep || isAccountSaved ? answerOrFailure(api(dashboardEndpoints.overview, {})) : null,
   ])
+  const shop = overview?.answer?.data
   return {
     waiting: waiting.answer?.data ?? nothingWaits.waiting,
-    setup: overview?.answer?.data.setup ?? null,
+    setup: isStep ? (shop?.setup ?? null) : null,
+    otherName: (isAccountSaved && shop?.money.otherName) || null,
   }
 }
 
@@ -80,7 +83,7 @@ interface DashboardShellProps extends DashboardData {
   children: ReactNode
 }
 
-function DashboardShell({ waiting, setup, isMissing = false, children }: DashboardShellProps) {
+function DashboardShell({ waiting, setup, otherName, isMissing = false, children }: DashboardShellProps) {
   const logOut = useLogOut('/')
   const { orders, messages } = useWaiting(waiting)
   const helps = useSession()?.helps
@@ -99,7 +102,7 @@ function DashboardShell({ waiting, setup, isMissing = false, children }: Dashboa
         '/dashboard/messages': { count: messages, text: `${messages} unread` },
       }}
     >
-      <SetupStrip setup={setup} />
+      <SetupStrip setup={setup} otherName={otherName} />
       {isOpen ? children : <NotYours helps={helps} menu={menu} />}
     </AppShell>
   )

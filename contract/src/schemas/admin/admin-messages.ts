@@ -15,7 +15,7 @@ export const adminMessages = {
   'kyc-rejection-taken-back':
     'Rejection taken back. The documents wait for a decision again. We have told the seller.',
   'kyc-looked-again':
-    'The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. We have told the seller.',
+    'The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. After an approval the name of its bank account is compared anew, also one that was approved. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
   'account-name-approved':

@@ -56,6 +56,11 @@ export const SellerOverview = z.object({
       next: z.object({ day: z.string(), amountMinor: kobo }).nullable(),
       /** Everything that stops the next payout, in the words of all screens. Servers before 0.24 leave it out. */
       toDos: z.array(z.enum(Object.values(toDoForPayout))).optional(),
+      /**
+       * The bank account is in another name than the documents, or than the login while there are no documents. `waiting`:
+       * our team compares the two. Left out where the names match, and by servers before 0.28.
+       */
+      otherName: z.enum(['waiting', 'documents', 'login']).optional(),
     }),
     recent: z.array(
       z.object({

@@ -67,7 +67,7 @@ async function takeBack(
   tx: Tx,
   { id, reason, adminId }: { id: string; reason: string; adminId: string },
 ): Promise<{ seller_id: string; reason_before: string } | undefined> {
-  const reopened = await reopenApproved.first(tx, { id })
+  const reopened = await reopenApproved.first(tx, { id, toLook: false })
   if (!reopened) return undefined
   const decision = { id, status: 'Rejected', reason, adminId, decidedAt: reopened.approved_at } as const
   const rejected = await decideSubmission.first(tx, decision)

@@ -3,7 +3,7 @@ import { recordChange } from '../../platform/auth/audit-log.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { databaseNow } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Pool, Queryable } from '../../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { errorCode, violates } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -32,31 +32,24 @@ export async function takeRejectionBack(
   admin: AdminActor,
   id: string,
 ): Promise<void> {
-  try {
-    await transaction(pool, async (tx) => {
-      const reopened = await reopenRejected.first(tx, { id })
-      if (!reopened) throw await refusal(tx, id)
-      const { seller_id: sellerId, reason_before: reason } = reopened
-      await recordChange(tx, admin, {
-        action: 'Take rejection back',
-        subject: { kind: 'kyc', id },
-        before: { status: 'Rejected', reason },
-        after: { status: 'Pending' },
-      })
-      const owner = await ownerOfShop(tx, sellerId)
-      await freeKycDecision(tx, id)
-      await mailKycReopened(tx, config, owner, {
-        key: `kyc ${id} reopened ${await databaseNow(tx)}`,
-        from: 'Rejected',
-      })
-      await notifyAdminDecision(tx, owner.user_id, id, 'reopenPapers')
+  await refusingNewer(pool, async (tx) => {
+    const reopened = await reopenRejected.first(tx, { id })
+    if (!reopened) throw await refusal(tx, id)
+    const { seller_id: sellerId, reason_before: reason } = reopened
+    await recordChange(tx, admin, {
+      action: 'Take rejection back',
+      subject: { kind: 'kyc', id },
+      before: { status: 'Rejected', reason },
+      after: { status: 'Pending' },
     })
-  } catch (error) {
-    // The seller sends others at the same moment.
-    if (errorCode(error) === '23505' && violates(error, 'kyc_one_pending'))
-      throw new AppError('CONFLICT', newerMessage)
-    throw error
-  }
+    const owner = await ownerOfShop(tx, sellerId)
+    await freeKycDecision(tx, id)
+    await mailKycReopened(tx, config, owner, {
+      key: `kyc ${id} reopened ${await databaseNow(tx)}`,
+      from: 'Rejected',
+    })
+    await notifyAdminDecision(tx, owner.user_id, id, 'reopenPapers')
+  })
 }
 
 /**
@@ -70,9 +63,8 @@ export async function lookAgain(
   admin: AdminActor,
   id: string,
 ): Promise<void> {
-  await transaction(pool, async (tx) => {
-    const known = await whyNotReopened.first(tx, { id })
-    const reopened = known?.is_kept ? await reopenApproved.first(tx, { id }) : undefined
+  await refusingNewer(pool, async (tx) => {
+    const reopened = await reopenApproved.first(tx, { id, toLook: true })
     if (!reopened) throw await refusal(tx, id)
     const { seller_id: sellerId } = reopened
     await markShopUnverified(tx, { id: sellerId })
@@ -92,6 +84,17 @@ export async function lookAgain(
     })
     await notifyAdminDecision(tx, owner.user_id, id, 'reopenPapers')
   })
+}
+
+/** A transaction that is refused where the seller sends other documents at the same moment. */
+async function refusingNewer(pool: Pool, work: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await transaction(pool, work)
+  } catch (error) {
+    if (errorCode(error) === '23505' && violates(error, 'kyc_one_pending'))
+      throw new AppError('CONFLICT', newerMessage)
+    throw error
+  }
 }
 
 async function refusal(on: Queryable, id: string): Promise<AppError> {

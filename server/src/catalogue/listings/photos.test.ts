@@ -48,7 +48,7 @@ test(
       .toBuffer()
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const hostile: Record<string, [Buffer, number, string?]> = {
-      'a text': [Buffer.from('this is no picture'), 415, damaged],
+      'a text': [Buffer.from('this is no picture'), 415],
       'a page named .jpg': [Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
       'an SVG': [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415],
       'a GIF': [gif, 415],

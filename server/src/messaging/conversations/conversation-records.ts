@@ -123,10 +123,14 @@ export interface ConversationRow {
   } | null
 }
 
-const openOrder = sql`(select json_build_object('number', coalesce(x.number, x.reference), 'isBought', x.buyer_id = m.user_id,
+/** `sellerId`: only sales of this shop; null for all orders of the two. */
+const openOrder = (
+  sellerId: unknown,
+) => sql`(select json_build_object('number', coalesce(x.number, x.reference), 'isBought', x.buyer_id = m.user_id,
       'dispute', x.dispute, 'fulfilment', x.fulfilment, 'answerUntil', d.answer_until)
     from orders x left join disputes d on d.order_id = x.id
     where x.buyer_id in (m.user_id, m.other_id) and x.seller_user_id in (m.user_id, m.other_id) and x.state = 'paid'
+      and (${sellerId}::uuid is null or x.seller_id = ${sellerId})
       and (x.fulfilment <> 'received' or x.dispute in ('open', 'answered'))
     order by x.dispute in ('open', 'answered') desc, x.paid_at desc limit 1)`
 
@@ -208,10 +212,12 @@ export const countConversationsOf = countQuery<ConversationMatch>(
   (p) => sql`select from thread_members m join threads t on t.id = m.thread_id where ${matching(p)}`,
 )
 
-/** Gives a row only to one of the two people. */
-export const conversationById = defineQuery<{ id: string; userId: string }, ConversationRow>(
-  'conversation_by_id',
-  (p) => conversations(sql`m.thread_id = ${p.id} and m.user_id = ${p.userId}`, sql`''`, openOrder),
+/** Gives a row only to one of the two people. With `sellerId` its open order is a sale of this shop. */
+export const conversationById = defineQuery<
+  { id: string; userId: string; sellerId: string | null },
+  ConversationRow
+>('conversation_by_id', (p) =>
+  conversations(sql`m.thread_id = ${p.id} and m.user_id = ${p.userId}`, sql`''`, openOrder(p.sellerId)),
 )
 
 export const setMuted = defineQuery<{ id: string; userId: string; isMuted: boolean }, { other_id: string }>(

@@ -122,7 +122,7 @@ export async function conversationBetween(
   const pair = await pairOf.one(on, { userId: inbox.userId, otherId: person.id })
   if (pair.thread_id) {
     if (inbox.sellerId && pair.seller_id !== inbox.sellerId) throw notFound('Conversation not found')
-    return viewIn(on, inbox, pair.thread_id, window)
+    return viewIn(on, actor, inbox, pair.thread_id, window)
   }
   const shopOfActor = { userId: inbox.userId, sellerId: inbox.sellerId ?? actor.sellerId }
   const own = await ownShopAsPerson(on, shopOfActor)
@@ -140,17 +140,20 @@ export async function getConversation(
   window: ConversationQuery,
 ): Promise<ConversationView> {
   refuseAdmin(actor)
-  return viewIn(on, await inboxOf(on, actor, id), id, window)
+  return viewIn(on, actor, await inboxOf(on, actor, id), id, window)
 }
 
 async function viewIn(
   on: Queryable,
+  { helps }: Actor,
   inbox: Inbox,
   id: string,
   window: ConversationQuery,
 ): Promise<ConversationView> {
-  const row = await conversationById.first(on, { id, userId: inbox.userId })
+  const row = await conversationById.first(on, { id, ...inbox })
   if (!row) throw notFound('Conversation not found')
+  // A helper reads of the shop's sales alone, and of those only with the right to its orders.
+  if (inbox.sellerId !== null && !helps?.rights.includes('orders')) row.open_order = null
   // The other person's shop is in the row; without it the reader is the shop.
   const show = row.seller_id === null ? toMessageForShop : toMessage
   return { conversation: toConversation(row), messages: (await readWindow(on, id, window)).map(show) }
@@ -257,7 +260,7 @@ async function change(
 }
 
 async function ownConversation(on: Queryable, actor: Actor, id: string): Promise<Conversation> {
-  const row = await conversationById.first(on, { id, userId: actor.userId })
+  const row = await conversationById.first(on, { id, ...ownInbox(actor) })
   if (!row) throw notFound('Conversation not found')
   return toConversation(row)
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { damagedPhotos, isDamagedPhoto } from '@oja/contract/values/files/damaged-photos.ts'
+import { beginsAsPhoto, damagedPhotos } from '@oja/contract/values/files/damaged-photos.ts'
 import pLimit from 'p-limit'
 import { AppError } from '../http/app-error.ts'
 import { TempFile } from '../multipart/temp-file.ts'
@@ -90,7 +90,7 @@ function startOf(photo: Photo): Buffer {
 /** Of several photos it names the damaged one. */
 function notAPhoto(field: string, photo: Photo, isTooLarge = false): AppError {
   const name = photo instanceof TempFile ? photo.name : ''
-  const isDamaged = !isTooLarge && isDamagedPhoto(startOf(photo).toString('latin1'), name)
+  const isDamaged = !isTooLarge && beginsAsPhoto(startOf(photo).toString('latin1'))
   const message = isDamaged ? damagedPhotos(name) : photoErrorMessage
   return new AppError('WRONG_TYPE', message, { fields: { [field]: message } })
 }

@@ -39,7 +39,7 @@ export function Correction({ row: { id, businessName, papers, mayReopen }, chang
           <DecisionForm
             label="Look again"
             confirmLabel="Yes, look again"
-            question="The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. We tell the seller that we look again, and reject nothing."
+            question="The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. After an approval the name of its bank account is compared anew, also one that was approved. We tell the seller that we look again, and reject nothing."
             about={businessName}
             task={`look at the documents of ${businessName} again`}
             fields={{ id, decision: 'lookAgain' }}

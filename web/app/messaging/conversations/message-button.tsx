@@ -71,10 +71,17 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
       messages: `${area}/messages`,
     })
   }
-  useResumeAfterLogin('message', ({ content }) => {
-    if (content) void send(content)
-    else void loadOutbox().then((outbox) => outbox?.fillInQuestion(form.current))
+  useResumeAfterLogin('message', (values) => {
+    const finish = (outbox: Awaited<ReturnType<typeof loadOutbox>>) => {
+      if (outbox) outbox.finishMessage(form.current, values, (content) => void send(content))
+      else if (values.content) void send(values.content)
+    }
+    void loadOutbox().then(finish)
   })
+  const isVisitor = !session
+  useEffect(() => {
+    if (isVisitor && hasKeptQuestion()) void loadOutbox().then((outbox) => outbox?.deleteOldQuestions())
+  }, [isVisitor])
   if (session?.userId === to.userId || session?.role === 'admin') return null
   return (
     <section id={id} aria-label="Message Seller" className="rounded-lg border border-line bg-card p-4">
@@ -122,6 +129,15 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
 }
 
 const loadOutbox = () => import('../outbox/send-from-form.ts').catch(() => null)
+
+/** Whether a visitor's question waits in this browser (kept-question.ts): only then its script is worth loading. */
+function hasKeptQuestion(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('unsent-message/'))
+  } catch {
+    return false
+  }
+}
 
 const nothingWritten: FormErrors = {
   refused: true,

@@ -10,15 +10,17 @@ const prefix = 'unsent-message'
 
 /**
  * Keeps a visitor's question for a day, beside what waits in the tab: a phone may end the tab while the person reads a
- * mail, and the mailed link opens another one.
+ * mail, and the mailed link opens another one. Gives whether this browser keeps it.
  */
-export function keepQuestion(pathname: string, content: string): void {
+export function keepQuestion(pathname: string, content: string): boolean {
   deleteOldQuestions()
   try {
     const kept: KeptQuestion = { content, at: Date.now() }
     localStorage.setItem(prefix + pathname, JSON.stringify(kept))
+    return true
   } catch {
-    // Nothing is kept: the tab may still have it.
+    // The tab may still have it.
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import { loginRequired } from '../../session/resume-after-login.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { trackMessage } from './track-message.ts'
-import { keepQuestion, takeQuestion } from './kept-question.ts'
+import { deleteOldQuestions, keepQuestion, takeQuestion } from './kept-question.ts'
 import { discardMessage, enqueueMessage } from './outbox.ts'
 import { asksForLogin, sendErrorLabel } from './send-error.ts'
 
@@ -20,6 +20,8 @@ const waitLabels = {
   answer: 'Slow connection: we keep trying to send your message',
   market: 'We are busy: we keep trying to send your message',
 }
+
+export { deleteOldQuestions }
 
 /** Sends the text of a page's box, and reports what becomes of it. `path`: the page to return to after a login. */
 export async function sendFromForm(
@@ -56,18 +58,35 @@ export async function sendFromForm(
 
 /**
  * Asks a visitor to log in. The text waits in this tab, and is sent after the login. It is kept for other tabs too, where
- * `fillInQuestion` puts it into the box.
+ * `finishMessage` puts it into the box.
  */
 export function askToLogIn(path: string, content: string): void {
-  keepQuestion(location.pathname, content)
-  loginRequired({ path: withChoice(path), intent: 'message', values: { content } }, sentAfterLogin)
+  const isKept = keepQuestion(location.pathname, content)
+  const values = { content, ...(isKept && { [keptField]: 'yes' }) }
+  loginRequired({ path: withChoice(path), intent: 'message', values }, sentAfterLogin)
 }
+
+/**
+ * Finishes after a login what `values` hold of it: sends the text of this tab, or puts the one of another tab into the box.
+ * A visitor's question that is not kept any more was sent from another tab, or its day is over: it is not sent.
+ */
+export function finishMessage(
+  form: HTMLFormElement | null,
+  { content = '', [keptField]: kept }: Record<string, string>,
+  send: (content: string) => void,
+): void {
+  if (content === '') fillInQuestion(form)
+  else if (kept === undefined || takeQuestion(location.pathname) !== '') send(content)
+}
+
+/** Of a message in this tab: other tabs find it too. */
+const keptField = 'kept'
 
 /**
  * Puts a question that a visitor typed in another tab into the box. It is not sent: somebody else may have this device by
  * now, and a link may lead here.
  */
-export function fillInQuestion(form: HTMLFormElement | null): void {
+function fillInQuestion(form: HTMLFormElement | null): void {
   const box = form?.elements.namedItem('content')
   if (!(box instanceof HTMLTextAreaElement)) return
   const kept = takeQuestion(location.pathname)

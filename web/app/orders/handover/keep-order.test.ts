@@ -65,6 +65,17 @@ test('an order on its way keeps its driver and park, which one that is still in 
   expect(keptOf({ ...sent, fulfilment: 'accepted' } as LoadedOrder)).not.toHaveProperty('driver')
 })
 
+test('of two drivers the phone keeps the one who took over from the driver of the waybill', () => {
+  const first = { name: 'Musa Ali', phone: '+2348030000002', plate: 'ABC-123XY' }
+  const later = { name: 'Sani Bello', phone: '+2348030000003', plate: 'KJA-456ZZ' }
+  const dispatch = { driver: first, park: 'Ojota park', expectedOn: '2026-11-30' }
+  const sent = { ...order, fulfilment: 'sent', dispatch } as unknown as LoadedOrder
+  const tookOver = { ...later, isNow: true }
+  expect(keptOf({ ...sent, driver: tookOver } as unknown as LoadedOrder)?.driver).toEqual(later)
+  const before = { ...later, isNow: false }
+  expect(keptOf({ ...sent, driver: before } as unknown as LoadedOrder)?.driver).toEqual(first)
+})
+
 test('an order without a code is kept too, and so is what its buyer reported', () => {
   expect(keptOf({ ...order, handover: null } as LoadedOrder)).toMatchObject({ code: '', state: 'Accepted' })
   expect(keptOf({ ...order, dispute: 'open' } as LoadedOrder)).toMatchObject({

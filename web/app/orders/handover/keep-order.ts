@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { joinWithCommas } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
 import type { LoadedOrder } from '../order-load.ts'
-import { fulfilmentBadges, isCollected, refundBadges, reportBadges } from '../order-labels.ts'
+import { driverNow, fulfilmentBadges, isCollected, refundBadges, reportBadges } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { deleteOrders, keepOrder } from './kept-orders.ts'
 import type { KeptOrder } from './kept-orders.ts'
@@ -69,9 +69,9 @@ function dueOf(order: Order): Pick<KeptOrder, 'due' | 'dueOn'> {
   return { due: send ? `${isCollected(order) ? 'Ready to collect' : 'To be sent'} by ${dayOf(send)}` : '' }
 }
 
-/** Who brings it, and from which park: at a motor park there is often no network. */
-function driverOf({ fulfilment, dispatch, driver }: Order): Pick<KeptOrder, 'driver' | 'park'> {
-  if (fulfilment !== 'sent') return {}
-  const { name = '', phone = '', plate = '' } = dispatch?.driver ?? driver ?? {}
-  return { ...(name && { driver: { name, phone, plate } }), park: dispatch?.park ?? '' }
+/** Who brings it now, and from which park: at a motor park there is often no network. */
+function driverOf(order: Order): Pick<KeptOrder, 'driver' | 'park'> {
+  if (order.fulfilment !== 'sent') return {}
+  const { name = '', phone = '', plate = '' } = driverNow(order) ?? {}
+  return { ...(name && { driver: { name, phone, plate } }), park: order.dispatch?.park ?? '' }
 }

@@ -45,12 +45,12 @@ test('money that waits for a dispute alone names the dispute, and is one sum', (
   expect(words).not.toContain('hours after a hand-over')
 })
 
-test('no day is named for money that something else stops', () => {
+test('of money that something else stops its day is named as the earliest, and no other day', () => {
   const held = [{ until: 'date' as const, day: '2026-12-01', orders: 1, amountMinor: 95_000 }]
   expect(shown({ toDo: '', held })).toMatch(/₦950\s+on 1 Dec/)
   const blocked = shown({ toDo: 'We pay once your documents are approved.', held, availableMinor: 1_000 })
-  expect(blocked).toMatch(/₦950\s+when your documents are approved/)
-  expect(blocked).not.toMatch(/1 Dec|at the earliest|first on|Free to be sent/)
+  expect(blocked).toMatch(/₦950\s+when your documents are approved, from 1 Dec at the earliest/)
+  expect(blocked).not.toMatch(/on 1 Dec|first on|Free to be sent/)
   // One reason, said once, with no other beside it.
   expect(blocked.match(/once your documents are approved/g)).toHaveLength(1)
   const toDos: SellerBalance['toDos'] = [toDoForPayout.verify, toDoForPayout.otherName]

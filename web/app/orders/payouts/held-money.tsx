@@ -72,7 +72,7 @@ interface HeldPartsProps {
   parts: HeldPart[]
   note: string
   hasSum?: boolean
-  /** What stops every payout, such as "when your documents are approved": no day is sure. "" for nothing. */
+  /** What stops every payout, such as "when your documents are approved": then a day is only the earliest. "" for nothing. */
   blockedBy?: string
 }
 
@@ -168,7 +168,7 @@ const tabs: Record<HeldPart['until'], SellerTab> = {
 function whenOf({ until, day, lastDay, orders, claims = 0 }: HeldPart, blockedBy: string): string {
   const those = (what: string) => (orders === 1 ? `1 ${what}` : `${showCount(orders)} ${what}s`)
   const texts: Record<HeldPart['until'], string> = {
-    date: day ? blockedBy || `on ${shortDay(day)}` : 'once it is ready to be paid',
+    date: day ? onDay(day, blockedBy) : 'once it is ready to be paid',
     receive: `${orders === 1 ? 'when the buyer confirms 1 order' : `when buyers confirm ${those('order')}`}${lastDay && blockedBy === '' ? `, at the latest on ${shortDay(lastDay)} if nobody reports a problem` : ''}`,
     handOver: `when you hand over ${those('order')}`,
     accept: `when you accept ${those('order')}`,
@@ -176,6 +176,11 @@ function whenOf({ until, day, lastDay, orders, claims = 0 }: HeldPart, blockedBy
     refund: `when ${those('refund')} ${orders === 1 ? 'has' : 'have'} reached the buyer`,
   }
   return texts[until]
+}
+
+/** Money that something stops comes on its day at the earliest. */
+function onDay(day: string, blockedBy: string): string {
+  return blockedBy === '' ? `on ${shortDay(day)}` : `${blockedBy}, from ${shortDay(day)} at the earliest`
 }
 
 /** "2 problem reports and 1 bank claim": our team decides the first, the bank of the buyer the others. */

@@ -20,8 +20,7 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import {
-  noPayUntilNameMatches,
-  otherNameField,
+  noPayUntil,
   pageAfterStep,
   savedInOtherName,
   stepOfAddress,
@@ -86,21 +85,7 @@ async function submit(submission: FormSubmission): Promise<ReturnType<typeof red
     if (!isCallError(error) || !error.fields.accountName) throw error
     return found(true)
   }
-  const next = await pageAfterStep(submission)
-  return redirect(next === null ? '/dashboard/payouts?kept=yes' : `${next}${await nameOfSaved(submission)}`)
-}
-
-/** What the page of the next step must know of the account's name, as part of its address. */
-async function nameOfSaved({ api }: FormSubmission): Promise<string> {
-  const { answer } = await answerOrFailure(
-    Promise.all([api(payoutEndpoints.account, {}), api(trustEndpoints.kyc, {})]),
-  )
-  if (!answer) return ''
-  const [{ data: account }, { data: documents }] = answer
-  const owner = ownerOf(documents)
-  return isInOtherName(account, owner)
-    ? `&${new URLSearchParams({ [otherNameField]: owner.isOnDocuments ? 'documents' : 'login' })}`
-    : ''
+  return redirect((await pageAfterStep(submission)) ?? '/dashboard/payouts?kept=yes')
 }
 
 function ownerOf(documents: OwnKyc['data'] | undefined): AccountOwner {
@@ -121,9 +106,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 function SavedInOtherName({ owner, nameCheck }: { owner: AccountOwner; nameCheck: string }) {
   return (
     <Alert tone="wait" title={savedInOtherName(owner)}>
-      {nameCheck === 'waiting'
-        ? 'We are checking it and will let you know. We cannot pay you until then.'
-        : noPayUntilNameMatches}
+      {noPayUntil(nameCheck === 'waiting')}
     </Alert>
   )
 }

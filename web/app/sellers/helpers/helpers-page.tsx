@@ -1,6 +1,6 @@
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { Helper } from '@oja/contract/schemas/sellers/helpers.ts'
-import { isPhone, looksLikePhone, parseLoginPhone } from '@oja/contract/values/identity/login-phone.ts'
+import { isPhone, looksLikePhone } from '@oja/contract/values/identity/login-phone.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { helperRights, invitationDays, maxHelpers } from '@oja/contract/values/sellers/helper-rights.ts'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
@@ -26,6 +26,7 @@ import { EmailOrPhoneField, emailOrPhoneProblem } from '../../ui/forms/email-or-
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
+import { isAskedAgain, loginOf } from './asked-again.ts'
 import { readRights, rightNames, RightsFields } from './rights-fields.tsx'
 
 export const loader = serverLoader(load)
@@ -46,19 +47,20 @@ async function submit({ api, form }: FormSubmission) {
     const email = done === 'invited' && inviteeProblem(field(form, 'email').trim())
     throwFormErrors({ ...(email ? { email } : {}), rights: 'Choose what they may do' })
   }
-  if (done === 'invited' && !form.has('again')) await refuseSecond(api, field(form, 'email').trim())
+  const isAgain = isAskedAgain(field(form, 'again').trim(), field(form, 'email').trim())
+  if (done === 'invited' && !isAgain) await refuseSecond(api, field(form, 'email').trim())
   if (done === 'invited')
     await api(helpersEndpoints.invite, { body: { email: field(form, 'email'), rights } })
   else if (done === 'changed') await api(helpersEndpoints.change, { params, body: { rights } })
   else await api(helpersEndpoints.end, { params })
   const how = looksLikePhone(field(form, 'email')) ? 'texted' : 'invited'
-  const said = done === 'invited' ? (form.has('again') ? 'again' : how) : done
+  const said = done === 'invited' ? (isAgain ? 'again' : how) : done
   return redirect(`/dashboard/settings/helpers?${new URLSearchParams({ done: said, of: params.id })}`)
 }
 
 /** Throws a form error for an address or a number whose invitation still waits: nobody should get two without being asked. */
 async function refuseSecond(api: FormSubmission['api'], typed: string): Promise<void> {
-  const login = looksLikePhone(typed) ? parseLoginPhone(typed) : typed.toLowerCase()
+  const login = loginOf(typed)
   const { data } = await api(helpersEndpoints.list, {})
   const open = data.find(({ email, state }) => state === 'invited' && email.toLowerCase() === login)
   if (open)
@@ -161,7 +163,7 @@ function InviteForm({ formErrors }: { formErrors: FormErrors | undefined }) {
           help={`We send them a link. They log in with this number or email, or open a free account with it. The link works for ${invitationDays} days.`}
         />
         <RightsFields id="invite" chosen={chosen} error={formErrors?.fields.rights} />
-        {isSecond && <input type="hidden" name="again" value="yes" />}
+        {isSecond && <input type="hidden" name="again" value={formErrors?.values.email} />}
         <Button busy={formData?.get('do') === 'invited'} busyLabel="Sending...">
           {isSecond ? 'Send again' : 'Send invitation'}
         </Button>
@@ -203,7 +205,7 @@ function HelperRow({ helper, formErrors }: { helper: Helper; formErrors: FormErr
         {state !== 'active' && (
           <Form method="post">
             <input type="hidden" name="do" value="invited" />
-            <input type="hidden" name="again" value="yes" />
+            <input type="hidden" name="again" value={email} />
             <input type="hidden" name="email" value={email} />
             {rights.map((right) => (
               <input key={right} type="hidden" name={right} value="yes" />

@@ -11,6 +11,8 @@ export interface DashboardData {
   waiting: SellerWaiting['data']
   /** Null on a page that is no step of opening the shop. */
   setup: Setup | null
+  /** Of the page after the bank account was saved; null where its name is not another one. */
+  otherName: OtherName | null
 }
 
 export function useDashboardData(): DashboardData | undefined {
@@ -96,8 +98,8 @@ export function savedStep(query: URLSearchParams): string | undefined {
   return setupSteps.find(({ step }) => step === query.get('finished'))?.saved
 }
 
-/** In the address after the bank account was saved in another name: whose name it is compared with. */
-export const otherNameField = 'othername'
+/** Of which name a saved bank account is not: see the answer of the server. */
+export type OtherName = NonNullable<SellerOverview['data']['money']['otherName']>
 
 /** Of an account that is not in the seller's name. */
 export function savedInOtherName({ name, isOnDocuments }: { name: string; isOnDocuments: boolean }): string {
@@ -105,8 +107,17 @@ export function savedInOtherName({ name, isOnDocuments }: { name: string; isOnDo
   return `Saved, but the name differs from ${name === '' ? 'yours' : name}`
 }
 
-export const noPayUntilNameMatches =
-  'We cannot pay you until your bank account is in the name on your documents.'
+/** When we pay into it. `isWaiting`: our team compares the two names. */
+export function noPayUntil(isWaiting: boolean): string {
+  return isWaiting
+    ? 'We are checking it and will let you know. We cannot pay you until then.'
+    : 'We cannot pay you until your bank account is in the name on your documents.'
+}
+
+/** Whether a page follows the step of the bank account. */
+export function isAfterBank(query: URLSearchParams): boolean {
+  return query.get('finished') === 'bank'
+}
 
 /** The step after this one, counted from 0, that a shop has not done; undefined for none. */
 export function nextStepAfter(index: number, setup: Setup): SetupStep | undefined {

@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import {
   addressOfStep,
+  isAfterBank,
   nextStepAfter,
-  noPayUntilNameMatches,
-  otherNameField,
+  noPayUntil,
   savedInOtherName,
   savedStep,
   setupSteps,
@@ -15,32 +15,31 @@ import {
   stepsDone,
   useDashboardData,
 } from './setup-steps.ts'
-import type { Setup } from './setup-steps.ts'
+import type { DashboardData, Setup } from './setup-steps.ts'
 
 /**
  * After a step that opens a shop: what was saved, how many steps are done, and the way to the next one that is not.
- * `setup` is null outside the steps, or when it could not load.
+ * `setup` is null outside the steps, or when it could not load. `otherName`: what is wrong with the bank account.
  */
-export function SetupStrip({ setup }: { setup: Setup | null }) {
+export function SetupStrip({ setup, otherName }: Pick<DashboardData, 'setup' | 'otherName'>) {
   const [query] = useSearchParams()
   const index = stepOfAddress(query)
   const saved = savedStep(query)
-  const otherName = query.get('finished') === 'bank' ? query.get(otherNameField) : null
   const name = useSession()?.name ?? ''
   return (
     <>
       {saved && (
         <div className="mb-4">
-          {otherName === null ? (
-            <Alert tone="good" title={saved} focusOn={query.toString()} />
-          ) : (
+          {otherName && isAfterBank(query) ? (
             <Alert
               tone="wait"
-              title={savedInOtherName({ name, isOnDocuments: otherName === 'documents' })}
+              title={savedInOtherName({ name, isOnDocuments: otherName !== 'login' })}
               focusOn={query.toString()}
             >
-              {noPayUntilNameMatches}
+              {noPayUntil(otherName === 'waiting')}
             </Alert>
+          ) : (
+            <Alert tone="good" title={saved} focusOn={query.toString()} />
           )}
         </div>
       )}
