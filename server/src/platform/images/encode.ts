@@ -87,10 +87,10 @@ function startOf(photo: Photo): Buffer {
   return photo instanceof TempFile ? photo.start : photo.subarray(0, 12)
 }
 
-/** Of several photos it names the damaged one. */
+/** The field names the damaged one of several photos; the message, which the log shows, says no file name. */
 function notAPhoto(field: string, photo: Photo, isTooLarge = false): AppError {
   const name = photo instanceof TempFile ? photo.name : ''
   const isDamaged = !isTooLarge && beginsAsPhoto(startOf(photo).toString('latin1'))
-  const message = isDamaged ? damagedPhotos(name) : photoErrorMessage
-  return new AppError('WRONG_TYPE', message, { fields: { [field]: message } })
+  const sentence = (fileName: string) => (isDamaged ? damagedPhotos(fileName) : photoErrorMessage)
+  return new AppError('WRONG_TYPE', sentence(''), { fields: { [field]: sentence(name) } })
 }
