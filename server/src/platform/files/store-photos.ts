@@ -38,5 +38,6 @@ export async function storePhotos<Result>(
 
 function beside(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.fields) return error
-  return new AppError(error.code, error.message, { fields: { [field]: error.message } })
+  const [message = error.message] = Object.values(error.fields)
+  return new AppError(error.code, error.message, { fields: { [field]: message } })
 }
