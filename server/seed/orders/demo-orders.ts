@@ -115,8 +115,8 @@ function oneOfEachKind(): readonly OrderWords[] {
     ['doose', 'strawberries', 2, 'accepted', 4],
     ['tolu', 'birthday-cake', 1, 'sent', 15],
     ['mama-sade', 'yam', 10, 'paid_out', 500],
-    // Late since yesterday: accepted six days ago, to be ready in five. It is refunded three days after its day.
-    ['chiamaka', 'standing-fan', 1, 'accepted', 164],
+    // Late since yesterday: accepted two days ago, to be ready in one. It is refunded three days after its day.
+    ['chiamaka', 'standing-fan', 1, 'accepted', 68],
     // Sent two days ago, to arrive the day after. It counts as received a week after it was sent.
     ['chiamaka', 'adire-cloth', 1, 'sent', 100, 48],
     ['ini', 'yam', 1, 'pending', 0.05],

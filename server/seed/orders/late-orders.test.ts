@@ -15,7 +15,17 @@ const planOf = (product: string) => {
 test('the demo buyer has an order that was not sent in time: she may cancel it, and no job has done so yet', async () => {
   const app = await startTestApp()
   onTestFinished(() => app.close())
-  const productId = await buildProduct(await buildSeller(app), { quantity: '5' })
+  const seller = await buildSeller(app)
+  // The shops of the demo say one day before their first order.
+  const place = {
+    name: 'Stall 4',
+    landmark: 'By the gate',
+    state: 'Oyo',
+    lga: 'Ibadan North',
+    handlingDays: '1',
+  }
+  expect((await seller.call('POST', '/api/v1/delivery/places', place)).status).toBe(200)
+  const productId = await buildProduct(seller, { quantity: '5' })
   const buyer = await buildBuyer(app)
   const { status, hoursAgo } = planOf('standing-fan')
   const reference = await createDemoOrder(
