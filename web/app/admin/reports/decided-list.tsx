@@ -1,10 +1,10 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { DecidedReport, DecidedReportsQuery } from '@oja/contract/schemas/trust.ts'
-import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import type { AdminList } from '../admin-list.tsx'
 import { RowLink } from '../admin-parts.tsx'
 import { DateInSentence } from '../date-in-sentence.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
 
 /** What was decided about reports: each row leads to the page of whom they are about. */
 export const decidedList: AdminList<DecidedReport, DecidedReportsQuery> = {
@@ -88,21 +88,5 @@ export function ReportTabs({ isDecided }: { isDecided: boolean }) {
     { to: '/admin/reports', label: 'Open', isHere: !isDecided },
     { to: '/admin/reports?show=decided', label: 'Decided', isHere: isDecided },
   ]
-  return (
-    <nav aria-label="Lists" className="mb-4">
-      <ul className="flex gap-1.5">
-        {tabs.map(({ to, label, isHere }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={isHere ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <ListTabs tabs={tabs} />
 }

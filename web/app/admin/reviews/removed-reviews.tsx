@@ -2,10 +2,10 @@ import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { RemovedReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import { isCallError } from '../../api/call-error.ts'
 import type { PageRequest } from '../../api/page.ts'
-import { Link } from 'react-router'
 import { showDateTime } from '../../format/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DecisionForm, DecisionForms } from '../admin-parts.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 
 /**
@@ -82,23 +82,7 @@ export function ReviewTabs({ isRemoved, removed, kept }: ReviewTabsProps) {
       isHere: isRemoved,
     },
   ]
-  return (
-    <nav aria-label="Lists" className="mb-4">
-      <ul className="flex gap-1.5">
-        {tabs.map(({ to, label, isHere }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={isHere ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <ListTabs tabs={tabs} />
 }
 
 /** The address of a list of reviews. */
