@@ -35,8 +35,9 @@ async function firstScreenLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       [...document.images].every((image) => {
-        const { top, bottom, width } = image.getBoundingClientRect()
-        return image.complete || width === 0 || bottom < 0 || top > innerHeight
+        const { top, bottom, left, right, width } = image.getBoundingClientRect()
+        const outside = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth
+        return image.complete || width === 0 || outside
       }),
     undefined,
     { timeout: 60_000 },
