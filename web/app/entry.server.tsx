@@ -13,6 +13,7 @@ import {
   uploadContext,
 } from './api/page-context.ts'
 import type { PageServices } from './api/page-context.ts'
+import { scriptsAfterStyles } from './rendering/scripts-after-styles.server.ts'
 import { withPageHead } from './seo/page-head.server.ts'
 
 /**
@@ -33,10 +34,8 @@ export default async function handleRequest(
     </SavingContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withPageHead(html, { address: request.url, context, ...saving }), {
-    status,
-    headers,
-  })
+  const page = withPageHead(scriptsAfterStyles(html), { address: request.url, context, ...saving })
+  return new Response(page, { status, headers })
 }
 
 function renderPage(page: ReactNode): Promise<string> {
