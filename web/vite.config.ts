@@ -9,7 +9,7 @@ import { lowerStyles } from './lower-styles.ts'
 const groups = [
   {
     name: 'framework',
-    test: /node_modules\/(?!react-dom\/(?:client|cjs\/react-dom-client)|scheduler\/|react-router\/dist\/production\/lib\/dom-export\/)/,
+    test: /node_modules\/(?!react-dom\/|scheduler\/|react-router\/dist\/production\/lib\/dom-export\/)/,
     priority: 5,
   },
   // The code that renders a page in the browser: entry.client loads it after the page has been painted.
