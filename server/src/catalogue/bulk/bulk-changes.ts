@@ -42,10 +42,12 @@ export async function changeMany(
     if (listings.length < ids.length) throw await missing(of.kind, tx, ids, listings)
     refuseValue(of, change, listings)
     const { fit, left } = sortOut(change, listings)
+    if (isSamePrice(change, fit))
+      return { message: 'Nothing changed: it is the same price.', changed: 0, undo: null, left }
     const wanted = { ...change, ids: fit.map(({ id }) => id) }
     const make = () => apply(of, tx, actor, wanted, fit)
     const undo =
-      change.do === 'delete' || isSamePrice(change, fit)
+      change.do === 'delete'
         ? await make()
         : await noted(of.kind, tx, actor, wanted, make)
     await invalidatePageCache(tx)
@@ -213,7 +215,7 @@ function typedPrice(
   return priceMinor === seenMinor ? (current ?? priceMinor) : priceMinor
 }
 
-/** A price that stays has nothing to undo. */
+/** A price that stays: nothing changes, and there is nothing to undo. */
 function isSamePrice(change: BulkChange, listings: ChangedListing[]): boolean {
   return (
     change.do === 'set-price' &&

@@ -116,7 +116,7 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
   if (done.startsWith('many-')) return `${nameList(found.map(nameOf), count)}.`
   const { priceMinor } = first
   const figures = [
-    ...(['price', 'saved'].includes(done) && priceMinor !== null ? [formatNaira(priceMinor)] : []),
+    ...(['price', 'same-price', 'saved'].includes(done) && priceMinor !== null ? [formatNaira(priceMinor)] : []),
     ...(['stock', 'saved'].includes(done) && 'quantity' in first
       ? [`${countOf(showCount(first.quantity), first.unit)} in stock`]
       : []),
