@@ -56,7 +56,10 @@ test('“Save price” in the list with the price as it was shown changes nothin
   const id = await buildProduct(seller, { name: 'Listed lamp', price: '40000' })
   await startSale(id, '8000')
   const seen = { do: 'set-price', priceMinor: 4_000_000, seenMinor: 4_000_000, sureOfPrice: '' }
-  const same = { status: 200, body: { message: 'Nothing changed: it is the same price.', changed: 0, undo: null } }
+  const same = {
+    status: 200,
+    body: { message: 'Nothing changed: it is the same price.', changed: 0, undo: null },
+  }
   expect(await bulk([id], seen)).toMatchObject(same)
   expect(await own(id)).toMatchObject({ priceMinor: 800_000, priceAfterSaleMinor: 4_000_000 })
   await runOut(id)
