@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
-import { customerSorts } from '../../values/orders/customer-sorts.ts'
+import { customerSorts } from '../../values/sellers/customer-sorts.ts'
 import { text } from '../fields.ts'
 
 /** The words find names. */

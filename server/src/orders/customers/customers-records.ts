@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
-import type { CustomerSort } from '@oja/contract/values/orders/customer-sorts.ts'
+import type { CustomerSort } from '@oja/contract/values/sellers/customer-sorts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import { countQuery } from '../../platform/pagination/total-count.ts'
 

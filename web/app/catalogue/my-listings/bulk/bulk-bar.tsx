@@ -59,6 +59,7 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
     <Form
       id={bulkForm}
       ref={form}
+      noValidate
       method="post"
       preventScrollReset
       aria-label="Change what is selected"
