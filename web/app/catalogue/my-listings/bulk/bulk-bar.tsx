@@ -207,8 +207,7 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
             <NewPrices prices={forSale} percent={off === '' ? '' : `-${off}`} />
           )}
           <p className="px-1 pt-1.5 text-sm text-muted">
-            In whole naira. The old prices come back after that day. Sizes and other options have no sale
-            price.
+            Rounded to whole naira. After that day the old prices are back. Not for sizes or options.
           </p>
         </div>
       )}
