@@ -54,6 +54,7 @@ import {
   seedCommission,
 } from './orders/orders.ts'
 import { paymentsRoutes } from './orders/checkout/payments.routes.ts'
+import { customersRoutes } from './orders/customers/customers.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import type { HasOtherName } from './orders/payouts/payout-account.ts'
@@ -128,6 +129,7 @@ export async function registerRoutes(
   paymentsRoutes(app, checkout, payments)
   const hasOtherName: HasOtherName = (actor) => isAccountOfAnother(routePlatform, actor)
   ordersRoutes(app, checkout, payments, hasOtherName)
+  customersRoutes(app, routePlatform)
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
   paymentRequestsRoutes(app, checkout, payments, hasOtherName)

@@ -24,7 +24,7 @@ import { productsNear } from './products/near-products.ts'
 import { stockHistory } from './products/stock-history.ts'
 import { photoDraftRoutes } from './photo-drafts/photo-drafts.routes.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
-import { endSale, startSale } from './products/sale-price.ts'
+import { bulkSales, endSale, startSale } from './products/sale-price.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
 
 /**
@@ -37,7 +37,7 @@ export function catalogueRoutes(app: App, platform: RoutePlatform, countSaves: C
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
   listingRoutes(app, platform, productDefinition, { views, countSaves })
   listingRoutes(app, platform, serviceDefinition, { views, countSaves })
-  bulkRoutes(app, platform, { kind: 'product', products: bulkProducts })
+  bulkRoutes(app, platform, { kind: 'product', products: bulkProducts, sales: bulkSales })
   bulkRoutes(app, platform, { kind: 'service' })
 
   route(app, endpoints.products.stockHistory, {

@@ -37,6 +37,8 @@ export interface EditedListing {
   isDraft: boolean
   pictures: readonly Picture[]
   values: Record<string, string>
+  /** The sale that is on: its form stands below. Left out where no sale can be. */
+  sale?: { thenMinor: number | null } | null
 }
 
 interface PlaceFieldsProps {
@@ -175,6 +177,7 @@ export function ListingForm(props: ListingFormProps) {
           <OptionalFields {...{ kind, values, fields }} />
           {kind === 'product' && (
             <VariantFields
+              priceAfterSale={listing?.sale?.thenMinor ?? null}
               values={values}
               fields={fields}
               photoCount={photos.list.length}

@@ -186,7 +186,8 @@ function pricesOf(listings: readonly OwnListing[], names: readonly string[]) {
   return listings.flatMap((listing) => {
     const { _id, name, priceMinor } = listing
     const isShown = names.includes(checkboxName(_id)) && hasPriceForPercent(listing)
-    return isShown && priceMinor !== null ? [{ name, priceMinor }] : []
+    const mayBeOnSale = !['draft', 'waiting', 'refused'].includes(listing.status ?? '')
+    return isShown && priceMinor !== null ? [{ name, priceMinor, mayBeOnSale }] : []
   })
 }
 

@@ -5,6 +5,7 @@ import {
   readOptionLines,
 } from '@oja/contract/values/catalogue/option-lists.ts'
 import { shownRows, writeVariantRows } from '@oja/contract/values/catalogue/read-variants.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +17,8 @@ interface VariantFieldsProps {
   values: Record<string, string>
   /** The errors of the form, by field. */
   fields: Record<string, string>
+  /** The price that comes back when sizes end a sale, in kobo; null without a sale. */
+  priceAfterSale: number | null
   /** How many photos the listing has now. */
   photoCount: number
   /** Called with whether options are typed: each then has a stock of its own. */
@@ -26,7 +29,7 @@ interface VariantFieldsProps {
  * Sizes, colours and other options, and a row for each variant they make: stock, a price of its own, a photo. Without
  * JavaScript the rows of new options come with the answer to the form.
  */
-export function VariantFields({ values, fields, photoCount, onOptions }: VariantFieldsProps) {
+export function VariantFields({ values, fields, priceAfterSale, photoCount, onOptions }: VariantFieldsProps) {
   const [typed, setTyped] = useState(values.options ?? '')
   const lists = readOptionLines(typed)
   const rows = typeof lists === 'string' ? [] : combineOptions(lists)
@@ -48,6 +51,12 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
         }}
         error={fields.options}
       />
+      {priceAfterSale !== null && (
+        <p className="text-sm text-muted">
+          A sale is on. Adding sizes or options ends it: those you give no price of their own cost{' '}
+          {formatNaira(priceAfterSale)}.
+        </p>
+      )}
       {rows.length > 0 && (
         <fieldset
           id="variants"

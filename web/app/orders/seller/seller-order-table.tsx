@@ -20,13 +20,15 @@ interface SellerOrderTableProps {
   orders: SellerOrder[]
   /** When the page was loaded, in milliseconds. */
   now: number
+  /** Without steps a row only leads to its order. */
+  withSteps?: boolean
 }
 
 /** A seller's orders: a table on wide screens, compact rows on a phone. A row leads to its order. */
-export function SellerOrderTable({ orders: listed, now }: SellerOrderTableProps) {
+export function SellerOrderTable({ orders: listed, now, withSteps = true }: SellerOrderTableProps) {
   const orders = keepTogether(listed)
   // Where nothing is to do, the column would only take room from the names of the goods.
-  const hasSteps = orders.some((order) => stepOf(order) !== null)
+  const hasSteps = withSteps && orders.some((order) => stepOf(order) !== null)
   return (
     <table
       role="table"
