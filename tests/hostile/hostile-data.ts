@@ -154,6 +154,10 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     await send(buyer, 'POST /api/v1/reports', { ...target, reason: 'scam', note: long })
   const dismissed = { kind: 'product', id: product, decision: 'dismiss', note: long }
   await send(admin, 'POST /api/v1/admin/reports', dismissed)
+  const confirmed = { kind: 'seller', id: otherShop }
+  await admin.call('POST', '/api/v1/admin/reports', { ...confirmed, decision: 'uphold' })
+  const again = { ...confirmed, about: otherShop, reason: long }
+  await send(admin, 'POST /api/v1/admin/reports/look-again', again)
   const cardsOf = (cards: readonly { key: string }[]) =>
     cards.map(({ key }) => ({ key, label: long.slice(0, longestCardLabel), isShown: true }))
   const cards = { goods: cardsOf(goodsCards), sellers: cardsOf(sellerCards) }

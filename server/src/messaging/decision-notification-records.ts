@@ -25,6 +25,7 @@ export type AdminDecision =
   | 'clearReport'
   | 'approveListing'
   | 'refuseListing'
+  | 'reopenItem'
   | 'sendHeldMessage'
   | 'refuseMessage'
 

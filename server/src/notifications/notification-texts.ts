@@ -113,6 +113,7 @@ const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> 
   takeListingAway: 'listing',
   approveListing: 'listing',
   refuseListing: 'listing',
+  reopenItem: 'listing',
   sendHeldMessage: 'message',
   refuseMessage: 'message',
   takeReviewAway: 'review',
@@ -183,6 +184,10 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     text: because(`We could not accept ${moderated_name}`, reason),
     href: '/dashboard/listings?status=refused',
   }),
+  reopenItem: ({ moderated_kind, moderated_name }) =>
+    moderated_kind === 'message'
+      ? { text: `We are looking again at your message to ${moderated_name}`, href: '/notices' }
+      : { text: `We are looking again at ${moderated_name}`, href: '/dashboard/listings' },
   sendHeldMessage: ({ moderated_name }) => ({
     text: `We have sent your message to ${moderated_name}`,
     href: '/dashboard/messages',

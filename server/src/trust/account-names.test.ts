@@ -210,7 +210,9 @@ test('an approved account is looked at again: nothing is paid into it until the 
   // Both decisions are mailed, and the account that was approved by mistake can be rejected now.
   const second = await waiting(seller)
   const refusal = { reason: 'The account is of another person' }
-  expect((await admin.call('POST', `/api/v1/admin/account-names/${second?.id}/reject`, refusal)).status).toBe(200)
+  expect((await admin.call('POST', `/api/v1/admin/account-names/${second?.id}/reject`, refusal)).status).toBe(
+    200,
+  )
   await app.mailTo(seller.email, 'We cannot pay into your bank account')
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'refused', nameReason: refusal.reason })
   // And a rejection has a way back too.

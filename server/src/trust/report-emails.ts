@@ -111,20 +111,21 @@ const letters: Record<ReportNotification, (row: Letter) => { subject: string; pa
       `You reported “${target_name}”. We looked at it and found nothing against our rules. Thank you for telling us.`,
     ],
   }),
-  takeListingAway: ({ target_name, heard, ...why }) => ({
-    subject: heard === 'upheld' ? 'Your listing stays removed' : 'We have removed one of your listings',
+  takeListingAway: ({ target_name, decidedBefore, ...why }) => ({
+    subject:
+      decidedBefore === 'upheld' ? 'Your listing stays removed' : 'We have removed one of your listings',
     paragraphs: [
-      heard === 'upheld'
+      decidedBefore === 'upheld'
         ? `We looked again at “${target_name}”. It stays removed. ${reasonWord(why)}`
         : `“${target_name}” was reported. We checked it and removed it. ${reasonWord(why)}`,
       ...reasonsIn(why),
       'You can still finish paid orders. Write to us if you think we are wrong.',
     ],
   }),
-  takeReviewAway: ({ heard, ...why }) => ({
-    subject: heard === 'upheld' ? 'Your review stays removed' : 'We have removed one of your reviews',
+  takeReviewAway: ({ decidedBefore, ...why }) => ({
+    subject: decidedBefore === 'upheld' ? 'Your review stays removed' : 'We have removed one of your reviews',
     paragraphs: [
-      heard === 'upheld'
+      decidedBefore === 'upheld'
         ? `We looked again at your review. It stays removed. ${reasonWord(why)}`
         : `Your review was reported. We checked it and removed it. ${reasonWord(why)}`,
       ...reasonsIn(why),

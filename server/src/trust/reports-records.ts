@@ -191,7 +191,7 @@ export interface Decided {
   /** Is the shop, or the person without one, suspended already? */
   is_suspended: boolean
   /** What its people heard of it before it was opened again; null when it was not. */
-  heard: 'upheld' | 'dismissed' | null
+  decidedBefore: 'upheld' | 'dismissed' | null
 }
 
 /**
@@ -219,7 +219,7 @@ export const decideReports = defineQuery<
     returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, decided_at::text as decided,
       coalesce((select s.status from sellers s where s.id = reports.seller_id),
         (select u.status from users u where u.id = reports.about_user_id)) = 'suspended' as is_suspended,
-      case when reopened_at is not null then coalesce(reopened_from, 'dismissed') end as heard`,
+      case when reopened_at is not null then coalesce(reopened_from, 'dismissed') end as "decidedBefore"`,
 )
 
 /**
@@ -239,7 +239,7 @@ export const reopenReports = defineQuery<
       returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, reopened_at
     )
     select id, reporter_id, about_user_id, target_kind, target_name, reason, harm, reopened_at::text as decided,
-      false as is_suspended, ${p.from}::text as heard from opened order by harm desc, id`,
+      false as is_suspended, ${p.from}::text as "decidedBefore" from opened order by harm desc, id`,
 )
 
 /** Erases a deleted person's texts in reports, and in reported conversations on either side. The reports stay. */

@@ -163,7 +163,7 @@ export async function decideReport(
     if (decided.length === 0) throw new AppError('CONFLICT', 'Somebody has decided this already')
     const [review] = kind === 'review' ? await reviewsForAdmin(tx, [id]) : []
     const reason = note || reasonsOf(decided).map(labelOfReason).join('\n')
-    const wasConfirmed = decided.some(({ heard }) => heard === 'upheld')
+    const wasConfirmed = decided.some(({ decidedBefore }) => decidedBefore === 'upheld')
     const taken =
       status === 'upheld'
         ? ((await removeTarget(tx, kind, id, { adminId: admin.userId, reason })) ??
@@ -183,7 +183,7 @@ export async function decideReport(
       },
     })
     // Who heard this decision before the reports were opened again does not hear it twice.
-    const wasNotified = (row: Decided) => row.heard === status
+    const wasNotified = (row: Decided) => row.decidedBefore === status
     // People are notified in one order, so that two decisions cannot deadlock.
     const notifications: {
       userId: string

@@ -1,4 +1,4 @@
-import { adminNamesEndpoints } from '@oja/contract/endpoints/admin-names.ts'
+import { adminNamesEndpoints } from '@oja/contract/endpoints/admin/admin-names.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { WaitingKind } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'

@@ -96,7 +96,10 @@ export function decisionColumns<Row extends Decidable>(
       onPhone: 'action',
       cell: (row) =>
         row.status !== 'Pending' ? (
-          again && row.mayLookAgain && <LookAgain row={row} about={about(row)} effect={again(row)} />
+          again &&
+          row.mayLookAgain && (
+            <LookAgain fields={{ id: row.id, shop: row.sellerId }} about={about(row)} effect={again(row)} />
+          )
         ) : (
           <ApproveOrReject
             id={row.id}
@@ -112,8 +115,19 @@ export function decisionColumns<Row extends Decidable>(
   ]
 }
 
-/** The way back from a decision: the row waits again, and the seller reads why. */
-function LookAgain({ row, about, effect }: { row: Decidable; about: string; effect: string }) {
+/** The way back from a decision: what was decided waits again, and the person concerned reads why. */
+export function LookAgain({
+  fields,
+  about,
+  effect,
+  reader = 'the seller',
+}: {
+  fields: { id: string; shop?: string; kind?: string }
+  about: string
+  effect: ReactNode
+  /** Who reads the reason. */
+  reader?: string
+}) {
   return (
     <DecisionForms>
       <DecisionForm
@@ -121,8 +135,8 @@ function LookAgain({ row, about, effect }: { row: Decidable; about: string; effe
         confirmLabel="Yes, look again"
         about={about}
         task={`look at ${about} again`}
-        fields={{ id: row.id, shop: row.sellerId, decision: 'lookAgain' }}
-        reasonLabel="Reason (sent to the seller)"
+        fields={{ ...fields, decision: 'lookAgain' }}
+        reasonLabel={`Reason (sent to ${reader})`}
         before={<p className="font-semibold wrap-anywhere">{effect}</p>}
       />
     </DecisionForms>

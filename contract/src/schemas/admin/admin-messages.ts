@@ -65,6 +65,7 @@ export const adminMessages = {
     'Approved. Buyers do not see it yet: it waits for another look, or its shop is not active, or it is not on sale.',
   'moderation-message-approved': 'Approved. The message is sent.',
   'moderation-refused': 'Rejected. We have told the sender why.',
+  'moderation-looked-again': 'It waits for a decision again. We have told the sender.',
   'admin-added': 'Added. We have sent a link to choose a password.',
   'invitation-sent': 'Invitation sent again. The link before does not work any more.',
   'invitation-cancelled': 'Invitation cancelled.',

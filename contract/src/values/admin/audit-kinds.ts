@@ -36,6 +36,7 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'Put review back',
     'Approve item',
     'Refuse item',
+    'Look at item again',
   ],
   people: [
     'Suspend person',

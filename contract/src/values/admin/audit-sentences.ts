@@ -135,6 +135,7 @@ const phrases = {
   'Close an address': (_, { before }) => `closed market day at “${String(before.note)}”`,
   'Approve item': (about) => `let ${about} through`,
   'Refuse item': (about) => `rejected ${about}`,
+  'Look at item again': (about) => `put the rejected ${about} back to be looked at again`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
 } satisfies Record<string, Phrase>

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { auditSentence } from '@oja/contract/values/admin/audit-sentences.ts'
 import type { AuditedChange } from '@oja/contract/values/admin/audit-sentences.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminAnnouncement, AdminAnnouncements } from '@oja/contract/schemas/admin/admin-announcements.ts'
+import type {
+  AdminAnnouncement,
+  AdminAnnouncements,
+} from '@oja/contract/schemas/admin/admin-announcements.ts'
 import type { Notification } from '@oja/contract/schemas/messaging.ts'
 import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
@@ -35,8 +38,9 @@ const page = async () =>
 const sent = async (title: string) =>
   (await page()).data.find((one) => one.title === title) as AdminAnnouncement
 /** The app's own job may be telling them. */
-const isSent = (title: string) => expect.poll(async () => (await sent(title)).isSending).toBe(false)
-const heardBy = async (who: Person) =>
+const isSent = async (title: string) =>
+  await expect.poll(async () => (await sent(title)).isSending).toBe(false)
+const announcementsTo = async (who: Person) =>
   ((await who.call('GET', '/api/v1/notices')).body.data as { notices: Notification[] }).notices.filter(
     ({ kind }) => kind === 'announcement',
   )
@@ -58,21 +62,25 @@ test('buyers hear of a change once, also who wants no other emails, and no selle
   await Promise.all([notify(), notify()])
   await notify()
   await isSent('New terms for buyers')
-  expect(await heardBy(buyer)).toMatchObject([
+  expect(await announcementsTo(buyer)).toMatchObject([
     {
       text: 'New terms for buyers',
       body: 'From 1 January our terms change.\n\nRead them before then.',
       href: '/notices',
     },
   ])
-  expect(await heardBy(seller)).toEqual([])
+  expect(await announcementsTo(seller)).toEqual([])
   expect((await seller.call('GET', '/api/v1/sellers/announcements')).body.data).toEqual([])
   expect(await mailsOf('New terms for buyers')).toEqual([buyer.email])
   const { text } = await app.mailTo(buyer.email, 'New terms for buyers')
   expect(text).toContain('Read them before then.')
   expect(text).toContain('/notices')
   expect(text).not.toContain('dashboard')
-  expect(await sent('New terms for buyers')).toMatchObject({ notified: readers.buyers, audience: 'buyers', of: '' })
+  expect(await sent('New terms for buyers')).toMatchObject({
+    notified: readers.buyers,
+    audience: 'buyers',
+    of: '',
+  })
 })
 
 test('everybody is buyers and sellers; who closed the account, is suspended or only paid as a guest gets none', async () => {
@@ -90,8 +98,10 @@ test('everybody is buyers and sellers; who closed the account, is suspended or o
   await announce('New terms for all', 'everybody', { byMail: true })
   await notify()
   await isSent('New terms for all')
-  expect((await heardBy(buyer)).map(({ text }) => text)).toContain('New terms for all')
-  expect(await heardBy(seller)).toMatchObject([{ text: 'New terms for all', href: '/dashboard#announcements' }])
+  expect((await announcementsTo(buyer)).map(({ text }) => text)).toContain('New terms for all')
+  expect(await announcementsTo(seller)).toMatchObject([
+    { text: 'New terms for all', href: '/dashboard#announcements' },
+  ])
   expect((await seller.call('GET', '/api/v1/sellers/announcements')).body.data).toMatchObject([
     { title: 'New terms for all' },
   ])
@@ -131,7 +141,9 @@ test('1,200 buyers are told in portions, and a crash between two of them tells n
      select id, 'announcement', $1, 'shown' from users where role = 'buyer' and status = 'active' order by id desc limit 1`,
     [id],
   )
-  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [id])
+  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [
+    id,
+  ])
   const crashed = notify().then(
     () => 'done',
     () => 'crashed',
@@ -174,7 +186,9 @@ test('a release that knows only shops leaves an announcement to buyers to this o
   expect(rows).toEqual([{ is_for_shops: false, people_wait: true }])
   const { id } = await sent(title)
   expect((await admin.call('POST', `/api/v1/admin/announcements/${id}/withdraw`)).status).toBe(200)
-  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [id])
+  await app.pool.query(`update announcements set starts_at = app_now() - interval '1 hour' where id = $1`, [
+    id,
+  ])
   await notify()
   expect((await sent(title)).notified).toBe(0)
 })

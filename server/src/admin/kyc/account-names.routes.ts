@@ -1,4 +1,4 @@
-import { adminNamesEndpoints } from '@oja/contract/endpoints/admin-names.ts'
+import { adminNamesEndpoints } from '@oja/contract/endpoints/admin/admin-names.ts'
 import { AdminAccountNames } from '@oja/contract/schemas/admin/account-names.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { AdminShopNames } from '@oja/contract/schemas/shop-names.ts'

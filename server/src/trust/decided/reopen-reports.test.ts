@@ -47,10 +47,7 @@ test('confirmed reports of a shop are looked at again, and it and the reporters 
 
   expect((await lookAgain(seller, 'seller', id, id)).status).toBe(403)
   expect((await lookAgain(admin, 'seller', id, id, ' ')).body.fields).toHaveProperty('reason')
-  const answers = await Promise.all([
-    lookAgain(admin, 'seller', id, id),
-    lookAgain(admin, 'seller', id, id),
-  ])
+  const answers = await Promise.all([lookAgain(admin, 'seller', id, id), lookAgain(admin, 'seller', id, id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { text } = await app.mailTo(seller.email, 'We are looking again at a report about you')
   expect(text).toContain('your shop “Confirmed Too Soon”')
@@ -63,7 +60,9 @@ test('confirmed reports of a shop are looked at again, and it and the reporters 
   // The same decision: the reporter knows it, and the shop waits for it.
   await decide('seller', id, 'uphold')
   expect(await mailsOf(reporter)).toEqual(before)
-  expect((await mailsOf(seller)).filter((one) => one === 'We have confirmed a report about you')).toHaveLength(2)
+  expect(
+    (await mailsOf(seller)).filter((one) => one === 'We have confirmed a report about you'),
+  ).toHaveLength(2)
   // Another decision: both hear it.
   await lookAgain(admin, 'seller', id, id)
   await decide('seller', id, 'dismiss')
@@ -95,8 +94,7 @@ test('a review whose reports were confirmed by mistake is shown again when they 
     buyer.userId,
   ])
   const id = rows[0]?.id ?? ''
-  const shown = async () =>
-    (await app.pool.query('select from reviews where id = $1', [id])).rowCount === 1
+  const shown = async () => (await app.pool.query('select from reviews where id = $1', [id])).rowCount === 1
   await report(seller, 'review', id, 'wrong')
   expect((await decide('review', id, 'uphold', 'It is a lie')).status).toBe(200)
   expect(await shown()).toBe(false)

@@ -1,6 +1,7 @@
 import { reviewRemovalReasons } from '@oja/contract/values/admin/removal-reasons.ts'
 import type { ReportedThing } from '@oja/contract/schemas/trust.ts'
 import { DecisionForm, DecisionForms } from '../admin-parts.tsx'
+import { LookAgain } from '../decision-list.tsx'
 import { BeforeRemoval } from '../reviews/review-facts.tsx'
 import { boxName, reasonsOf } from './chosen-reports.ts'
 import { mayReopen } from './decided-list.tsx'
@@ -121,23 +122,12 @@ export function ConfirmedThing({ thing, isAboutShop }: { thing: ReportedThing; i
       <ThingReports thing={thing} isAboutShop={isAboutShop} />
       {mayLook && (
         <div className="mt-4">
-          <DecisionForms>
-            <DecisionForm
-              label="Look again"
-              confirmLabel="Yes, look again"
-              about={name}
-              task={`look at the reports about ${name} again`}
-              fields={{ kind, id, decision: 'lookAgain' }}
-              reasonLabel={`Reason (sent to ${kind === 'review' ? 'the writer' : 'whoever was reported'})`}
-              before={
-                <p className="font-semibold wrap-anywhere">
-                  Look at the reports about {name} again? You can then decide about them anew.
-                  {kind !== 'seller' && kind !== 'conversation' && ' It stays removed until then.'} We tell
-                  whoever was reported; reporters hear only of another decision.
-                </p>
-              }
-            />
-          </DecisionForms>
+          <LookAgain
+            fields={{ kind, id }}
+            about={`the reports about ${name}`}
+            reader={kind === 'review' ? 'the writer' : 'whoever was reported'}
+            effect={`Look at the reports about ${name} again? You can then decide about them anew.${kind === 'seller' || kind === 'conversation' ? '' : ' It stays removed until then.'} We tell whoever was reported; reporters hear only of another decision.`}
+          />
         </div>
       )}
     </>

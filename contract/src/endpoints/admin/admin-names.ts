@@ -1,8 +1,8 @@
-import type { AdminAccountNames } from '../schemas/admin/account-names.ts'
-import type { Message } from '../schemas/fields.ts'
-import type { AdminShopNames } from '../schemas/shop-names.ts'
-import type { AdminListQuery, ChosenReason, Reason } from '../schemas/trust.ts'
-import { endpoint } from './endpoint.ts'
+import type { AdminAccountNames } from '../../schemas/admin/account-names.ts'
+import type { Message } from '../../schemas/fields.ts'
+import type { AdminShopNames } from '../../schemas/shop-names.ts'
+import type { AdminListQuery, ChosenReason, Reason } from '../../schemas/trust.ts'
+import { endpoint } from '../endpoint.ts'
 
 type Id = { params: { id: string } }
 
