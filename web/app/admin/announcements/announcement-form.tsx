@@ -91,7 +91,7 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
                 defaultChecked={(values.audience ?? 'all') === audience}
                 className="size-4 accent-leaf"
               />
-              {audienceNames[audience]}
+              {audienceNames[audience]}{' '}
               {audience !== 'state' && audience !== 'category' && (
                 <span className="text-muted">{showCount(countReaders(readers, { audience }))}</span>
               )}
