@@ -14,6 +14,8 @@ export const AdminShopName = z.object({
   reason: z.string(),
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
+  /** Can this decision be looked at again? Servers before 0.29 leave it out. */
+  mayLookAgain: z.boolean().optional(),
 })
 export type AdminShopName = z.infer<typeof AdminShopName>
 export const AdminShopNames = z.object({ data: z.array(AdminShopName) })

@@ -12,6 +12,7 @@ import {
   DecidedReports,
   DecidedReportsQuery,
   ReportDecision,
+  ReportsLookedAgain,
   ReportedSellers,
   ReportedThings,
   ReportsQuery,
@@ -23,6 +24,7 @@ import {
   countDecidedReports,
   decideReport,
   listDecidedReports,
+  lookAtReportsAgain,
   putReviewBack,
   removeReviewAsAdmin,
   reopenDismissed,
@@ -58,6 +60,12 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
   adminChange(app, adminEndpoints.reopenReports, { body: ReopenedReports }, async (admin, { body }) => {
     await reopenDismissed(pool, admin, body)
     return 'reports-reopened'
+  })
+
+  const again = { body: ReportsLookedAgain }
+  adminChange(app, adminEndpoints.lookAtReportsAgain, again, async (admin, { body }) => {
+    await lookAtReportsAgain(pool, config, admin, body)
+    return 'reports-looked-again'
   })
 
   const reviews = { query: AdminReviewsQuery, answer: AdminReviews }

@@ -42,10 +42,14 @@ export interface NotificationRow {
   reported_for: ReportReason | null
   /** Of a saved product. */
   saved_name: string | null
-  /** Of an announcement. */
+  /** Of an announcement: its title and its words. */
   announced: string | null
+  announced_words: string | null
+  /** Has the reader a shop of their own? */
+  is_seller: boolean
   /** Of a listing or message that an admin looked at. */
   moderated_name: string | null
+  moderated_kind: 'product' | 'service' | 'message' | null
   /** The same with a variant that was waited for ("size M"): its product too. */
   saved_variant: string | null
   saved_product_id: string | null
@@ -83,7 +87,7 @@ export const notificationsOf = defineQuery<
       coalesce(t.target_name, gone.name) as reported_name,
       t.reason as reported_for, saved.name as saved_name, saved.id as saved_product_id,
       variant_said(saved.option_names, variant.option_1, variant.option_2) as saved_variant,
-      told.title as announced, looked.name as moderated_name
+      told.title as announced, told.words as announced_words, reader.role = 'seller' as is_seller, looked.name as moderated_name, looked.kind as moderated_kind
     from notices n join users reader on reader.id = n.user_id
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join payouts paid on n.action = 'payOut' and paid.order_id = o.id and paid.state = 'success'

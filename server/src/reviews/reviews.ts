@@ -45,6 +45,7 @@ import type { RatingRow, ReviewFiles, ReviewRow, TargetRow } from './reviews-rec
 export { reviewsByWeek } from './reviews-records.ts'
 export {
   deleteOldRemovedReviews,
+  isReturnable,
   peopleOfRemoved,
   removedReviews,
   removeReview,

@@ -201,5 +201,6 @@ function shown(encryption: Encryption, row: AccountNameRow): AdminAccountName {
     reason: row.reason,
     askedAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    mayLookAgain: row.may_look_again,
   }
 }

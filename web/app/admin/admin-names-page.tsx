@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { adminNamesEndpoints } from '@oja/contract/endpoints/admin/admin-names.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { WaitingKind } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
@@ -44,14 +44,31 @@ function isOfAccounts(query: URLSearchParams): boolean {
 
 const submit = submitDecision({
   approve: ({ api, url }, params) =>
-    api(isOfAccounts(url.searchParams) ? adminEndpoints.approveAccountName : adminEndpoints.approveShopName, {
-      params,
-    }),
+    api(
+      isOfAccounts(url.searchParams)
+        ? adminNamesEndpoints.approveAccountName
+        : adminNamesEndpoints.approveShopName,
+      {
+        params,
+      },
+    ),
   reject: ({ api, url }, params, reason) =>
-    api(isOfAccounts(url.searchParams) ? adminEndpoints.rejectAccountName : adminEndpoints.rejectShopName, {
-      params,
-      body: { reason },
-    }),
+    api(
+      isOfAccounts(url.searchParams)
+        ? adminNamesEndpoints.rejectAccountName
+        : adminNamesEndpoints.rejectShopName,
+      {
+        params,
+        body: { reason },
+      },
+    ),
+  lookAgain: ({ api, url }, params, reason) =>
+    api(
+      isOfAccounts(url.searchParams)
+        ? adminNamesEndpoints.lookAtAccountNameAgain
+        : adminNamesEndpoints.lookAtShopNameAgain,
+      { params, body: { reason } },
+    ),
 })
 
 export const action = serverAction(submit)
@@ -119,7 +136,7 @@ const nameList: AdminList<AdminShopName, AdminListQuery> = {
   title: 'Shop names',
   searchLabel: 'Search shop names',
   filters: [{ name: 'status', label: 'Status', options: kycStatuses, initial: 'Pending' }],
-  fetch: (api, query) => api.withHeaders(adminEndpoints.shopNames, { query }),
+  fetch: (api, query) => api.withHeaders(adminNamesEndpoints.shopNames, { query }),
   samples: ({ q, status }) =>
     sampleNames.filter(
       (row) =>
@@ -175,6 +192,10 @@ function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[]
       verb: 'Asked',
       at: ({ askedAt }) => askedAt,
       about: ({ newName }) => newName,
+      again: ({ status, newName }) =>
+        status === 'Approved'
+          ? `Look at the name ${newName} again? It waits for a decision. Until then the shop has the name it had before. We tell the seller.`
+          : `Look at the name ${newName} again? It waits for a decision, and the shop keeps its name until then. We tell the seller.`,
     }),
   ]
 }

@@ -16,18 +16,25 @@ import type { UsualReason } from './reason-chips.tsx'
 interface Decisions {
   approve: (submission: FormSubmission, params: { id: string }) => Promise<{ message: string }>
   reject: (submission: FormSubmission, params: { id: string }, reason: string) => Promise<{ message: string }>
+  /** Lets a decided row wait again. */
+  lookAgain?: (
+    submission: FormSubmission,
+    params: { id: string },
+    reason: string,
+  ) => Promise<{ message: string }>
 }
 
 /** Makes the submit function of a page whose forms approve or reject a row. */
-export function submitDecision({ approve, reject }: Decisions) {
+export function submitDecision({ approve, reject, lookAgain }: Decisions) {
   return async (submission: FormSubmission) => {
     const { url, form } = submission
     const params = { id: field(form, 'id') }
-    const { message } = await withReauthentication(submission, () =>
-      field(form, 'decision') === 'approve'
-        ? approve(submission, params)
-        : reject(submission, params, reasonOf(form)),
-    )
+    const { message } = await withReauthentication(submission, () => {
+      const decision = field(form, 'decision')
+      if (decision === 'approve') return approve(submission, params)
+      if (decision === 'lookAgain' && lookAgain) return lookAgain(submission, params, reasonOf(form))
+      return reject(submission, params, reasonOf(form))
+    })
     return redirectDone(url, message, field(form, 'shop'))
   }
 }
@@ -43,6 +50,8 @@ interface Decidable {
   sellerId: string
   status: 'Pending' | 'Approved' | 'Rejected'
   reason: string
+  /** Can its decision be looked at again? */
+  mayLookAgain?: boolean | undefined
   /** The admin who looks after it, where the list says so. */
   assignee?: string | undefined
 }
@@ -58,12 +67,14 @@ interface DecisionColumns<Row> {
   question?: (row: Row) => string
   /** What a rejection does, said before it. */
   rejection?: (row: Row) => string
+  /** What it does to let a decided row wait again, said before it; where nothing is said, the list has no such way back. */
+  again?: (row: Row) => string
 }
 
 /** The columns Status and Action of such a list. */
 export function decisionColumns<Row extends Decidable>(
   { onSample }: ColumnContext<Row>,
-  { verb, at, about, reasons, question, rejection }: DecisionColumns<Row>,
+  { verb, at, about, reasons, question, rejection, again }: DecisionColumns<Row>,
 ): Column<Row>[] {
   return [
     {
@@ -84,7 +95,12 @@ export function decisionColumns<Row extends Decidable>(
       name: 'Action',
       onPhone: 'action',
       cell: (row) =>
-        row.status === 'Pending' && (
+        row.status !== 'Pending' ? (
+          again &&
+          row.mayLookAgain && (
+            <LookAgain fields={{ id: row.id, shop: row.sellerId }} about={about(row)} effect={again(row)} />
+          )
+        ) : (
           <ApproveOrReject
             id={row.id}
             shop={row.sellerId}
@@ -97,6 +113,34 @@ export function decisionColumns<Row extends Decidable>(
         ),
     },
   ]
+}
+
+/** The way back from a decision: what was decided waits again, and the person concerned reads why. */
+export function LookAgain({
+  fields,
+  about,
+  effect,
+  reader = 'the seller',
+}: {
+  fields: { id: string; shop?: string; kind?: string }
+  about: string
+  effect: ReactNode
+  /** Who reads the reason. */
+  reader?: string
+}) {
+  return (
+    <DecisionForms>
+      <DecisionForm
+        label="Look again"
+        confirmLabel="Yes, look again"
+        about={about}
+        task={`look at ${about} again`}
+        fields={{ ...fields, decision: 'lookAgain' }}
+        reasonLabel={`Reason (sent to ${reader})`}
+        before={<p className="font-semibold wrap-anywhere">{effect}</p>}
+      />
+    </DecisionForms>
+  )
 }
 
 interface ApproveOrRejectProps {

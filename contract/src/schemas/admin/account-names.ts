@@ -20,6 +20,8 @@ export const AdminAccountName = z.object({
   reason: z.string(),
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
+  /** Can this decision be looked at again? Servers before 0.29 leave it out. */
+  mayLookAgain: z.boolean().optional(),
 })
 export type AdminAccountName = z.infer<typeof AdminAccountName>
 export const AdminAccountNames = z.object({ data: z.array(AdminAccountName) })

@@ -18,12 +18,18 @@ export const adminMessages = {
     'The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. After an approval the name of its bank account is compared anew, also one that was approved. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
+  'shop-name-looked-again':
+    'The name waits for a decision again. Until then the shop has the name it had before. We have told the seller.',
+  'account-name-looked-again':
+    'The account waits for a decision again. Until then we do not pay into it. We have told the seller.',
   'account-name-approved':
     'Account approved. Payouts go to it once nothing else holds them. We have told the seller.',
   'account-name-rejected': 'Account rejected. We have told the seller.',
   'report-upheld': 'Report confirmed',
   'report-dismissed': 'Report dismissed',
   'reports-reopened': 'Opened again. You can decide about it now.',
+  'reports-looked-again':
+    'Opened again. You can decide about it now. We have told whoever was reported. What we removed stays removed until then.',
   'answer-sent': 'Answer sent',
   'answer-sent-and-promised':
     'Answer sent. It comes back tomorrow. Until then it is under “Promised or put off”.',
@@ -46,9 +52,9 @@ export const adminMessages = {
   'commission-changed-untold': 'Saved. No shop is told.',
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'category-commission-changed-untold': 'Commission of the category saved. No shop is told.',
-  'announcement-added': 'Announcement saved. Sellers see it from its first day.',
-  'announcement-ended': 'Announcement ended. Sellers no longer see it.',
-  'announcement-corrected': 'Announcement corrected. Sellers read the new words now.',
+  'announcement-added': 'Announcement saved. It goes out on its first day.',
+  'announcement-ended': 'Announcement ended. Who was told keeps the notification.',
+  'announcement-corrected': 'Announcement corrected. Everybody it is for reads the new words now.',
   'announcement-withdrawn': 'Withdrawing. Its notifications go in the next minutes.',
   'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
@@ -59,6 +65,7 @@ export const adminMessages = {
     'Approved. Buyers do not see it yet: it waits for another look, or its shop is not active, or it is not on sale.',
   'moderation-message-approved': 'Approved. The message is sent.',
   'moderation-refused': 'Rejected. We have told the sender why.',
+  'moderation-looked-again': 'It waits for a decision again. We have told the sender.',
   'admin-added': 'Added. We have sent a link to choose a password.',
   'invitation-sent': 'Invitation sent again. The link before does not work any more.',
   'invitation-cancelled': 'Invitation cancelled.',

@@ -138,7 +138,7 @@ test('to nobody, of 5,000 characters, over already or ending before it begins: e
     [{ audience: 'state', state: 'Borno' }, 'No seller would read this. Choose others.'],
     [{ audience: 'state', state: '' }, 'Choose a state'],
     [{ audience: 'category', category: 'Gold' }, 'Choose a category from the list'],
-    [{ audience: 'buyers' }, 'Choose who reads it'],
+    [{ audience: 'nobody' }, 'Choose who reads it'],
     [{ text: 'a'.repeat(5_000) }, 'Please use at most 2,000 characters'],
     [{ text: ' ' }, 'Write the announcement'],
     [{ title: '' }, 'Write a title'],

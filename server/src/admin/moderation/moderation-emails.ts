@@ -77,3 +77,31 @@ export async function mailRefusal(
       : { label: 'Change your listing', url: `${publicOrigin}/dashboard/listings?status=refused` },
   })
 }
+
+/** Mails the writer of a rejected listing or message that we look again, and why; not a deleted person. */
+export async function mailSecondLook(
+  tx: Tx,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { id, kind, user_id, name }: Decided,
+  reason: string,
+): Promise<void> {
+  const person = await mailRecipient(tx, user_id)
+  if (!person) return
+  const isMessage = kind === 'message'
+  await queueMail(tx, {
+    key: `moderation ${id} again`,
+    to: person.email,
+    subject: isMessage ? 'We are looking at your message again' : 'We are looking at your listing again',
+    greeting: `Hello ${person.name},`,
+    paragraphs: [
+      isMessage
+        ? `We had not sent your message to ${name}. We are looking at it again. The reason:`
+        : `We had not accepted “${name}”. We are looking at it again. The reason:`,
+      reason,
+      'You do not have to do anything. We will let you know.',
+    ],
+    link: isMessage
+      ? { label: 'See your notifications', url: `${publicOrigin}/notices` }
+      : { label: 'See your listings', url: `${publicOrigin}/dashboard/listings` },
+  })
+}

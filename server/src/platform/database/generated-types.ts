@@ -80,6 +80,7 @@ export interface Announcements {
   key: string;
   notified: Generated<number>;
   notified_up_to: Generated<string>;
+  people_wait: Generated<boolean>;
   starts_at: Timestamp;
   state: Generated<string>;
   taken_back: Generated<number>;
@@ -899,6 +900,7 @@ export interface Reports {
   reason: string;
   reopened_at: Timestamp | null;
   reopened_by: string | null;
+  reopened_from: string | null;
   reporter_id: string;
   seller_id: string | null;
   status: Generated<string>;
@@ -1210,6 +1212,7 @@ export interface ShopNameRequests {
   decided_by: string | null;
   id: Generated<string>;
   name: string;
+  name_before: string | null;
   reason: Generated<string>;
   seller_id: string;
   status: Generated<string>;

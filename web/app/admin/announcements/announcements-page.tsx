@@ -36,7 +36,10 @@ async function load(visit: PageRequest) {
   const { isSample, data: shown } = await realOrSample<AdminAnnouncements>(
     visit,
     async (api) => ({ data: await api(adminMarketEndpoints.announcements, {}) }),
-    { data: [...sampleAnnouncements], readers: { all: 128, state: {}, category: {} } },
+    {
+      data: [...sampleAnnouncements],
+      readers: { all: 128, state: {}, category: {}, buyers: 940, everybody: 1_068 },
+    },
   )
   // The form that is shown announces once, however often it is sent. Nobody sends the one of a sample.
   const key = isSample ? '' : crypto.randomUUID()
@@ -101,7 +104,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   useReloads(isWithdrawing || announcements.some(({ isSending }) => isSending))
   const onSample = (form: FormData) => {
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
-    const of = audience === 'all' ? '' : field(form, audience)
+    const of = audience === 'state' || audience === 'category' ? field(form, audience) : ''
     const added = { title, text, from, to, audience, of, byMail: form.has('byMail') }
     const untold = {
       phase: 'planned',
@@ -125,8 +128,8 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         done={isGone ? 'Announcement withdrawn. Its notifications are gone too.' : doneMessage(query)}
       />
       <p className="mb-5 text-muted">
-        Sellers see an announcement on their dashboard from its first to its last day, and once among their
-        notifications.
+        Each person gets an announcement once among their notifications, on its first day. Sellers also see it
+        on their dashboard until its last day. Who closed their account gets none.
       </p>
       {/* With the key it closes once the announcement is saved. */}
       <details key={key} open={isFormErrors(actionData)} className="group mb-8 max-w-3xl">

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { StatusBadge } from '../admin-parts.tsx'
-import { ApproveOrReject } from '../decision-list.tsx'
+import { ApproveOrReject, LookAgain } from '../decision-list.tsx'
 
 interface ModerationCardProps {
   item: ModerationItem
@@ -67,6 +67,16 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
             version={item.version}
             reasons={moderationRefusals}
             onSample={() => onSample}
+          />
+        </div>
+      )}
+      {item.mayLookAgain && (
+        <div className="mt-4">
+          <LookAgain
+            fields={{ id }}
+            about={about}
+            effect={`Look at ${about} again? It waits for a decision, and nobody else sees it until then. We tell the sender.`}
+            reader="the sender"
           />
         </div>
       )}

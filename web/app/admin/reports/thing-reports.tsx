@@ -98,7 +98,10 @@ export function ThingReports({
             )}
             {report.reopened && (
               <span className="block text-sm font-semibold">
-                {saidBy('Dismissed before. Opened again', report.reopened)}
+                {saidBy(
+                  `${report.wasConfirmed ? 'Confirmed' : 'Dismissed'} before. Opened again`,
+                  report.reopened,
+                )}
               </span>
             )}
           </li>
