@@ -4,6 +4,7 @@ import type { ReadPools } from './platform/database/replica.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { importRoutes } from './catalogue/import/import.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
+import { deliveryOnCards } from './delivery/delivery.ts'
 import { deliveryRoutes } from './delivery/delivery.routes.ts'
 import { accountRoutes } from './identity/profile.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -119,7 +120,7 @@ export async function registerRoutes(
   helpersRoutes(app, routePlatform)
   catalogueRoutes(app, routePlatform, (ids) => countSaves(routePlatform.pool, ids))
   importRoutes(app, routePlatform)
-  searchRoutes(app, routePlatform)
+  searchRoutes(app, routePlatform, deliveryOnCards)
   deliveryRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   await app.register(async (scope) => textReceiptRoutes(scope, routePlatform))

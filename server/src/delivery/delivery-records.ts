@@ -115,6 +115,35 @@ export const summaryOf = defineQuery<{ sellerId: string; goodsKobo: number }, Sh
     where s.id = ${p.sellerId}`,
 )
 
+/** How the shop of a product gets one piece of it to a place. */
+export interface CardOffer {
+  productId: string
+  /** The shop has said something about delivery. */
+  hasSettings: boolean
+  /** It delivers somewhere. */
+  delivers: boolean
+  /** The cheapest way that brings it there, the shop's own before another of the same fee; null where none does. */
+  way: DeliveryWay | null
+  feeKobo: number | null
+  courierTo: CourierTo | null
+}
+
+/** For all cards of a list at once; what the public may not see is left out. */
+export const offersOfGoods = defineQuery<{ ids: string[]; state: string; lga: string }, CardOffer>(
+  'delivery_offers_of_goods',
+  (
+    p,
+  ) => sql`select p.id as "productId", d.seller_id is not null as "hasSettings", d.courier_to as "courierTo",
+      coalesce(d.delivers, false) and exists (select from delivery_areas a where a.seller_id = s.id) as delivers,
+      brought.way, brought.fee_kobo as "feeKobo"
+    from products p join sellers s on s.id = p.seller_id left join delivery_settings d on d.seller_id = s.id
+    left join lateral (select w.way, o.fee_kobo
+      from unnest(array['seller', 'courier']) with ordinality as w (way, place),
+        delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, p.price_kobo) o
+      order by o.fee_kobo, w.place limit 1) brought on true
+    where p.id = any(${p.ids}::uuid[]) and p.status = 'live' and s.status = 'active'`,
+)
+
 /** The shop and price of a product that the public may see. */
 export const productOnSale = defineQuery<{ productId: string }, { seller_id: string; price_kobo: number }>(
   'delivery_product',

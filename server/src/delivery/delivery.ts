@@ -12,6 +12,7 @@ import { hasSettings } from './shop-delivery-records.ts'
 import { wrongPlace } from './shop-delivery.ts'
 
 export { listAddresses, saveAddress } from './addresses.ts'
+export { deliveryOnCards } from './delivery-on-cards.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export type { OfferedWay, PickupPlace, ShopOffer } from './delivery-records.ts'
 

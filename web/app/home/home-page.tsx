@@ -19,10 +19,11 @@ const LazyHomeSearchResults = lazyPart(async () => (await import('./search-resul
 // A phone shows these two without scrolling: their photos come before the drawings above them.
 const firstOnScreen = 2
 
-export const loader = serverLoader(loadHome)
+export const loader = (page: Route.LoaderArgs) =>
+  serverLoader((visit) => loadHome(visit, page.request.headers.get('cookie')))(page)
 export const clientLoader = browserLoader(async (visit) => {
   const [home] = await Promise.all([
-    loadHome(visit),
+    loadHome(visit, document.cookie),
     // The page before stays until its script is here too. Without it the part itself says what to do.
     visit.url.search && LazyHomeSearchResults.loadFirst(),
   ])
