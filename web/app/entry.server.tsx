@@ -13,7 +13,7 @@ import {
   uploadContext,
 } from './api/page-context.ts'
 import type { PageServices } from './api/page-context.ts'
-import { scriptsAfterStyles } from './rendering/scripts-after-styles.server.ts'
+import { firstScripts } from './rendering/first-scripts.server.ts'
 import { withPageHead } from './seo/page-head.server.ts'
 
 /**
@@ -29,13 +29,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const saving = services.get(savingContext)
   const html = await renderPage(
-    <SavingContext value={saving}>
+    <SavingContext value={{ ...saving, firstScripts: firstScripts(context) }}>
       <ServerRouter context={context} url={request.url} />
     </SavingContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const page = withPageHead(scriptsAfterStyles(html), { address: request.url, context, ...saving })
-  return new Response(page, { status, headers })
+  return new Response(withPageHead(html, { address: request.url, context, ...saving }), {
+    status,
+    headers,
+  })
 }
 
 function renderPage(page: ReactNode): Promise<string> {

@@ -56,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWritten = useIsWritten()
   const isLite = useLite()
   const isAdmin = useLocation().pathname.startsWith('/admin')
-  const hasScripts = useContext(SavingContext).scripts && !isBare && isWritten
+  const { scripts, firstScripts } = useContext(SavingContext)
+  const hasScripts = scripts && !isBare && isWritten
   return (
     <html data-lite={isLite ? '' : undefined} data-scripts={hasScripts ? '' : undefined} lang="en-NG">
       <head>
@@ -83,6 +84,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
+        {/* Scripts gives its links no priority, so on a slow line they would share it with the styles (decision 158). */}
+        {import.meta.env.SSR &&
+          hasScripts &&
+          firstScripts?.map((script) => (
+            <link key={script} rel="modulepreload" href={script} fetchPriority="low" />
+          ))}
         <Links />
         {/* A browser that knows layers ignores an import behind one. Older ones skip the layer and load the sheet. */}
         {/* React Router sends a page's data through streams that Firefox 100 to 112 have in part. */}
