@@ -8,13 +8,12 @@ import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useAskBeforeLeaving } from '../../hooks/use-ask-before-leaving.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress, useAskBeforeUnload } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { checkListing } from './check-listing.ts'
 import { BuyerPreview } from './form/buyer-preview.tsx'
@@ -102,7 +101,7 @@ export function ListingForm(props: ListingFormProps) {
   const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = percent !== null
-  useAskBeforeLeaving(sending)
+  useAskBeforeUnload(sending)
   const formErrors = clientErrors ?? ofPage
   const fields = formErrors?.fields ?? {}
   const typed =

@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useAskBeforeLeaving } from '../../hooks/use-ask-before-leaving.ts'
+import { useAskBeforeUnload } from '../../ui/progress.tsx'
 import { cannotOpen, looksLikePicture, preparePhoto, UnreadablePhoto } from '../../browser/prepare-photo.ts'
 import { PhotoRefused, sendPhoto } from './send-photo.ts'
 
@@ -57,7 +57,7 @@ export function usePhotoQueue(onArrived: () => void): PhotoQueue & { add: (files
     return () => page.current?.abort()
   }, [])
   const isSending = queue.done < queue.total
-  useAskBeforeLeaving(isSending)
+  useAskBeforeUnload(isSending)
 
   const change = (part: Partial<PhotoQueue>) => setQueue((before) => ({ ...before, ...part }))
 

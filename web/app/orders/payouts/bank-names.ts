@@ -13,7 +13,7 @@ const saidNames: readonly [string, string][] = [
   ['999991', 'PalmPay'],
   ['033', 'UBA'],
   ['032', 'Union Bank'],
-  ['035', 'Wema, ALAT'],
+  ['035', 'ALAT'],
   ['057', 'Zenith'],
 ]
 
