@@ -26,6 +26,7 @@ import { photoDraftRoutes } from './photo-drafts/photo-drafts.routes.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
 import { bulkSales, endSale, startSale } from './products/sale-price.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
+import { uploadKeyRoutes } from './upload-key/upload-key.routes.ts'
 
 /**
  * Products and services as listings. `countSaves` says how many people saved listings. A service's own page spans its reviews: storefront/service-page.routes.ts.
@@ -34,6 +35,7 @@ export function catalogueRoutes(app: App, platform: RoutePlatform, countSaves: C
   const { pool, reading } = platform
   listingWordsRoutes(app, platform)
   photoDraftRoutes(app, platform)
+  uploadKeyRoutes(app, platform)
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
   listingRoutes(app, platform, productDefinition, { views, countSaves })
   listingRoutes(app, platform, serviceDefinition, { views, countSaves })

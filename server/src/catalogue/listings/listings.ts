@@ -15,6 +15,7 @@ import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import { listingOfUpload, noteUpload, readUploadKey } from '../upload-key/upload-key.ts'
 import { wantsToBeAsked } from '../price-hint/ask-about-price.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { nextSorted, nextStart, readSorted, readStart } from './list-pages.ts'
@@ -80,13 +81,16 @@ export interface Stores {
  */
 export async function addListing<Details, Stored extends StoredListing>(
   definition: ListingDefinition<Details, Stored>,
-  stores: Stores,
+  stores: Stores & { limits: RateLimiter },
   actor: SellerActor,
   upload: Upload,
 ): Promise<string> {
   const shop = await requireActiveShop(stores.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
+  const key = readUploadKey(upload.values)
+  const known = key && (await listingOfUpload(definition.kind, stores.pool, shop.id, key))
+  if (known) return sendAgain(definition, stores, actor, known, upload)
   const status = statusAfter(upload.values, null)
   const details = definition.read(upload.values, status)
   const coming = upload.files.map((_, place) => `new ${place}`)
@@ -95,11 +99,44 @@ export async function addListing<Details, Stored extends StoredListing>(
   if (status !== 'draft' && wantsToBeAsked(upload.values))
     await definition.askAboutPrice(stores.pool, shop, { details, values: upload.values, before: null })
   const copies = order.filter((id) => !coming.includes(id))
-  return storePhotos(stores, { ...photosOf(definition, actor, upload), copies }, (stored) => {
+  const photos = { ...photosOf(definition, actor, upload), copies }
+  const write = (stored: string[]) => {
     const names = [...coming, ...copies]
     const pictures = order.flatMap((name) => stored[names.indexOf(name)] ?? [])
-    return transaction(stores.pool, (tx) => insertListing(definition, tx, shop, details, pictures, status))
-  })
+    return transaction(stores.pool, async (tx) => {
+      const id = await insertListing(definition, tx, shop, details, pictures, status)
+      if (key) await noteUpload(definition.kind, tx, { id, sellerId: shop.id }, key)
+      return id
+    })
+  }
+  try {
+    return await storePhotos(stores, photos, write)
+  } catch (error) {
+    // The same form, sent a moment ago, was stored meanwhile.
+    const other = key && (await listingOfUpload(definition.kind, stores.pool, shop.id, key))
+    if (!other) throw error
+    return sendAgain(definition, stores, actor, other, upload)
+  }
+}
+
+/**
+ * A form that was stored and whose answer never came: what was corrected since is kept, and its photos are there already.
+ * The quantity stays too: buyers may have bought some. Throws as `changeListing`.
+ */
+async function sendAgain<Details, Stored extends StoredListing>(
+  definition: ListingDefinition<Details, Stored>,
+  stores: Stores & { limits: RateLimiter },
+  actor: SellerActor,
+  id: string,
+  { values, files }: Upload,
+): Promise<string> {
+  const { quantity: _left, status, ...texts } = values
+  const before = await transaction(stores.pool, (tx) => lockOwnListing(definition, tx, actor, id))
+  const isDraft = before.status === 'draft'
+  const again = { values: isDraft ? values : texts, files: before.pictures.length === 0 ? files : [] }
+  // A published listing becomes no draft again.
+  if (isDraft || status !== 'draft') await changeListing(definition, stores, actor, id, again)
+  return id
 }
 
 /**

@@ -245,9 +245,10 @@ function StockRow({ product, formErrors }: StockRowProps) {
               {name}
             </span>
             <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {unit && priceMinor !== null && (
+              {priceMinor !== null && (
                 <span>
-                  {formatNaira(priceMinor)} per {unit}
+                  {formatNaira(priceMinor)}
+                  {unit && ` per ${unit}`}
                 </span>
               )}
               {quantity === 0 && <span className="font-semibold text-clay">Sold out</span>}

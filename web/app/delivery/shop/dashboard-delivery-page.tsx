@@ -14,11 +14,11 @@ import type { PageRequest } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
-import { PlaceFields } from '../../ui/forms/place-fields.tsx'
+import { areaOptions, PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageAfterStep, stepOfAddress } from '../../sellers/overview/setup-steps.ts'
-import { NextSetupStep } from '../../sellers/overview/setup-strip.tsx'
+import { NextSetupStep, useNextSetupStep } from '../../sellers/overview/setup-strip.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
 import { hasPartOfState } from './area-groups.ts'
 import { AreaList } from './area-list.tsx'
@@ -48,7 +48,7 @@ async function load({ api, url }: PageRequest) {
     delivery,
     places,
     state: state?.name ?? '',
-    lgas: state?.lgas ?? [],
+    lgas: areaOptions(state),
     cities: namedPlaces.flatMap(({ name, state: of, lgas }) =>
       of === state?.name && lgas && lgas.length > 1 ? [{ name, lgas }] : [],
     ),
@@ -87,6 +87,10 @@ export default function DeliveryPage({
   const isWithoutPlace =
     delivery.places.length === 0 &&
     (delivery.isSet ? isNewShop || !delivery.delivers : !asksForAreas && !errorsOf(formErrors, 'addAreas'))
+  // A new shop that has said where buyers collect.
+  const isAskedToDeliver =
+    isNewShop && !asksForAreas && delivery.areas.length === 0 && delivery.places.length > 0
+  const nextStep = useNextSetupStep() ?? '/dashboard'
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl">Delivery and pick-up</h1>
@@ -119,8 +123,24 @@ export default function DeliveryPage({
                 I deliver
               </ButtonLink>
             </div>
-            <p className="text-sm text-muted">If you do both, save one, then the other.</p>
+            <p className="text-sm text-muted">If you do both, begin with one. Then we ask for the other.</p>
           </nav>
+        )}
+        {isAskedToDeliver && (
+          <section aria-labelledby="deliver-too" className="rounded-lg border border-leaf bg-leaf-soft p-4">
+            <h2 id="deliver-too" className="text-xl">
+              Do you deliver too?
+            </h2>
+            <p className="mt-1">Until you say where, buyers read “No delivery”.</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <ButtonLink to={`${deliveryPageAddress(query, { way: 'deliver' })}#areas-of-shop`}>
+                Yes, I deliver
+              </ButtonLink>
+              <ButtonLink to={nextStep} kind="quiet">
+                No, buyers collect
+              </ButtonLink>
+            </div>
+          </section>
         )}
         <SettingsCard id="pickup" title="Pick-up places">
           {delivery.places.length > 0 && (
@@ -162,7 +182,7 @@ export default function DeliveryPage({
               You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
             </p>
           )}
-          {(delivery.areas.length > 0 || delivery.places.length > 0) && (
+          {(delivery.areas.length > 0 || delivery.places.length > 0) && !isAskedToDeliver && (
             <NextSetupStep
               {...(delivery.delivers && delivery.places.length === 0
                 ? { label: 'No pick-up: go on', kind: 'quiet' as const }

@@ -61,8 +61,8 @@ async function nextPage(what: Change, submission: FormSubmission, pageAfterStep:
 }
 
 /**
- * Whether these are the shop's first areas or its first pick-up place: who came back to say more stays on the page. A new shop
- * without a pick-up place stays after its areas too: the page asks for the place next.
+ * Whether this ends the step: these are the shop's first areas or its first pick-up place. Who came back to say more stays on the
+ * page. A new shop stays until it has both: the page asks for the other one next.
  */
 async function isFirst(what: Change, { api, form, url }: FormSubmission): Promise<boolean> {
   if (what === 'addAreas') {
@@ -70,7 +70,8 @@ async function isFirst(what: Change, { api, form, url }: FormSubmission): Promis
     return !url.searchParams.has('setup') || (await api(deliveryEndpoints.shop, {})).data.places.length > 0
   }
   if (what !== 'addPlace' || !url.searchParams.has('setup')) return false
-  return (await api(deliveryEndpoints.shop, {})).data.places.length === 1
+  const { places, areas } = (await api(deliveryEndpoints.shop, {})).data
+  return places.length === 1 && areas.length > 0
 }
 
 /** Whether these were the areas of a new shop, which says next where buyers collect. */

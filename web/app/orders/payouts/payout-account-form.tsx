@@ -6,10 +6,11 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { showDate } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, PasswordField, SelectField } from '../../ui/forms/field.tsx'
+import { Field, PasswordField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { BankField } from './bank-field.tsx'
 
 /** The bank's name for an account. `isOther`: the account differs from the one whose name was shown before. */
 export type FoundAccount = AccountName['data'] & { isOther: boolean }
@@ -154,13 +155,9 @@ function AccountForm({
           This is a different account. Check the name.
         </Alert>
       )}
-      <SelectField
-        name="bankCode"
-        label="Bank"
-        placeholder="Choose your bank"
-        required
-        options={banks.map(({ code, name: label }) => ({ value: code, label }))}
-        defaultValue={found?.bankCode ?? typed('bankCode')}
+      <BankField
+        banks={banks}
+        chosen={found?.bankCode ?? typed('bankCode')}
         error={formErrors?.fields.bankCode}
       />
       <Field

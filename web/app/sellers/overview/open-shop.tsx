@@ -142,11 +142,14 @@ function waitsFor({
   setup,
   waitingListings = 0,
   documents,
+  money,
 }: SellerOverview['data']): Partial<Record<keyof Setup, string>> {
   return {
     ...(setup.listing && waitingListings > 0 ? { listing: 'We look at it before buyers see it' } : {}),
     ...(documents.status === 'Pending'
-      ? { documents: 'We are checking your documents. We pay you once they are approved' }
+      ? {
+          documents: `We are checking your documents. We pay you once they are approved${money.otherName ? ' and your bank account is in the same name' : ''}`,
+        }
       : {}),
   }
 }

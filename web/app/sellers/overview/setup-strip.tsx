@@ -71,15 +71,25 @@ function Steps({ index, setup }: { index: number; setup: Setup }) {
   )
 }
 
+/** The address of the next step that is not done, on the page of a step; undefined without one. */
+export function useNextSetupStep(): string | undefined {
+  const next = useNextStep()
+  return next && addressOfStep(next.step)
+}
+
 /** The way on below what was saved, where the strip at the top is out of sight; nothing outside the steps. */
 export function NextSetupStep({ label, kind }: { label?: string | undefined; kind?: 'quiet' | undefined }) {
-  const index = stepOfAddress(useSearchParams()[0])
-  const setup = useDashboardData()?.setup
-  const next = index === null || !setup ? undefined : nextStepAfter(index, setup)
+  const next = useNextStep()
   if (!next) return null
   return (
     <ButtonLink to={addressOfStep(next.step)} kind={kind} className="mt-3 max-sm:w-full">
       {label ?? `Next step: ${next.title}`}
     </ButtonLink>
   )
+}
+
+function useNextStep() {
+  const index = stepOfAddress(useSearchParams()[0])
+  const setup = useDashboardData()?.setup
+  return index === null || !setup ? undefined : nextStepAfter(index, setup)
 }

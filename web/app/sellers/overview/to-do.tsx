@@ -195,7 +195,11 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         detail="We cannot pay you without it"
       />,
     )
-  for (const words of [toDoForPayout.otherAccount, toDoForPayout.otherName]) {
+  const others = [
+    [toDoForPayout.otherAccount, 'We cannot pay you until then.'],
+    [toDoForPayout.otherName, 'We cannot pay you until it is.'],
+  ] as const
+  for (const [words, detail] of others) {
     if (!money.toDos?.includes(words)) continue
     tasks.push(
       <Task
@@ -204,7 +208,7 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         tone={money.dueMinor > 0 ? 'bad' : 'plain'}
         to="/dashboard/payouts#account"
         title={words}
-        detail="We cannot pay you before"
+        detail={detail}
         isWhole
       />,
     )
