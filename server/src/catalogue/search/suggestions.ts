@@ -65,9 +65,9 @@ async function suggestSearched(pools: Pools, typed: string): Promise<Offer> {
     searched(pools, 'products', typed),
     searched(pools, 'services', typed),
   ])
-  const most = Math.max(goods.sense, services.sense)
-  const shown = (found: Searched) => (found.sense === most ? found.listings : [])
-  const words = [goods, services].flatMap(({ sense, words }) => (sense === most ? words : []))
+  const max = Math.max(goods.sense, services.sense)
+  const shown = (found: Searched) => (found.sense === max ? found.listings : [])
+  const words = [goods, services].flatMap(({ sense, words }) => (sense === max ? words : []))
   return { ...nothing, words: [...new Set(words)], products: shown(goods), services: shown(services) }
 }
 
