@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/home-page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
@@ -9,12 +10,16 @@ import { Icon } from '../ui/icon.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
+import type { NearGoods } from './near-you.tsx'
 import { HomeSearchForm } from './search-form.tsx'
 
 const LazyHomeBelowProducts = lazyPart(
   async () => (await import('./home-below-products.tsx')).HomeBelowProducts,
 )
 const LazyHomeSearchResults = lazyPart(async () => (await import('./search-results.tsx')).HomeSearchResults)
+
+const LazyPlaceLine = lazyPart(async () => (await import('./near-you.tsx')).PlaceLine)
+const LazyNearYou = lazyPart(async () => (await import('./near-you.tsx')).NearYou)
 
 // A phone shows these two without scrolling: their photos come before the drawings above them.
 const firstOnScreen = 2
@@ -44,23 +49,28 @@ export function meta() {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, found, products, cheaper, cards, reviews } = loaderData
   const isSeller = useSession()?.role === 'seller'
+  const [near, setNear] = useState<NearGoods | null>(null)
   return (
     // Results that come later must not push themselves out of sight: browsers keep what lies below in its place.
     <div className={found === null ? undefined : '[overflow-anchor:none]'}>
       {found === null && <h1 className="sr-only">{brand}: buy from people near you</h1>}
       <div className={found === null ? 'bg-marigold-soft' : 'bg-marigold-soft pb-4'}>
         <HomeSearchForm query={query} />
-        {found === null && !isSeller && (
+        {found === null && (
           // It lies over the free top of the slides, so that prices stay on the first screen of a phone.
-          <p className="measure relative z-1 -mb-5 text-sm lg:hidden">
-            Goods or a skill to sell?{' '}
-            <Link
-              to="/SellWithUs"
-              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-            >
-              Sell on {brand}
-            </Link>
-          </p>
+          <div className="measure relative z-1 -mb-5 text-sm">
+            <div className="relative">
+              <LazyPlaceLine onChange={setNear} />
+              {!isSeller && (
+                <Link
+                  to="/SellWithUs"
+                  className="absolute top-0 right-0 inline-flex min-h-11 items-center font-semibold text-leaf underline lg:hidden"
+                >
+                  Sell on {brand}
+                </Link>
+              )}
+            </div>
+          </div>
         )}
       </div>
       {/* What a search found begins on the first screen. */}
@@ -73,6 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <LazyHomeSearchResults query={query} found={found} />
         )}
       </div>
+      {found === null && near && <LazyNearYou near={near} />}
       {products === null && (
         <p className="measure pt-12 text-muted">
           Could not reach the server –{' '}

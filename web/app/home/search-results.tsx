@@ -62,9 +62,13 @@ export function HomeSearchResults({
       ))}
     </ListingResults>
   )
+  // What the API did not answer may be there.
+  const isNothing = lists.length === 3 && lists.every(({ items }) => items.length === 0)
   return (
     <div>
-      <h1 className="measure pt-5 text-3xl wrap-anywhere">Results for {searchedWords(query)}</h1>
+      <h1 className="measure pt-5 text-3xl wrap-anywhere">
+        {isNothing ? 'Nothing found' : 'Results'} for {searchedWords(query)}
+      </h1>
       <HowUnderstood query={query} lists={lists} />
       {asksForWork(query) ? [foundServices, foundGoods] : [foundGoods, foundServices]}
       <SellerResults {...{ query, sellers, foundListings, areGuesses }} />

@@ -202,7 +202,16 @@ function conversationWith(service: Provider['service']) {
 }
 
 export function ProviderContact({ service: { _id, sellerId, reachable } }: Pick<Provider, 'service'>) {
-  return <ContactPanel sellerId={sellerId} reachable={reachable} about={`services/${_id}`} withCall />
+  return (
+    <>
+      <ContactPanel sellerId={sellerId} reachable={reachable} about={`services/${_id}`} withCall />
+      {(reachable.phone || reachable.email) && (
+        <p className="mt-2 text-sm text-muted">
+          “Get in Touch” {reachable.phone ? 'shows their phone number and calls it' : 'shows their email'}.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** The provider, and how to contact them. */

@@ -33,7 +33,12 @@ export function ConversationWidgetPane({
   ...conversationProps
 }: ConversationWidgetPaneProps) {
   const cross = useRef<HTMLButtonElement>(null)
-  useEffect(() => cross.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    cross.current?.focus({ preventScroll: true })
+    // What a toast says of a message, the conversation shows; a toast would cover it. Its own button ends it: the scripts that all
+    // pages load have no room for another way.
+    for (const button of document.querySelectorAll<HTMLElement>('.toast > button')) button.click()
+  }, [])
   const close = () => {
     onClose()
     // The button is rendered after this event.
