@@ -75,6 +75,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
   useResumeAfterLogin('buy', ({ quantity = '1', variantId = '' }) => {
     setTyped(quantity)
     sign()
+    toast({ text: 'You are logged in. Opening your payment…', tone: 'good', alone: true })
     void submit(
       { productId: _id, quantity, variantId },
       { method: 'post', replace: true, preventScrollReset: true },
@@ -174,7 +175,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
                 <span className="whitespace-nowrap">
                   {hasPriceRange && !chosen ? 'from ' : isCount && count > 1 && `${count} for `}
                   {formatNaira(priceMinor * (isCount ? count : 1))}
-                  {available > 1 && <span className="without-scripts"> each</span>}
+                  {available > 1 && !hasPriceRange && <span className="without-scripts"> each</span>}
                 </span>
               </span>
             )}
@@ -203,8 +204,11 @@ async function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): Promise
   }
 }
 
-function stockOf({ quantity, unit }: Product, chosen = { quantity }): string {
-  return chosen.quantity < 1 ? 'Sold out' : `Quantity available: ${countOf(showCount(chosen.quantity), unit)}`
+/** Before a choice the count is that of all sizes. */
+function stockOf({ quantity, unit, variants = [] }: Product, chosen?: ProductVariant): string {
+  const count = (chosen ?? { quantity }).quantity
+  if (count < 1) return 'Sold out'
+  return `Quantity available: ${countOf(showCount(count), unit)}${chosen || variants.length === 0 ? '' : ' in all'}`
 }
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity
@@ -253,7 +257,10 @@ function toastErrors(
   userId: string | undefined,
 ): void {
   if (code === 'NOT_SIGNED_IN')
-    loginRequired({ path, intent: 'buy', values: { quantity, variantId }, userId })
+    loginRequired(
+      { path, intent: 'buy', values: { quantity, variantId }, userId },
+      'Log in or create an account to buy. You come back to this product.',
+    )
   else {
     toast({
       text: message || 'Failed to initiate payment',
