@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The promise that a buyer's money is safe. "How?" unfolds what it means, also without JavaScript. */
-export function BuyerPromise() {
+export function BuyerPromise({ isPickUpOnly }: { isPickUpOnly: boolean }) {
   return (
     <div className="rounded-lg bg-leaf-soft text-sm leading-snug text-leaf">
       <details>
@@ -17,11 +17,15 @@ export function BuyerPromise() {
         <div className="px-4 pb-2 text-base text-ink">
           <ol className="list-decimal space-y-1.5 pl-5">
             <li>You pay with Paystack. We keep the money.</li>
-            <li>The seller sends your goods, or you pick them up.</li>
+            <li>
+              {isPickUpOnly ? 'You pick up your goods.' : 'The seller sends your goods, or you pick them up.'}
+            </li>
             <li>
               {`Check them. We pay the seller ${payoutDays} days after you tap “I have received it”, or 24 hours after they enter your code.`}
             </li>
-            <li>Not come? Report it in your order and we hold the money.</li>
+            <li>
+              {isPickUpOnly ? 'Not there?' : 'Not come?'} Report it in your order and we hold the money.
+            </li>
           </ol>
           <Link
             to="/Resources/HelpCenter"
@@ -31,7 +35,9 @@ export function BuyerPromise() {
           </Link>
         </div>
       </details>
-      <p className="px-4 pb-2">If you say nothing, it counts as received 7 to 14 days after it was sent.</p>
+      <p className="px-4 pb-2">
+        {`If you say nothing, it counts as received 7 ${isPickUpOnly ? 'days after it was ready to pick up' : 'to 14 days after it was sent, or 7 days after it was ready to pick up'}.`}
+      </p>
     </div>
   )
 }
