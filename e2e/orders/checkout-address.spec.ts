@@ -25,9 +25,7 @@ for (const isSaved of [true, false])
     }
     const { email } = await makePerson(await newPerson(), app, `Bola ${isSaved ? 'Saves' : 'Forgets'}`)
     await logIn(page, email, password)
-    expect((await page.request.post('/api/v1/addresses', { data: home })).ok()).toBe(
-      true,
-    )
+    expect((await page.request.post('/api/v1/addresses', { data: home })).ok()).toBe(true)
     await putIntoBasket(page, 'Oloyin honey beans, 1 paint bucket')
     await page.goto('/checkout')
     await page.getByLabel('Somewhere else').check()

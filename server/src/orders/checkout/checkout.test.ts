@@ -326,32 +326,6 @@ test('the address is stored encrypted, and its seller reads it from payment on',
   expect(rows[0].encrypted_address.toString('latin1')).not.toContain('Awolowo')
 })
 
-test('whoever closes the browser at the payment finds the address that they typed', async () => {
-  const { buyer, started } = await begin()
-  const stranger = await fullBasket()
-  const begun = async (of: Person, place: { state: string; lga: string }) => {
-    const { body } = await of.call('POST', '/api/v1/checkouts/quote', { place })
-    return (body.data as { begun: object | null }).begun
-  }
-  const there = { state: ibadan.state, lga: ibadan.lga }
-  expect(await begun(buyer, there)).toMatchObject({ street: ibadan.street, landmark: ibadan.landmark })
-  expect(await begun(buyer, { state: 'Lagos', lga: 'Ikeja' })).toBeNull()
-  expect(await begun(stranger.buyer, there)).toBeNull()
-  await app.pay(started.reference)
-  await verify(buyer, started.reference)
-  await addToBasket(buyer, await buildProduct(sade))
-  expect(await begun(buyer, there)).toBeNull()
-  // What was paid says where it goes.
-  const { body } = await buyer.call('GET', `/api/v1/checkouts/${started.reference}`)
-  const { shops } = body.data as { shops: { way: string; address: object | null }[] }
-  expect(shops.map(({ way, address }) => [way, address])).toEqual(
-    expect.arrayContaining([
-      ['seller', expect.objectContaining({ street: ibadan.street })],
-      ['collect', null],
-    ]),
-  )
-})
-
 test('what cannot be paid is refused with a sentence', async () => {
   const { buyer } = await fullBasket()
   const { amountMinor } = await quoteOf(buyer, both())

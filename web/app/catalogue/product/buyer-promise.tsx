@@ -17,15 +17,11 @@ export function BuyerPromise({ isPickUpOnly }: { isPickUpOnly: boolean }) {
         <div className="px-4 pb-2 text-base text-ink">
           <ol className="list-decimal space-y-1.5 pl-5">
             <li>You pay with Paystack. We keep the money.</li>
-            <li>
-              {isPickUpOnly ? 'You pick up your goods.' : 'The seller sends your goods, or you pick them up.'}
-            </li>
+            <li>The seller sends your goods, or you pick them up.</li>
             <li>
               {`Check them. We pay the seller ${payoutDays} days after you tap “I have received it”, or 24 hours after they enter your code.`}
             </li>
-            <li>
-              {isPickUpOnly ? 'Not there?' : 'Not come?'} Report it in your order and we hold the money.
-            </li>
+            <li>Not come? Report it in your order and we hold the money.</li>
           </ol>
           <Link
             to="/Resources/HelpCenter"
@@ -36,7 +32,7 @@ export function BuyerPromise({ isPickUpOnly }: { isPickUpOnly: boolean }) {
         </div>
       </details>
       <p className="px-4 pb-2">
-        {`If you say nothing, it counts as received 7 ${isPickUpOnly ? 'days after it was ready to pick up' : 'to 14 days after it was sent, or 7 days after it was ready to pick up'}.`}
+        {`If you say nothing, it counts as received 7 ${isPickUpOnly ? 'days after it was ready to pick up' : 'to 14 days after it was sent'}.`}
       </p>
     </div>
   )

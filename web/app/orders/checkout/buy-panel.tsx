@@ -75,7 +75,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
   useResumeAfterLogin('buy', ({ quantity = '1', variantId = '' }) => {
     setTyped(quantity)
     sign()
-    toast({ text: 'You are logged in. Opening your payment…', tone: 'good', alone: true })
+    toast({ text: 'Opening your payment…', tone: 'good', alone: true })
     void submit(
       { productId: _id, quantity, variantId },
       { method: 'post', replace: true, preventScrollReset: true },
@@ -204,11 +204,8 @@ async function stopWithoutNetwork(event: MouseEvent<HTMLButtonElement>): Promise
   }
 }
 
-/** Before a choice the count is that of all sizes. */
-function stockOf({ quantity, unit, variants = [] }: Product, chosen?: ProductVariant): string {
-  const count = (chosen ?? { quantity }).quantity
-  if (count < 1) return 'Sold out'
-  return `Quantity available: ${countOf(showCount(count), unit)}${chosen || variants.length === 0 ? '' : ' in all'}`
+function stockOf({ quantity, unit }: Product, chosen = { quantity }): string {
+  return chosen.quantity < 1 ? 'Sold out' : `Quantity available: ${countOf(showCount(chosen.quantity), unit)}`
 }
 
 const unitsOf = ({ quantity }: { quantity: number }) => quantity
@@ -259,7 +256,7 @@ function toastErrors(
   if (code === 'NOT_SIGNED_IN')
     loginRequired(
       { path, intent: 'buy', values: { quantity, variantId }, userId },
-      'Log in or create an account to buy. You come back to this product.',
+      'You come back to this product.',
     )
   else {
     toast({
