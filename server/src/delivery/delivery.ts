@@ -57,7 +57,7 @@ export function deliverySummary(
   on: QueryRunner,
   { sellerId, goodsKobo }: { sellerId: string; goodsKobo: number },
 ): Promise<ShopSummary> {
-  return summaryOf.one(on, { sellerId, goodsKobo })
+  return summaryOf.one(on, { sellerId, goodsKobo, handlingDays: deliveryLimits.handlingDays })
 }
 
 /** The same of one piece of a product. Throws 404 for a product that nobody may see. */

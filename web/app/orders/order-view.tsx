@@ -104,20 +104,23 @@ interface ViewProps extends OrderViewProps {
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
   useOrderWithoutNetwork(order)
   const [query] = useSearchParams()
-  const isNamed = isCodeNamed(query)
+  const isNamed = isCodeNamed(query) || query.get('done') === 'renewCode'
   // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller,
   // or that are late.
   const isCodeFirst =
     order.fulfilment !== 'none' && !order.dispatch && !isByDriver(order) && !isLate(order, order.now)
+  // Whoever stands at the shop finds it at once.
+  const isCodeNow = isCodeFirst && order.fulfilment === 'ready'
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
         {order.status === 'pending' && <PaymentReminder order={order} />}
         {isUnpaid(order) && <Unpaid order={order} />}
+        {isCodeNow && <BuyerCode order={order} isNamed={isNamed} />}
         <OrderStepper steps={steps} />
         {children && <div className="mt-4 print:hidden">{children}</div>}
         <TeamQuestion order={order} to={`/userProfile/orders/${order.number}/dispute`} />
-        {isCodeFirst && <BuyerCode order={order} isNamed={isNamed} />}
+        {isCodeFirst && !isCodeNow && <BuyerCode order={order} isNamed={isNamed} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
         {!isCodeFirst && !isCodeLast(order) && <BuyerCode order={order} isNamed={isNamed} />}
         <ReceiverNote order={order} />

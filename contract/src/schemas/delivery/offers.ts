@@ -39,6 +39,11 @@ export const DeliverySummary = z.object({
           /** At most three: the shop's own first. Beside whole states, one that it goes to in part reads "parts of Lagos". */
           states: z.array(z.string()),
           stateCount: z.number(),
+          /**
+           * The most days from the payment until it is there, wherever it goes; null while the shop is on holiday. Servers before
+           * 0.29 leave it out.
+           */
+          daysTo: z.number().nullish(),
           /** It goes to some local governments alone, of all these states or of some that are not named. */
           isPart: z.boolean(),
         }),

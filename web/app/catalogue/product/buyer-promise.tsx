@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The promise that a buyer's money is safe. "How?" unfolds what it means, also without JavaScript. */
-export function BuyerPromise() {
+export function BuyerPromise({ isPickUpOnly }: { isPickUpOnly: boolean }) {
   return (
     <div className="rounded-lg bg-leaf-soft text-sm leading-snug text-leaf">
       <details>
@@ -31,7 +31,9 @@ export function BuyerPromise() {
           </Link>
         </div>
       </details>
-      <p className="px-4 pb-2">If you say nothing, it counts as received 7 to 14 days after it was sent.</p>
+      <p className="px-4 pb-2">
+        {`If you say nothing, it counts as received 7 ${isPickUpOnly ? 'days after it was ready to pick up' : 'to 14 days after it was sent'}.`}
+      </p>
     </div>
   )
 }

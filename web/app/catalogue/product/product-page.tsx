@@ -229,8 +229,11 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
           <SaveHeart mark={`product/${_id}`} name={name} />
         </div>
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
-          <ProductSummary product={product}>
-            <DeliveryLine productId={_id} summary={delivery} />
+          <ProductSummary
+            product={product}
+            isPickUpOnly={delivery !== null && delivery.isSet && delivery.feeFromMinor === null}
+          >
+            <DeliveryLine productId={_id} userId={recipient.userId} summary={delivery} />
           </ProductSummary>
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />

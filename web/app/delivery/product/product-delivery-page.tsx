@@ -12,7 +12,7 @@ import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { rememberedSession } from '../../session/session.ts'
+import { rememberedSession, useSession } from '../../session/session.ts'
 import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
 import { CourierEnd } from '../../orders/dispatch/courier-end.tsx'
 import { OfferView } from './offer-view.tsx'
@@ -105,6 +105,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Where a visitor chooses their place and reads how a product gets there. The choice is kept on the device. */
 export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps) {
   const { product, places, asked, offer, isWrong, now } = loaderData
+  const session = useSession()
   const isBusy = useNavigation().state !== 'idle'
   const isKnown = offer !== null
   const { state, lga } = asked
@@ -124,7 +125,11 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             aria-label={`Delivery to ${lga}`}
             className="mt-5 rounded-lg border border-line bg-card p-4"
           >
-            <OfferView offer={offer} lga={lga} now={now} />
+            <OfferView
+              {...{ offer, lga, now }}
+              productId={product.id}
+              userId={session?.userId === product.userId ? '' : product.userId}
+            />
             {offer.ways.some(({ way }) => way === 'courier') && (
               <CourierEnd
                 courierTo={offer.courierTo}

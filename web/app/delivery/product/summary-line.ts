@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
+import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
 
@@ -18,14 +19,14 @@ export function summaryLine(summary: Summary): string {
 }
 
 /**
- * The same, a row for each way: "Seller delivers: parts of Oyo", "₦1,500". Empty where a shop brings nothing, and from a server
+ * The same, a row for each way: "Seller delivers: parts of Oyo, up to 6 days", "₦1,500". Empty where a shop brings nothing, and from a server
  * that does not say the ways.
  */
 export function summaryRows(summary: Summary): { name: string; price: string }[] {
   const { ways = [], courierTo } = summary
   if (ways.length === 0) return []
   const brought = ways.map((way) => ({
-    name: `${wayForBuyer(way.way, courierTo)}: ${areasOf(way)}`,
+    name: `${wayForBuyer(way.way, courierTo)}: ${areasOf(way)}${way.daysTo == null ? '' : `, up to ${daysLabel(way.daysTo)}`}`,
     price: way.feeToMinor === 0 ? 'Free' : feesOf(way),
   }))
   return [...brought, { name: pickUp(summary), price: 'Free' }]

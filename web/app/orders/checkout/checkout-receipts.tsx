@@ -1,4 +1,5 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
@@ -196,7 +197,7 @@ function ShopReceipt({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }
 }
 
 function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }) {
-  const { way, courierTo, pickup, goodsMinor, feeMinor, orders, acceptBy, handlingDays, days } = shop
+  const { way, courierTo, pickup, address, goodsMinor, feeMinor, orders, acceptBy, handlingDays, days } = shop
   const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
   return (
     <>
@@ -238,20 +239,31 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
             )}
           </Line>
         ) : (
-          <Line name="How it comes">
-            {wayForBuyer(way, courierTo)}
-            {way === 'courier' && <span className="block font-normal">{courierEndForBuyer(courierTo)}</span>}
-            {acceptBy && (
-              <span className="block">Arrives by {dayOf(latestArrival(acceptBy, handlingDays + days))}</span>
+          <>
+            {address && (
+              <Line name="To">
+                {addressLine(address.fullName, address.street, address.town, address.lga)}
+              </Line>
             )}
-          </Line>
+            <Line name="How it comes">
+              {wayForBuyer(way, courierTo)}
+              {way === 'courier' && (
+                <span className="block font-normal">{courierEndForBuyer(courierTo)}</span>
+              )}
+              {acceptBy && (
+                <span className="block">
+                  Arrives by {dayOf(latestArrival(acceptBy, handlingDays + days))}
+                </span>
+              )}
+            </Line>
+          </>
         )}
         {feeMinor > 0 && (
           <Line name="Delivery">
             <Price kobo={feeMinor} />
           </Line>
         )}
-        <Line name="Amount">
+        <Line name={feeMinor > 0 ? 'Goods and delivery' : 'Amount'}>
           <Price kobo={goodsMinor + feeMinor} className="text-lg font-bold" />
         </Line>
         <RefundLines paidMinor={goodsMinor + feeMinor} orders={orders} Line={Line} />

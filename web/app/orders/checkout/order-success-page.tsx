@@ -143,6 +143,8 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
   const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   const codeOf = onlyToPickUp(receipt, checkout)
+  // A receipt has its own link to its order.
+  const onlyOrder = checkout && onlyOf(checkout)
   return (
     <div className="measure max-w-2xl py-6 text-center sm:py-12 print:py-0">
       {outcome === 'pending' && isRetrying && <Refresh reference={reference} attempt={attempt} />}
@@ -200,6 +202,14 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
               : 'When it comes'}
         </Link>
       )}
+      {outcome === 'paid' && onlyOrder && (
+        <Link
+          to={`/userProfile/orders/${onlyOrder.number}`}
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
+        >
+          {onlyOrder.isToPickUp ? 'Where and when to pick it up' : 'When it comes'}
+        </Link>
+      )}
       <div className="mt-4 flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
         {reader === 'seller' && receipt && (
           <ButtonLink to={`/dashboard/orders/${receipt.number}`} className="max-sm:w-full">
@@ -244,9 +254,13 @@ function onlyToPickUp(
   receipt: Receipt['data'] | null,
   checkout: Checkout['data'] | null,
 ): string | undefined {
-  const orders = checkout ? checkout.shops.flatMap((shop) => shop.orders) : receipt ? [receipt] : []
-  const [first] = orders
-  return orders.length === 1 && first?.isToPickUp ? first.number : undefined
+  const only = checkout ? onlyOf(checkout) : receipt
+  return only?.isToPickUp ? only.number : undefined
+}
+
+function onlyOf({ shops }: Checkout['data']): Receipt['data'] | null {
+  const [first = null, ...others] = shops.flatMap((shop) => shop.orders)
+  return others.length === 0 ? first : null
 }
 
 /** Whether nobody who brings the goods asks for a code: then the page says nothing of one. */

@@ -247,6 +247,6 @@ function feesOf({ feeFromMinor, feeToMinor }: Offer): string {
 
 /** An order without an address may be picked up, or its seller sends it all the same: Buy Now says no way. */
 export function waysOf(isBasket: boolean, sendTo: PayPage['data']['sendTo']): ('courier' | null)[] {
-  if (sendTo) return ['courier']
+  if (sendTo) return isBasket ? [null, 'courier'] : ['courier']
   return isBasket ? [null] : [null, 'courier']
 }

@@ -193,9 +193,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           <span>
             Your money is safe: we pay the seller only after you confirm.
             <span className="block text-sm font-normal">
-              {isBasket && sendTo
-                ? 'If you say nothing, it counts as received 7 to 14 days after it was sent.'
-                : silentSentence(waysOf(isBasket, sendTo))}
+              {silentSentence(shops?.map(({ way }) => way) ?? waysOf(isBasket, sendTo))}
             </span>
           </span>
         </p>

@@ -5,6 +5,7 @@ import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeAdditions, disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
+import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -86,7 +87,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             <p className="font-semibold">Did you choose pictures? Choose them again.</p>
           )}
           {action === 'openDispute' && (
-            <div className="group/wish space-y-5">
+            <div className="group/wish space-y-5" onChange={wishAllBack}>
               <ChoiceField
                 name="reason"
                 legend="What is wrong?"
@@ -105,7 +106,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 name="wish"
                 legend="What do you want?"
                 choices={disputeWishes}
-                chosen={formErrors?.values.wish}
+                chosen={formErrors ? formErrors.values.wish : isLate(order, order.now) ? 'refund' : undefined}
                 error={formErrors?.fields.wish}
               />
               {/* Asked with "A part refund" alone, also without JavaScript. */}
@@ -175,6 +176,14 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
       )}
     </div>
   )
+}
+
+/** Who has nothing wants all of the money back, unless they say otherwise. */
+function wishAllBack({ target, currentTarget }: ChangeEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.value !== 'not_received') return
+  const wishes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name=wish]')]
+  const all = wishes.find(({ value }) => value === 'refund')
+  if (all && !wishes.some(({ checked }) => checked)) all.checked = true
 }
 
 /** Of goods that are on their way in time: by when they come. "" for others. */

@@ -41,3 +41,17 @@ test('of orders that were paid together, the code says whose it is', () => {
   expect(html(together)).toContain(said)
   expect(html({ ...together, paidTogether: null })).not.toContain('Only for')
 })
+
+test('the code of goods to collect is folded until they are ready, and open once it is asked for', () => {
+  const html = (more: object, isNamed = false) =>
+    renderToStaticMarkup(
+      createElement(BuyerCode, { order: { ...order, delivery: null, ...more } as Order, isNamed }),
+    )
+  expect(html({ fulfilment: 'none' })).toMatch(/<details class/)
+  expect(html({ fulfilment: 'accepted' })).toMatch(/<details class/)
+  expect(html({ fulfilment: 'ready' })).not.toContain('<details')
+  expect(html({ fulfilment: 'none' }, true)).toMatch(/<details open=""/)
+  // The seller has typed it wrong: the buyer needs the new one now.
+  const locked = { code: '123456', lockedUntil: '2026-11-29T22:30:00Z', isBlocked: false }
+  expect(html({ fulfilment: 'none', handover: locked })).toMatch(/<details open=""/)
+})
