@@ -19,7 +19,7 @@ interface ModerationCardProps {
 
 /** A listing or message with why it waits, who wrote it, and the decision. */
 export function ModerationCard({ item, holdsFirstListings, onSample }: ModerationCardProps) {
-  const { id, kind, name, text, priceMinor, by, sellerId, personId, status, reason, since } = item
+  const { id, kind, name, text, category, priceMinor, by, sellerId, personId, status, reason, since } = item
   const mayOpen = useMayOpen()
   // The way back from an approval. A message is delivered.
   const mayRemove =
@@ -37,7 +37,7 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
       </h2>
       <p className="text-sm text-muted">
         {labels[kind]}
-        {item.category && ` in ${item.category}`} by{' '}
+        {category && ` in ${category}`} by{' '}
         {personId ? (
           <Link
             to={sellerId ? `/admin/sellers/${sellerId}` : `/admin/users/${personId}`}
@@ -71,6 +71,9 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
       )}
       {item.priceNote && <p className="mt-2 wrap-anywhere">About the price: {item.priceNote}</p>}
       {reason && <p className="mt-2 text-sm text-muted">Why: {reason}</p>}
+      {status === 'Refused' && kind !== 'message' && category !== '' && (
+        <p className="mt-2 text-sm text-muted">Its seller can change it. Then it waits here again.</p>
+      )}
       {isGone(item) && <p className="mt-2 text-sm text-muted">It was removed since.</p>}
       {mayRemove && (
         <p className="mt-4">
@@ -86,6 +89,7 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
             about={about}
             version={item.version}
             reasons={moderationRefusals}
+            reasonFor={kind === 'message' ? 'the writer' : undefined}
             onSample={() => onSample}
           />
         </div>

@@ -53,7 +53,7 @@ export function RemovedReviewList({ reviews }: { reviews: readonly RemovedReview
                   about={`the review by ${review.writer.name}`}
                   task={`put the review by ${review.writer.name} back`}
                   fields={{ id: review.id, decision: 'putBack' }}
-                  reasonLabel="Reason (optional, sent to the writer and the shop)"
+                  reasonLabel="Reason (sent to the writer and the shop)"
                   isReasonOptional
                 />
               </DecisionForms>
