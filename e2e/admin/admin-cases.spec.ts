@@ -141,7 +141,7 @@ test(
       if (!hasScripts) return
       await expect(admin.getByText('It is in your answer below.')).toBeVisible()
       // An answer that promises more is ticked, and says so before it is sent.
-      const remind = admin.getByLabel('Remind me tomorrow')
+      const remind = admin.getByRole('checkbox', { name: 'Remind me tomorrow' })
       await expect(remind).not.toBeChecked()
       await admin.getByLabel('Canned answer').selectOption('We asked the seller')
       await expect(admin.getByLabel('Your answer')).toHaveValue(
