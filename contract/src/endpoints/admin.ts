@@ -54,6 +54,7 @@ import type {
   AdminListQuery,
   AdminSellers,
   ChosenReason,
+  OptionalReason,
   DecidedReports,
   DecidedReportsQuery,
   ReopenedReports,
@@ -222,8 +223,8 @@ export const adminEndpoints = {
     '/api/v1/admin/removed-reviews',
     { access: 'admin', area: ['sellers', 'content'] },
   ),
-  /** Shows a removed review again, and notifies its writer and the shop of the reason. */
-  putReviewBack: endpoint<Id & { body: ChosenReason }, Message>(
+  /** Shows a removed review again, and notifies its writer and the shop, with the reason if one is given. */
+  putReviewBack: endpoint<Id & { body: OptionalReason }, Message>(
     'POST',
     '/api/v1/admin/removed-reviews/:id/put-back',
     { access: 'admin', area: ['sellers', 'content'] },

@@ -171,6 +171,10 @@ export type Reason = z.input<typeof Reason>
 export const ChosenReason = z.object({ reason: requiredText(1_000, noReason) })
 export type ChosenReason = z.input<typeof ChosenReason>
 
+/** The same where an admin undoes a decision: the reason may be empty. */
+export const OptionalReason = z.object({ reason: text(1_000).default('') })
+export type OptionalReason = z.input<typeof OptionalReason>
+
 export const AdminKyc = z.object({
   id: z.string(),
   sellerId: z.string(),

@@ -8,6 +8,7 @@ import {
 } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import {
   ChosenReason,
+  OptionalReason,
   ReopenedReports,
   DecidedReports,
   DecidedReportsQuery,
@@ -85,7 +86,8 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
     handler: async ({ query }) => ({ data: await removedReviews(pool, query) }),
   })
 
-  adminChange(app, adminEndpoints.putReviewBack, removal, async (admin, { params, body }) => {
+  const way = { params: idParams, body: OptionalReason }
+  adminChange(app, adminEndpoints.putReviewBack, way, async (admin, { params, body }) => {
     await putReviewBack(pool, config, admin, params.id, body.reason)
     return 'review-put-back'
   })

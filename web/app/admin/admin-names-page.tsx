@@ -151,30 +151,22 @@ const nameList: AdminList<AdminShopName, AdminListQuery> = {
     text: 'No new name waits. Those of verified shops will show here.',
   },
   emptySearch: { title: 'No names found', text: 'Try other words, or another status.' },
-  unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_16.5rem]',
+  unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_16.5rem]',
 }
 
 function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[] {
   return [
     {
-      name: 'Seller',
+      name: 'Shop now',
       onPhone: 'title',
-      cell: ({ sellerId, sellerName, email }) => (
+      // Its name now is its title, as on the page behind it.
+      cell: ({ sellerId, businessName, sellerName, email }) => (
         <>
-          <RowLink to={`/admin/sellers/${sellerId}`}>{sellerName}</RowLink>
+          <RowLink to={`/admin/sellers/${sellerId}`}>{businessName}</RowLink>
+          <span className="block text-sm text-muted wrap-anywhere">{sellerName}</span>
           <span className="block text-sm text-muted">
             <Email address={email} />
           </span>
-        </>
-      ),
-    },
-    {
-      name: 'Name now',
-      onPhone: 'line',
-      cell: ({ businessName }) => (
-        <>
-          <span className="block text-sm text-muted md:hidden">Name now</span>
-          <span className="wrap-anywhere">{businessName}</span>
         </>
       ),
     },

@@ -153,6 +153,8 @@ interface ApproveOrRejectProps {
   question?: string | undefined
   /** What a rejection does, said before it. */
   rejection?: string | undefined
+  /** Who reads the reason; "the seller" where nothing is said. */
+  reasonFor?: string | undefined
   /** What the admin has seen, where an approval names it. */
   version?: string | undefined
   onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined
@@ -161,6 +163,7 @@ interface ApproveOrRejectProps {
 /** The two forms of a decision. Neither moves when the reasons of the second unfold below both (app.css). */
 export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
   const { id, shop, about, reasons, question, rejection, version, onSample } = props
+  const { reasonFor = 'the seller' } = props
   const row = { id, ...(shop !== undefined && { shop }) }
   return (
     <DecisionForms className="decision-pair">
@@ -179,7 +182,7 @@ export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
         about={about}
         kind="danger"
         fields={{ ...row, decision: 'reject' }}
-        reasonLabel="Reason (sent to the seller)"
+        reasonLabel={`Reason (sent to ${reasonFor})`}
         reasons={reasons}
         before={rejection !== undefined && <p className="font-semibold wrap-anywhere">{rejection}</p>}
         onSample={onSample('Rejected')}

@@ -80,7 +80,9 @@ const phrases = {
   'Reopen reports': (about) => `opened the dismissed reports about ${about} again`,
   'Look at reports again': (about) => `put the confirmed reports about ${about} back to be looked at again`,
   'Answer message': (about, { after }) =>
-    after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,
+    after.state === 'closed'
+      ? `answered and closed ${about}`
+      : `answered ${about}${after.days === 1 ? ', and wants to come back to it in 1 day' : ''}`,
   'Close message': (about) => `closed ${about}`,
   'Remind of message': (about, { after }) =>
     after.days === 0

@@ -19,7 +19,7 @@ import type { LinkConfig } from '../kyc-emails.ts'
 import { idsOfReview } from '../report-targets.ts'
 
 /**
- * Puts a review back that an admin removed. Its writer and the shop hear of it by mail and bell, with the reason, and the
+ * Puts a review back that an admin removed. Its writer and the shop hear of it by mail and bell, with the reason if there is one, and the
  * audit log gets the change. Confirmed reports of it stay confirmed. Throws as `returnReview`.
  */
 export async function putReviewBack(
@@ -36,7 +36,7 @@ export async function putReviewBack(
         action: 'Put review back',
         subject: { kind: 'reported review', id },
         before: {},
-        after: { reason, ...after },
+        after: { ...(reason !== '' && { reason }), ...after },
       }),
     )
   })
@@ -87,8 +87,8 @@ async function returnAndNotify(
           sellerUserId,
           key: `${key} shop`,
           paragraphs: [
-            `We had removed the review of ${about} by ${review.writer.name} (${stars}). It is shown again, and its stars count. The reason:`,
-            reason,
+            `We had removed the review of ${about} by ${review.writer.name} (${stars}). It is shown again, and its stars count.`,
+            ...reasonLines(reason),
           ],
         })
         await notifyAdminDecision(tx, sellerUserId, id, 'reviewOfShopBack')
@@ -112,10 +112,14 @@ async function notifyWriter(
     subject: 'Your review is shown again',
     greeting: `Hello ${person.name},`,
     paragraphs: [
-      `We had removed your review of ${about}. It is shown again, without a photo or voice note. The reason:`,
-      reason,
+      `We had removed your review of ${about}. It is shown again, without a photo or voice note.`,
+      ...reasonLines(reason),
     ],
     link: { label: 'See your notifications', url: `${publicOrigin}/notices` },
   })
   await notifyAdminDecision(tx, userId, id, 'reviewBack')
+}
+
+function reasonLines(reason: string): string[] {
+  return reason === '' ? [] : ['The reason:', reason]
 }

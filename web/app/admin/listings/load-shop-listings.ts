@@ -44,7 +44,7 @@ export async function loadListingToRemove({
 /** The address of the question about one listing. `page`: that of the list on which it stands. */
 export function removalAddress(
   sellerId: string,
-  { kind, id }: AdminRecord,
+  { kind, id }: Pick<AdminRecord, 'kind' | 'id'>,
   page = new URLSearchParams(),
 ): string {
   return `/admin/sellers/${sellerId}?${new URLSearchParams([['remove', `${kind}-${id}`], ...page])}`

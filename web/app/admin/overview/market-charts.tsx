@@ -241,7 +241,7 @@ function FileForm({ from, to, days, refused }: FileFormProps) {
   return (
     <details id="download" open={refused !== null} className="group mt-3 scroll-mt-20">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md border border-edge px-4 font-semibold">
-        Choose days to download
+        Download sales figures
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <form

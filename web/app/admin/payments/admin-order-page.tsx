@@ -60,6 +60,7 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
   const { tone, label } = stateBadge(order.payment)
   const isDeciding = order.disputeCase !== null && order.disputeCase.decidedAt === null
   const hasWork = isDeciding || order.refund === 'failed'
+  const nextStep = nextStepOf(order)
   // The address still says that it was sent again.
   const failedAgain = order.refund === 'failed' && query.get('done') === 'refund-sent-again' && !formErrors
   return (
@@ -78,12 +79,12 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               {label.toLowerCase() !== order.status && order.refund === 'none' && (
                 <Badge tone={tone}>{label}</Badge>
               )}
-              {order.refund === 'failed' && (
+              {nextStep && (
                 <a
                   href="#actions"
                   className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
                 >
-                  {failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'}
+                  {nextStep}
                 </a>
               )}
             </p>
@@ -153,6 +154,13 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
       </div>
     </>
   )
+}
+
+/** What the admin does below all that is to read first; undefined while there is nothing to do. */
+function nextStepOf(order: MoneyOrderViewProps['shown']['data']): string | undefined {
+  if (order.allowedActions.includes('decideDispute')) return 'Decide'
+  if (order.refund !== 'failed') return undefined
+  return failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'
 }
 
 /** By whom the goods went. A waybill that came during the dispute may name another driver than the seller did before. */
