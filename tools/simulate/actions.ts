@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { lockProduct, setAvailable } from '../../server/src/catalogue/products/products-records.ts'
 import { totalOf, writeVariants } from '../../server/src/catalogue/products/variants.ts'
-import { decideDispute, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
+import { decideDispute, writeAnswer, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
 import { startPayment } from '../../server/src/orders/checkout/start-payment.ts'
 import { readLiveCode } from '../../server/src/orders/handover/handover-code.ts'
 import { handoverCodeOf } from '../../server/src/orders/handover/handover-records.ts'
@@ -226,6 +226,30 @@ const actions: [string, number, SimulatedAction][] = [
           if (held.state === 'paid' && held.dispute === 'none')
             await writeDispute(tx, { config }, held, { reason: 'other', wish: 'refund', words: 'Wrong' })
         }),
+      ),
+  ],
+  [
+    'offers a sum',
+    2,
+    async (simulated, checkout) =>
+      withOrder(simulated, async (order) => {
+        await transaction(simulated.pool, async (tx) => {
+          const held = await orderForUpdate.one(tx, order)
+          if (held.state === 'paid' && held.dispute === 'open')
+            await writeAnswer(tx, { config }, held, 'It was whole')
+        })
+        await performOrderAction(checkout, order.owner, order.reference, 'offerRefund', {
+          note: '',
+          amountMinor: 1 + simulated.random.below(order.amount_kobo),
+        })
+      }),
+  ],
+  [
+    'accepts the offer',
+    2,
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(checkout, order.buyer, order.reference, 'acceptOffer', { note: '' }),
       ),
   ],
   [

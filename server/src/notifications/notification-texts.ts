@@ -88,6 +88,8 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   askSeller: 'problem',
   escalateDispute: 'problem',
   decideDispute: 'problem',
+  offerRefund: 'problem',
+  acceptOffer: 'problem',
   endDispute: 'problem',
   settleDispute: 'problem',
   chargeBack: 'problem',
@@ -179,6 +181,8 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `We have decided about your report: ${product}`,
     seller: (product) => `We have decided your dispute: ${product}`,
   },
+  offerRefund: { buyer: (product) => `The seller offers you a refund: ${product}` },
+  acceptOffer: { seller: (product) => `The buyer accepted your offer: ${product}` },
   endDispute: { seller: (product) => `The buyer ended the dispute: ${product}` },
   settleDispute: { buyer: (product) => `Your report is closed: ${product}` },
   refund: {
