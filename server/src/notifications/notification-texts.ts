@@ -89,7 +89,6 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   escalateDispute: 'problem',
   decideDispute: 'problem',
   offerRefund: 'problem',
-  acceptOffer: 'problem',
   endDispute: 'problem',
   settleDispute: 'problem',
   chargeBack: 'problem',
@@ -182,7 +181,6 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     seller: (product) => `We have decided your dispute: ${product}`,
   },
   offerRefund: { buyer: (product) => `The seller offers you a refund: ${product}` },
-  acceptOffer: { seller: (product) => `The buyer accepted your offer: ${product}` },
   endDispute: { seller: (product) => `The buyer ended the dispute: ${product}` },
   settleDispute: { buyer: (product) => `Your report is closed: ${product}` },
   refund: {
@@ -309,6 +307,8 @@ function ofOrder(row: NotificationRow): Said {
   const words = orderLabels[action]?.[is_bought ? 'buyer' : 'seller']
   const product = product_name ?? ''
   const amount = paid_kobo === null ? '' : `${formatNaira(paid_kobo)} `
+  if (row.is_agreed && !is_bought)
+    return { text: `The buyer accepted your offer: ${product}`, href: `/dashboard/orders/${order_number}` }
   const text = words ? words(product, amount) : `Something changed: ${product}`
   const asks = action === 'receiveSilently' && asksForStars(row)
   return {

@@ -220,7 +220,8 @@ export const orderProcess = {
     when: 'notPaidOut',
   },
   refundPart: {
-    by: ['seller', 'admin', 'provider'],
+    // The buyer by accepting an offer.
+    by: ['seller', 'buyer', 'admin', 'provider'],
     from: { payment: ['paid'], refund: settled },
     to: { refund: 'pending' },
     when: 'notPaidOut',

@@ -94,9 +94,7 @@ export function readRefund(form: FormData): number | null {
 
 /** The sum that the seller offers, in kobo. Throws form errors for an unreadable amount. */
 function readOffer(form: FormData): number {
-  return (
-    parseNaira(field(form, 'amount').trim()) ?? throwFormErrors({ amount: 'Enter an amount like 2,500' })
-  )
+  return parseNaira(field(form, 'amount').trim()) ?? throwFormErrors({ amount: 'Enter an amount like 2,500' })
 }
 
 const codeActions: Record<

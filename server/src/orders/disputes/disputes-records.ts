@@ -80,13 +80,6 @@ export const acceptedOffers = defineQuery<{ orderId: string }, { count: number }
     where order_id = ${p.orderId} and action = 'acceptOffer'`,
 )
 
-/** The seller hears that the buyer accepted the offer: in place of the notice of the refund, which they caused themselves. */
-export const noticeOfAcceptedOffer = defineQuery<{ orderId: string }, { notified: string }>(
-  'dispute_offer_notice',
-  (p) => sql`select tell_notice(seller_user_id, 'order', id, 'acceptOffer')::text as notified
-    from orders where id = ${p.orderId}`,
-)
-
 export const insertDisputePictures = defineQuery<
   { disputeId: string; party: string; fileIds: string[] },
   never

@@ -77,7 +77,7 @@ test('a seller offers a sum with the answer, the buyer accepts it, and exactly t
   expect(agreed.timeline.filter(({ action }) => /Offer|offer|^refund/.test(action))).toMatchObject([
     { action: 'offerRefund', by: 'seller', amountMinor: 60_000 },
     { action: 'acceptOffer', by: 'buyer', amountMinor: 60_000 },
-    { action: 'refundPart', by: 'seller', amountMinor: 60_000 },
+    { action: 'refundPart', by: 'buyer', amountMinor: 60_000 },
   ])
   expect(await noticesOf(seller)).toContain('The buyer accepted your offer: ')
   expect((await app.mailTo(seller.email, 'The buyer accepted your offer')).text).toContain('₦600')

@@ -7,7 +7,7 @@ import { notifyAgreement, notifyOffer } from '../emails/dispute-offers.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
-import { acceptedOffers, decideDisputeOf, noticeOfAcceptedOffer } from './disputes-records.ts'
+import { acceptedOffers, decideDisputeOf } from './disputes-records.ts'
 
 type Config = CheckoutContext['config']
 
@@ -71,9 +71,9 @@ export async function acceptOffer(
     decidedBy: null,
   })
   await takeStep(tx, order.id, 'acceptOffer', { by: 'buyer', userId, amountKobo })
-  // The seller bound themselves to it.
-  await requestRefund(tx, order, { by: 'seller', origin: 'dispute', amountKobo, reason: offerAccepted })
-  await noticeOfAcceptedOffer.one(tx, { orderId: order.id })
+  // A step of the buyer calls the seller, in the words of the notice. All that is left is a step of the seller alone.
+  const by = amountKobo === left ? 'seller' : 'buyer'
+  await requestRefund(tx, order, { by, origin: 'dispute', amountKobo, reason: offerAccepted })
   await notifyAgreement(tx, config, order.reference, amountKobo)
 }
 
