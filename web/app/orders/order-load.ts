@@ -93,8 +93,10 @@ export function readRefund(form: FormData): number | null {
 }
 
 /** The sum that the seller offers, in kobo. Throws form errors for an unreadable amount. */
-function readOffer(form: FormData): number {
-  return parseNaira(field(form, 'amount').trim()) ?? throwFormErrors({ amount: 'Enter an amount like 2,500' })
+function readOffer(form: FormData): number | null {
+  const kobo = parseNaira(field(form, 'amount').trim())
+  if (kobo === null) throwFormErrors({ amount: 'Enter an amount like 2,500' })
+  return kobo
 }
 
 const codeActions: Record<
