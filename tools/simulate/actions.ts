@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { lockProduct, setAvailable } from '../../server/src/catalogue/products/products-records.ts'
 import { totalOf, writeVariants } from '../../server/src/catalogue/products/variants.ts'
-import { decideDispute, writeAnswer, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
+import { decideDispute, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
 import { startPayment } from '../../server/src/orders/checkout/start-payment.ts'
 import { readLiveCode } from '../../server/src/orders/handover/handover-code.ts'
 import { handoverCodeOf } from '../../server/src/orders/handover/handover-records.ts'
@@ -33,6 +33,7 @@ import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
 import { sendsWithProof } from './dispatches.ts'
+import { acceptsOffer, offersSum } from './offers.ts'
 import { endJob, jobsOf, runSimulatedJob } from './jobs.ts'
 import { asksAtTheStall, cancelsRequest } from './requests.ts'
 import type { People } from './people.ts'
@@ -228,30 +229,8 @@ const actions: [string, number, SimulatedAction][] = [
         }),
       ),
   ],
-  [
-    'offers a sum',
-    2,
-    async (simulated, checkout) =>
-      withOrder(simulated, async (order) => {
-        await transaction(simulated.pool, async (tx) => {
-          const held = await orderForUpdate.one(tx, order)
-          if (held.state === 'paid' && held.dispute === 'open')
-            await writeAnswer(tx, { config }, held, 'It was whole')
-        })
-        await performOrderAction(checkout, order.owner, order.reference, 'offerRefund', {
-          note: '',
-          amountMinor: 1 + simulated.random.below(order.amount_kobo),
-        })
-      }),
-  ],
-  [
-    'accepts the offer',
-    2,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
-        performOrderAction(checkout, order.buyer, order.reference, 'acceptOffer', { note: '' }),
-      ),
-  ],
+  ['offers a sum', 2, offersSum],
+  ['accepts the offer', 2, acceptsOffer],
   [
     'has the goods after all',
     1,
@@ -373,7 +352,7 @@ interface SomeOrder {
 }
 
 /** One of this market's orders, if there is any. */
-async function withOrder(
+export async function withOrder(
   { pool, random, people, productIds }: SimulatedMarket,
   work: (order: SomeOrder) => Promise<unknown>,
 ): Promise<void> {
