@@ -33,7 +33,7 @@ import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
 import { sendsWithProof } from './dispatches.ts'
-import { acceptsOffer, offersSum } from './offers.ts'
+import { offerActions } from './offers.ts'
 import { endJob, jobsOf, runSimulatedJob } from './jobs.ts'
 import { asksAtTheStall, cancelsRequest } from './requests.ts'
 import type { People } from './people.ts'
@@ -92,6 +92,7 @@ const entersCode: SimulatedAction = async (simulated, checkout) =>
   })
 
 const actions: [string, number, SimulatedAction][] = [
+  ...offerActions,
   ['buys', 7, startsPayment],
   ['fills a basket', 5, paysBasket],
   ['opens a shop', 1, opensShop],
@@ -227,16 +228,6 @@ const actions: [string, number, SimulatedAction][] = [
           if (held.state === 'paid' && held.dispute === 'none')
             await writeDispute(tx, { config }, held, { reason: 'other', wish: 'refund', words: 'Wrong' })
         }),
-      ),
-  ],
-  ['offers a sum', 2, offersSum],
-  ['accepts the offer', 2, acceptsOffer],
-  [
-    'has the goods after all',
-    1,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
-        performOrderAction(checkout, order.buyer, order.reference, 'endDispute', { note: '' }),
       ),
   ],
   [

@@ -6,7 +6,7 @@ import { config, withOrder } from './actions.ts'
 import type { SimulatedAction } from './actions.ts'
 
 /** The seller answers a dispute that waits, and offers a sum in it, or raises it. */
-export const offersSum: SimulatedAction = async (simulated, checkout) =>
+const offersSum: SimulatedAction = async (simulated, checkout) =>
   withOrder(simulated, async (order) => {
     await transaction(simulated.pool, async (tx) => {
       const held = await orderForUpdate.one(tx, order)
@@ -20,7 +20,21 @@ export const offersSum: SimulatedAction = async (simulated, checkout) =>
   })
 
 /** The buyer takes what the seller offers. */
-export const acceptsOffer: SimulatedAction = async (simulated, checkout) =>
+const acceptsOffer: SimulatedAction = async (simulated, checkout) =>
   withOrder(simulated, (order) =>
     performOrderAction(checkout, order.buyer, order.reference, 'acceptOffer', { note: '' }),
   )
+
+/** How the two sides of a dispute end it themselves, each with its share. */
+export const offerActions: [string, number, SimulatedAction][] = [
+  ['offers a sum', 2, offersSum],
+  ['accepts the offer', 2, acceptsOffer],
+  [
+    'has the goods after all',
+    1,
+    async (simulated, checkout) =>
+      withOrder(simulated, (order) =>
+        performOrderAction(checkout, order.buyer, order.reference, 'endDispute', { note: '' }),
+      ),
+  ],
+]
