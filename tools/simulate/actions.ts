@@ -33,6 +33,7 @@ import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
 import { sendsWithProof } from './dispatches.ts'
+import { offerActions } from './offers.ts'
 import { endJob, jobsOf, runSimulatedJob } from './jobs.ts'
 import { asksAtTheStall, cancelsRequest } from './requests.ts'
 import type { People } from './people.ts'
@@ -91,6 +92,7 @@ const entersCode: SimulatedAction = async (simulated, checkout) =>
   })
 
 const actions: [string, number, SimulatedAction][] = [
+  ...offerActions,
   ['buys', 7, startsPayment],
   ['fills a basket', 5, paysBasket],
   ['opens a shop', 1, opensShop],
@@ -229,14 +231,6 @@ const actions: [string, number, SimulatedAction][] = [
       ),
   ],
   [
-    'has the goods after all',
-    1,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
-        performOrderAction(checkout, order.buyer, order.reference, 'endDispute', { note: '' }),
-      ),
-  ],
-  [
     'decides',
     1,
     async (simulated) =>
@@ -349,7 +343,7 @@ interface SomeOrder {
 }
 
 /** One of this market's orders, if there is any. */
-async function withOrder(
+export async function withOrder(
   { pool, random, people, productIds }: SimulatedMarket,
   work: (order: SomeOrder) => Promise<unknown>,
 ): Promise<void> {

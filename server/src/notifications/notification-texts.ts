@@ -89,6 +89,7 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   askSeller: 'problem',
   escalateDispute: 'problem',
   decideDispute: 'problem',
+  offerRefund: 'problem',
   endDispute: 'problem',
   settleDispute: 'problem',
   chargeBack: 'problem',
@@ -229,6 +230,8 @@ function ofOrder(row: NotificationRow): Said {
   const words = orderLabels[action]?.[is_bought ? 'buyer' : 'seller']
   const product = product_name ?? ''
   const amount = paid_kobo === null ? '' : `${formatNaira(paid_kobo)} `
+  if (row.is_agreed && !is_bought)
+    return { text: `The buyer accepted your offer: ${product}`, href: `/dashboard/orders/${order_number}` }
   const text = words ? words(product, amount) : `Something changed: ${product}`
   const asks = action === 'receiveSilently' && asksForStars(row)
   return {

@@ -58,6 +58,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
     buyer: (product) => `We have decided about your report: ${product}`,
     seller: (product) => `We have decided your dispute: ${product}`,
   },
+  offerRefund: { buyer: (product) => `The seller offers you a refund: ${product}` },
   endDispute: { seller: (product) => `The buyer ended the dispute: ${product}` },
   settleDispute: { buyer: (product) => `Your report is closed: ${product}` },
   refund: {

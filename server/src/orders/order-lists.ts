@@ -167,6 +167,7 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     dispute: order.dispute,
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
+    offeredMinor: order.offered_kobo,
     delivery: order.delivery_way && {
       way: order.delivery_way,
       feeMinor: order.delivery_kobo,

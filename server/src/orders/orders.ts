@@ -64,7 +64,14 @@ export { checkOrderProcess } from './order-process.ts'
 export { runOrderTimers } from './fulfilment/order-timers.ts'
 export { notifyLateOrders } from './fulfilment/late-orders.ts'
 export { openBankList, payoutAccount } from './payouts/payout-account.ts'
-export { hasSold, moneyDue, ordersToHandle, recentOrders, salesByDay } from './overview/sales-overview.ts'
+export {
+  hasSold,
+  moneyDue,
+  ordersToHandle,
+  problemsOfOthers,
+  recentOrders,
+  salesByDay,
+} from './overview/sales-overview.ts'
 export type { SalesOfDay } from './overview/sales-overview.ts'
 export { nameCheckOf, payoutToDos } from './payouts/payout-reasons.ts'
 export { syncAllPayouts, createDuePayouts, sendPayout } from './payouts/payouts.ts'

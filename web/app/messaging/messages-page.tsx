@@ -28,7 +28,7 @@ import { ConversationPane } from './conversations/conversation-pane.tsx'
 import { InboxFilter, inboxSearch, readInboxChoice } from './conversations/inbox-filter.tsx'
 import { salePageOf } from './conversations/messages/sale-page.ts'
 import { QuickReplyRow } from './quick-replies/quick-reply-row.tsx'
-import { orderLink, orderLinkReply, SaleMenuItems } from './quick-replies/sale-menu-items.tsx'
+import { askPageOf, orderLink, orderLinkReply, SaleMenuItems } from './quick-replies/sale-menu-items.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -210,7 +210,18 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             above={
               <>
                 {helps && <input type="hidden" name="senderId" value={helps.ownerId} />}
-                {isShop && <QuickReplyRow replies={replies} canEdit={!helps} />}
+                {isShop && (
+                  <QuickReplyRow
+                    replies={replies}
+                    canEdit={!helps}
+                    askPage={
+                      // Of another shop the owner is the buyer.
+                      conversation.sellerId === null && (!helps || helps.rights.includes('orders'))
+                        ? askPageOf(conversation.about)
+                        : undefined
+                    }
+                  />
+                )}
               </>
             }
             other={conversation}

@@ -154,6 +154,10 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
   const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
   const [query] = useSearchParams()
   const isCodeFirst = order.fulfilment === 'ready' || isCodeNamed(query)
+  // What the buyer reports is what the next step is about, while it waits.
+  const disputeDetails = order.disputeCase && (
+    <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
+  )
   const code = isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />
   const may = (action: Order['allowedActions'][number]) => order.allowedActions.includes(action)
   return (
@@ -167,6 +171,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         {/* It stands on the first screen of a phone, right below what was ordered. */}
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order, order.now)} />
         <BankClaim order={order} />
+        {isDisputed(order) && disputeDetails}
         {!isCodeFirst && code}
         <OrderStepper steps={steps} />
         <OrderDelivery order={order} now={order.now} isToCome={isToCome(order)} />
@@ -183,10 +188,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
           </p>
         )}
         {children && <div className="mt-4 print:hidden">{children}</div>}
-        {/* What the buyer reports stands above the ways to give money back. */}
-        {order.disputeCase && (
-          <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
-        )}
+        {!isDisputed(order) && disputeDetails}
         <DispatchDetails dispatch={order.dispatch} driver={order.driver} isBuyer={false} />
         {isAskedApart && <SellerCode order={order} formErrors={formErrors} isFolded={isWithDriver(order)} />}
         {may('refund') && <RefundStep order={order} formErrors={formErrors} />}

@@ -93,5 +93,10 @@ const doneWords: Record<
   },
   cancel: cancelled,
   cancelUnsent: cancelled,
+  offerRefund: ({ offeredMinor, buyerName }) =>
+    offeredMinor
+      ? `You offered ${buyerName} ${formatNaira(offeredMinor)}. We’ve told them.`
+      : 'Your offer is sent.',
+  acceptOffer: () => 'You accepted the offer. We are refunding you, and your report is closed.',
   endDispute: () => 'Thank you. Your report is closed, and we have told the seller.',
 }

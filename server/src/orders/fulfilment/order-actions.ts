@@ -8,6 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { decideDisputeOf } from '../disputes/disputes-records.ts'
+import { acceptOffer, isOfferAccepted, offerRefund, refuseLessThanOffer } from '../disputes/offers.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { writeDriver } from '../dispatch/drivers.ts'
 import { notifyAccepted, notifyDispute, notifyHandedOver } from '../emails/order-emails.ts'
@@ -22,7 +23,7 @@ import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 export const orderNotFound = () => notFound('Order not found')
 
 /**
- * Does what a party of an order asks: accept, ready, send, receive, refund, cancel or end a dispute. A step that is done
+ * Does what a party of an order asks: accept, ready, send, receive, refund, cancel, offer a sum in a dispute, accept it, or end the dispute. A step that is done
  * already changes nothing.
  * Throws 404 for a stranger, 403 for the other party, 409 when the order's status does not allow it, 422 for an amount
  * above what is left.
@@ -40,7 +41,11 @@ export async function performOrderAction(
     const role = order && partyOf(order, actor)
     if (!role) throw orderNotFound()
     // A second tap, or a retry after a lost answer: the step is done.
-    if (role === party && isDone(order, action)) return
+    if (
+      role === party &&
+      (action === 'acceptOffer' ? await isOfferAccepted(tx, order) : isDone(order, action))
+    )
+      return
     checkAllowed(order, action, party, role)
     if (isHelperOf(order, actor) && !helperActions.includes(action))
       throw new AppError('FORBIDDEN', 'Only the owner of the shop can do this')
@@ -48,6 +53,9 @@ export async function performOrderAction(
     if (action === 'cancel' || action === 'cancelUnsent')
       return cancelOrder(tx, context.config, order, action)
     if (action === 'endDispute') return endDispute(tx, context, order, actor)
+    if (action === 'offerRefund')
+      return offerRefund(tx, context.config, order, { amountKobo: input.amountMinor, userId: actor.userId })
+    if (action === 'acceptOffer') return acceptOffer(tx, context.config, order, actor)
     await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
     const { note, driverName: name, driverPhone: phone } = input
     if (action === 'send' && name && phone) await writeDriver(tx, context.config, order.id, { name, phone })
@@ -65,6 +73,8 @@ const partyOfAction: Record<SimpleAction, 'buyer' | 'seller'> = {
   refund: 'seller',
   cancel: 'buyer',
   cancelUnsent: 'buyer',
+  offerRefund: 'seller',
+  acceptOffer: 'buyer',
   endDispute: 'buyer',
 }
 
@@ -149,6 +159,7 @@ async function restoreText(tx: Tx, order: OrderRow, input: z.output<typeof Order
   const left = refundableKobo(order)
   const amountKobo = input.amountMinor ?? left
   if (amountKobo > left) throw invalidFields({ amountMinor: `At most ${formatNaira(left)} is left` })
+  refuseLessThanOffer(order, amountKobo)
   // A part does not end a dispute. Otherwise a refund of one naira could end it.
   if (amountKobo === left && (order.dispute === 'open' || order.dispute === 'answered')) {
     await takeStep(tx, order.id, 'settleDispute', { by: 'seller' })

@@ -248,10 +248,11 @@ export default function DeliveryPage({
   )
 }
 
-/** "We deliver · sent within 2 days · free from ₦50,000", or "Buyers collect · ready within 2 days". */
+/** "We deliver · sent within 2 days · free from ₦50,000 where you bring it yourself", or "Buyers collect · ready within 2 days". */
 function settingsLabel({ isSet, delivers, handlingDays, freeFromMinor }: ShopDelivery['data']): string {
   if (!isSet) return 'Say whether you deliver, and how fast'
   const time = handlingDays === 0 ? 'the same day' : `within ${daysLabel(handlingDays)}`
-  const free = freeFromMinor !== null ? ` · free from ${formatNaira(freeFromMinor)}` : ''
+  const free =
+    freeFromMinor !== null ? ` · free from ${formatNaira(freeFromMinor)} where you bring it yourself` : ''
   return delivers ? `We deliver · sent ${time}${free}` : `Buyers collect · ready ${time}`
 }

@@ -1,6 +1,5 @@
 import type { Subject } from '@oja/contract/schemas/messaging.ts'
 import { requestWordsLength } from '@oja/contract/values/orders/payment-requests.ts'
-import { Link } from 'react-router'
 import { useSite } from '../../session/session.ts'
 import { menuLine } from '../conversations/conversation-menu.tsx'
 import { fillBox } from './quick-reply-row.tsx'
@@ -8,46 +7,28 @@ import { fillBox } from './quick-reply-row.tsx'
 /** Without JavaScript this answer fills the message box (`?reply=`). */
 export const orderLinkReply = 'order-link'
 
-/**
- * How a shop is paid by a buyer who writes to it. An order of the listing keeps what protects both; a payment request counts as
- * handed over once it is paid, so it is for somebody who stands there.
- */
+/** How a buyer who writes to a shop orders what they ask about: an order of the listing keeps what protects both. */
 export function SaleMenuItems({ about }: { about: Subject | null }) {
   const { origin } = useSite()
   const link = orderLink(origin, about)
+  if (!link) return null
   return (
-    <>
-      {link && (
-        <div>
-          <a
-            href={`?reply=${orderLinkReply}`}
-            aria-describedby="order-link-note"
-            onClick={(event) => {
-              fillBox(event, link)
-              event.currentTarget.closest('details')?.removeAttribute('open')
-            }}
-            className={`${menuLine} flex items-center justify-center text-center`}
-          >
-            Send the link of this product
-          </a>
-          <p id="order-link-note" className="mt-1 text-sm text-muted">
-            The buyer orders there, with delivery and a hand-over code.
-          </p>
-        </div>
-      )}
-      <div>
-        <Link
-          to={askPageOf(about)}
-          aria-describedby="ask-note"
-          className={`${menuLine} flex items-center justify-center`}
-        >
-          Ask for payment
-        </Link>
-        <p id="ask-note" className="mt-1 text-sm text-muted">
-          Only when the buyer stands with you. To send goods, let them order the listing.
-        </p>
-      </div>
-    </>
+    <div>
+      <a
+        href={`?reply=${orderLinkReply}`}
+        aria-describedby="order-link-note"
+        onClick={(event) => {
+          fillBox(event, link)
+          event.currentTarget.closest('details')?.removeAttribute('open')
+        }}
+        className={`${menuLine} flex items-center justify-center text-center`}
+      >
+        Send the link of this product
+      </a>
+      <p id="order-link-note" className="mt-1 text-sm text-muted">
+        The buyer orders there, with delivery and a hand-over code.
+      </p>
+    </div>
   )
 }
 

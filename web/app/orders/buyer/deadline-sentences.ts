@@ -1,4 +1,5 @@
 import { expectedArrival, promiseLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
@@ -18,6 +19,7 @@ type Facts = Pick<
   | 'delivery'
   | 'atStall'
   | 'allowedActions'
+  | 'offeredMinor'
   | 'now'
 > &
   Parameters<typeof refundSentences>[0]
@@ -55,7 +57,10 @@ export function deadlineSentences(order: Facts): string[] {
       `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
     deadlines.answer &&
       `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`,
-    dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
+    dispute === 'answered' &&
+      (order.offeredMinor
+        ? `The seller offers you ${formatNaira(order.offeredMinor)} back. You can accept it. If you do not, our team decides and emails both of you.`
+        : 'The seller has replied. Our team decides next and emails both of you.'),
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
     ...refundSentences(order, order.now),

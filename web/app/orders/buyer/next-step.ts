@@ -1,4 +1,5 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
@@ -20,6 +21,7 @@ type Facts = Pick<
   | 'refundReason'
   | 'refundedAt'
   | 'expectedBy'
+  | 'offeredMinor'
 > &
   Partial<Pick<BuyerOrder, 'toPay'>>
 
@@ -35,6 +37,8 @@ export function nextStep(order: Facts, now: number): string {
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
   if (refund === 'full') return refundSent(order.refundedAt, now)
   if (dispute === 'open') return 'We have your report. The seller has 72 hours to reply.'
+  if (dispute === 'answered' && order.offeredMinor)
+    return `The seller offers you ${formatNaira(order.offeredMinor)} back. Accept it, or our team decides.`
   if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'
   if (deadlines.accept)
     return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.${expected(order)}`

@@ -48,11 +48,14 @@ export function DisputeDetails({
             )}
           </PartyStatement>
         )}
-        {timeline.map(({ action, at, note }) => {
+        {timeline.map(({ action, at, note, amountMinor }) => {
           const asked = { askBuyer: buyer, askSeller: seller }[action]
-          const who = asked ? teamAsked(asked, action) : { addToDispute: buyer, addToAnswer: seller }[action]
+          const who = asked
+            ? teamAsked(asked, action)
+            : { addToDispute: buyer, addToAnswer: seller, offerRefund: seller }[action]
+          const words = action === 'offerRefund' ? offerText(seller, amountMinor ?? 0) : note
           return (
-            who && <PartyStatement key={`${at} ${action}`} who={who} at={at} words={note} pictures={[]} />
+            who && <PartyStatement key={`${at} ${action}`} who={who} at={at} words={words} pictures={[]} />
           )
         })}
         {decision && decidedAt && (
@@ -75,6 +78,11 @@ function teamAsked(side: string, action: string): string {
   return `The team asked the ${action === 'askBuyer' ? 'buyer' : 'seller'}:`
 }
 
+/** "You offer to refund ₦4,000." */
+function offerText(seller: string, kobo: number): string {
+  return `${seller === 'You' ? 'You offer' : 'Offers'} to refund ${formatNaira(kobo)}.`
+}
+
 function decisionText(
   decision: NonNullable<Dispute['decision']>,
   timeline: Order['timeline'],
@@ -82,8 +90,11 @@ function decisionText(
 ): string {
   if (decision === 'seller')
     return seller === 'You' ? 'Decided: you keep the money.' : 'Decided: the seller keeps the money.'
-  const kobo = timeline.find(({ action }) => action === 'decideDispute')?.amountMinor
+  const sumOf = (step: string) => timeline.find(({ action }) => action === step)?.amountMinor
   const to = buyer === 'You' ? 'you' : 'the buyer'
+  const agreed = sumOf('acceptOffer')
+  if (agreed) return `Agreed: refund of ${formatNaira(agreed)} to ${to}.`
+  const kobo = sumOf('decideDispute')
   return `Decided: ${decision === 'part' ? 'part' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to ${to}.`
 }
 

@@ -20,6 +20,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
+import { offerHelp } from './offer-steps.tsx'
 import { TeamQuestion } from './team-question.tsx'
 import { isLate } from '../buyer/is-late.ts'
 import { disputeFaults } from './dispute-faults.ts'
@@ -133,6 +134,18 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             defaultValue={formErrors?.values.words ?? ''}
             error={formErrors?.fields.words}
           />
+          {action === 'answerDispute' && !order.atStall && (
+            <Field
+              name="offer"
+              label="I offer ₦ (optional)"
+              required={false}
+              help={`At most ${formatNaira(order.leftMinor)}. ${offerHelp}`}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={formErrors?.values.offer ?? ''}
+              error={formErrors?.fields.offer}
+            />
+          )}
           <FileField
             name="pictures"
             accept="image/jpeg,image/png"
@@ -258,7 +271,13 @@ function RefundInstead({ order }: { order: Order }) {
   return (
     <div className="mt-4">
       <Alert tone="wait" title="Is the buyer right? You can refund">
-        {isPartWished && <p>An answer carries no sum. Refund a part now: you say how much.</p>}
+        {isPartWished && (
+          <p>
+            {order.atStall
+              ? 'Refund a part now: you say how much.'
+              : 'Refund a part now, or offer a sum with your answer: then the buyer accepts it, or our team decides.'}
+          </p>
+        )}
         <p>
           A full refund closes the dispute. After a part refund our team still decides about the rest, unless
           the buyer closes it.

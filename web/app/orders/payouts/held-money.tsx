@@ -22,16 +22,22 @@ interface HeldMoneyProps {
   balance: SellerBalance
   /** It is all that we owe: its sum stands above it already. */
   isAll: boolean
+  /** When an order is paid stands above it already. */
+  isTimeSaid: boolean
 }
 
 /**
  * The money on hold by what must happen before we pay it, each with the way to its orders. That of orders to accept is not
  * owed yet, so it stands apart.
  */
-export function HeldMoney({ balance, isAll }: HeldMoneyProps) {
+export function HeldMoney({ balance, isAll, isTimeSaid }: HeldMoneyProps) {
   const { held = [], toDo } = balance
   const owed = held.filter((part) => !isToAccept(part) && part.until !== 'handOver')
   const toHandOver = held.filter(({ until }) => until === 'handOver')
+  const time = `${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`
+  // Of a dispute each part says when.
+  const isTimeOfOwed = !isTimeSaid && owed.some(({ until }) => until !== 'dispute')
+  const isTimeOfMore = !isTimeSaid && !isTimeOfOwed
   return (
     <>
       {owed.length > 0 && (
@@ -39,12 +45,8 @@ export function HeldMoney({ balance, isAll }: HeldMoneyProps) {
           name={isAll ? 'Not due yet' : 'Of what we owe you, not due yet'}
           hasSum={!isAll}
           parts={owed}
-          // What stops every payout stands at the top of the card, once; and of a dispute each part says it.
-          note={
-            owed.every(({ until }) => until === 'dispute')
-              ? ''
-              : `${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`
-          }
+          // What stops every payout stands at the top of the card, once.
+          note={isTimeOfOwed ? time : ''}
           blockedBy={blockedBy(balance)}
         />
       )}
@@ -52,7 +54,7 @@ export function HeldMoney({ balance, isAll }: HeldMoneyProps) {
         <HeldParts
           name="More when you hand over"
           parts={toHandOver}
-          note={`Not in the sum above. ${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`}
+          note={`Not in the sum above.${isTimeOfMore ? ` ${time}` : ''}`}
           hasSum={false}
         />
       )}
@@ -102,6 +104,7 @@ function HeldOrders({ part, when }: { part: HeldPart; when: string }) {
   const row = (icon: 'chevron-down' | 'chevron-right') => (
     <>
       <span className="min-w-0 grow">
+        {until === 'dispute' && 'At most '}
         <Price kobo={amountMinor} className="font-semibold" /> {when}
         {orders === 1 && only && (
           <span className="block truncate text-sm text-muted">{only.productName}</span>

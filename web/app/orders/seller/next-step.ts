@@ -1,3 +1,4 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
@@ -27,6 +28,7 @@ type Facts = Pick<
   | 'receivedHow'
   | 'handover'
   | 'earnings'
+  | 'offeredMinor'
 >
 
 /** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. `now` is in milliseconds since 1970. */
@@ -49,6 +51,10 @@ function work(order: Facts, now: number): string[] {
     return [
       `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`,
       'We hold the payment until it is decided.',
+    ]
+  if (dispute === 'answered' && order.offeredMinor)
+    return [
+      `You offered ${formatNaira(order.offeredMinor)}. The buyer can accept it. If they do not, our team decides and emails both of you.`,
     ]
   if (dispute === 'answered') return ['You have replied. Our team decides next and emails both of you.']
   if (deadlines.accept)

@@ -10,7 +10,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
-import { addressOfCode } from '../order-labels.ts'
+import { addressOfCode, countRefunded, isDisputed } from '../order-labels.ts'
 import { dueDayOf } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
 import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
@@ -208,11 +208,22 @@ function quantityOf({ quantity, unit }: SellerOrder): string {
   return countOf(showCount(quantity), unit)
 }
 
-/** "₦12,400 of it refunded"; "" once nothing is to hand over. */
-function partRefunded({ status, refund, refundedMinor, fulfilment }: SellerOrder): string {
+/**
+ * "hand over 4 of 5: ₦12,400 refunded" where that is the price of a piece, as on the order; else "₦12,400 of it refunded"; "" once
+ * nothing is to hand over.
+ */
+export function partRefunded(order: Refunded): string {
+  const { status, refund, refundedMinor, fulfilment } = order
   if (status !== 'paid' || refund === 'full' || refundedMinor === 0 || fulfilment === 'received') return ''
-  return `${formatNaira(refundedMinor)} of it refunded`
+  const pieces = fulfilment === 'sent' ? 0 : countRefunded(order)
+  if (pieces === 0) return `${formatNaira(refundedMinor)} of it refunded`
+  return `hand over ${showCount(order.quantity - pieces)} of ${showCount(order.quantity)}: ${formatNaira(refundedMinor)} refunded`
 }
+
+type Refunded = Pick<
+  SellerOrder,
+  'status' | 'refund' | 'refundedMinor' | 'fulfilment' | 'quantity' | 'unit' | 'amountMinor'
+>
 
 function joinWithDots(...parts: string[]): string {
   return parts.filter((part) => part !== '').join(' · ')
@@ -237,12 +248,12 @@ function Amount({ order }: { order: SellerOrder }) {
     <>
       <PaidSum paidMinor={paidMinor} leftMinor={paidMinor - refundedMinor} className="font-bold" />
       {commissionMinor > 0 && (
-        <span className="block text-sm font-normal text-muted">
+        <span className="block text-sm font-normal text-muted xl:whitespace-nowrap">
           {' '}
-          You get <Price kobo={dueMinor} />
+          {isDisputed(order) || order.isClaimed ? 'You get at most' : 'You get'} <Price kobo={dueMinor} />
         </span>
       )}
-      {feeMinor > 0 && <span className="block text-sm text-muted"> with delivery</span>}
+      {feeMinor > 0 && <span className="block text-sm text-muted xl:whitespace-nowrap"> with delivery</span>}
     </>
   )
 }
