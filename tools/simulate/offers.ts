@@ -2,8 +2,8 @@ import { writeAnswer } from '../../server/src/orders/disputes/disputes.ts'
 import { performOrderAction } from '../../server/src/orders/fulfilment/order-actions.ts'
 import { orderForUpdate } from '../../server/src/orders/orders-records.ts'
 import { transaction } from '../../server/src/platform/database/transaction.ts'
-import { config, withOrder } from './actions.ts'
-import type { SimulatedAction } from './actions.ts'
+import { config, withOrder } from './simulated-action.ts'
+import type { SimulatedAction } from './simulated-action.ts'
 
 /** The seller answers a dispute that waits, and offers a sum in it, or raises it. */
 const offersSum: SimulatedAction = async (simulated, checkout) =>

@@ -32,7 +32,8 @@ interface OrderOfTest {
 }
 const orderOf = async (person: Person, reference: string) =>
   (await person.call('GET', `/api/v1/orders/${reference}`)).body.data as OrderOfTest
-const noticesOf = async (person: Person) => JSON.stringify((await person.call('GET', '/api/v1/notices')).body)
+const notificationsOf = async (person: Person) =>
+  JSON.stringify((await person.call('GET', '/api/v1/notices')).body)
 const answer = (reference: string, offer?: string) =>
   seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, {
     words: 'One of them was torn',
@@ -61,7 +62,7 @@ test('a seller offers a sum with the answer, the buyer accepts it, and exactly t
   expect(await orderOf(buyer, reference)).toMatchObject({ offeredMinor: 60_000, dispute: 'answered' })
   expect((await orderOf(buyer, reference)).allowedActions).toContain('acceptOffer')
   expect((await orderOf(seller, reference)).allowedActions).not.toContain('acceptOffer')
-  expect(await noticesOf(buyer)).toContain('The seller offers you a refund: ')
+  expect(await notificationsOf(buyer)).toContain('The seller offers you a refund: ')
   expect((await app.mailTo(buyer.email, 'The seller offers you ₦600 back')).text).toContain('You paid ₦2,000')
 
   expect((await accept(reference)).status).toBe(200)
@@ -79,7 +80,7 @@ test('a seller offers a sum with the answer, the buyer accepts it, and exactly t
     { action: 'acceptOffer', by: 'buyer', amountMinor: 60_000 },
     { action: 'refundPart', by: 'buyer', amountMinor: 60_000 },
   ])
-  expect(await noticesOf(seller)).toContain('The buyer accepted your offer: ')
+  expect(await notificationsOf(seller)).toContain('The buyer accepted your offer: ')
   expect((await app.mailTo(seller.email, 'The buyer accepted your offer')).text).toContain('₦600')
   await expect.poll(async () => (await moneyStateOf(app, reference)).refunded_kobo).toBe(60_000)
   expect(await bookSums(app, reference)).toMatchObject({ seller: -133_000 })

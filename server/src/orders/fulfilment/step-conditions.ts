@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../order-process.ts'
+import type { DisputeState } from '@oja/contract/values/order-states.ts'
 
 /** What a step may require beside the four tracks. */
 export interface StepConditions {
@@ -30,7 +30,7 @@ export type Condition = keyof typeof conditions
 export const conditions = {
   disputeOpen: ({ isDisputeOver }: StepConditions) => !isDisputeOver,
   notPaidOut: ({ isPaidOut }: StepConditions) => !isPaidOut,
-  answeredOrOverdue: ({ isAnswerOverdue }: StepConditions, { dispute }: OrderStatus) =>
+  answeredOrOverdue: ({ isAnswerOverdue }: StepConditions, { dispute }: { dispute: DisputeState }) =>
     dispute === 'answered' || isAnswerOverdue,
   sendOverdue: ({ isSendOverdue }: StepConditions) => isSendOverdue,
   receiptDue: ({ isReceiptDue }: StepConditions) => isReceiptDue,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addToBasket, deliverInIbadan, ibadan, startCheckout } from '../../../../tests/orders/checkouts.ts'
-import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
-import type { Person } from '../../../../tests/test-app.ts'
+import { addToBasket, deliverInIbadan, ibadan, startCheckout } from './checkouts.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../test-app.ts'
+import type { Person } from '../test-app.ts'
 
 test('whoever closes the browser at the payment finds the address that they typed', async () => {
   const app = await startTestApp()
