@@ -56,12 +56,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWritten = useIsWritten()
   const isLite = useLite()
   const isAdmin = useLocation().pathname.startsWith('/admin')
-  const { scripts, firstScripts } = useContext(SavingContext)
+  const { scripts, styles } = useContext(SavingContext)
   const hasScripts = scripts && !isBare && isWritten
   return (
     <html data-lite={isLite ? '' : undefined} data-scripts={hasScripts ? '' : undefined} lang="en-NG">
       <head>
         <meta charSet="utf-8" />
+        {/* React writes the links of scripts before those of styles, and the first paint waits for these (decision 158). */}
+        {import.meta.env.SSR &&
+          styles?.map((style) => (
+            <link key={style} rel="preload" as="style" href={style} fetchPriority="high" />
+          ))}
         {/* Fixed elements at the lower edge, such as the box of a chat, stay above a phone's keyboard. */}
         <meta
           name="viewport"
@@ -84,12 +89,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        {/* Scripts gives its links no priority, so on a slow line they would share it with the styles (decision 158). */}
-        {import.meta.env.SSR &&
-          hasScripts &&
-          firstScripts?.map((script) => (
-            <link key={script} rel="modulepreload" href={script} fetchPriority="low" />
-          ))}
         <Links />
         {/* A browser that knows layers ignores an import behind one. Older ones skip the layer and load the sheet. */}
         {/* React Router sends a page's data through streams that Firefox 100 to 112 have in part. */}

@@ -6,8 +6,8 @@ export interface Saving {
   lite: boolean
   /** Pages that save data have none, but for people's own pages. */
   scripts: boolean
-  /** Addresses of the scripts that the page loads first. */
-  firstScripts?: readonly string[]
+  /** Addresses of the page's styles. */
+  styles?: readonly string[]
 }
 
 /** Only the server sets it. */
