@@ -28,7 +28,7 @@ const groups = [
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|delivery|phones|orders|[a-z]+/)`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|delivery|phones|orders|messaging|[a-z]+/)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),

@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { identityEndpoints } from './identity.ts'
-import { messagingEndpoints } from './messaging.ts'
 import { paymentsEndpoints } from './payments.ts'
 import type { Places } from '../schemas/places.ts'
 import { sellersEndpoints } from './sellers.ts'
@@ -22,6 +21,5 @@ export const endpoints = {
   ...sellersEndpoints,
   ...reviewsEndpoints,
   ...supportEndpoints,
-  ...messagingEndpoints,
   ...paymentsEndpoints,
 } as const

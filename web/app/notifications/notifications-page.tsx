@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { nextPage } from '@oja/contract/client.ts'
 import type {
   Notification as NotificationLine,
@@ -36,7 +36,9 @@ async function load({ api, url }: PageRequest) {
     after: url.searchParams.get('after') ?? undefined,
     unread: isUnread ? ('1' as const) : undefined,
   }
-  const found = await whenSignedIn(answerOrFailure(api.withHeaders(endpoints.notices.list, { query })))
+  const found = await whenSignedIn(
+    answerOrFailure(api.withHeaders(messagingEndpoints.notices.list, { query })),
+  )
   return (
     found && {
       failure: found.failure,
@@ -49,7 +51,7 @@ async function load({ api, url }: PageRequest) {
 }
 
 async function markRead({ api }: FormSubmission) {
-  await api(endpoints.notices.read, {})
+  await api(messagingEndpoints.notices.read, {})
   return { isRead: true }
 }
 

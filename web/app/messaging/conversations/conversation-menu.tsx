@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type { Conversation } from '@oja/contract/schemas/messaging.ts'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -21,7 +21,7 @@ export function ConversationMenu({ conversation, onChange, children }: Conversat
   const { id, isBlocked, isMuted } = conversation
   const failed = () => toast({ text: 'Please try again', tone: 'bad' })
   const block = () =>
-    browserClient(endpoints.messages.block, { params: { id }, body: { isBlocked: !isBlocked } })
+    browserClient(messagingEndpoints.messages.block, { params: { id }, body: { isBlocked: !isBlocked } })
       .then(({ data }) => onChange(data))
       .catch(failed)
   const report = new URLSearchParams({ kind: 'conversation', id, back: pathname + search })

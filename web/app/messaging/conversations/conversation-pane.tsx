@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type { Conversation, SendMessage, Subject, ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -207,7 +207,7 @@ function MuteButton({
       type="button"
       aria-pressed={isMuted}
       onClick={() => {
-        const request = browserClient(endpoints.messages.mute, {
+        const request = browserClient(messagingEndpoints.messages.mute, {
           params: { id },
           body: { isMuted: !isMuted },
         })
