@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 interface OrderOfTest {
+  fulfilment: string
+  receivedHow: string | null
   dispute: string
   offeredMinor: number | null
   allowedActions: string[]
@@ -44,10 +46,10 @@ const offer = (reference: string, amountMinor?: number, person = seller) =>
 const accept = (reference: string, person = buyer) => actOnOrder(person, reference, 'acceptOffer')
 
 /** An order of ₦2,000 with a dispute that waits for its seller. */
-async function disputed(): Promise<string> {
+async function disputed(reason = 'damaged'): Promise<string> {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '2000' }))
   await actOnOrder(seller, reference, 'accept')
-  const report = { reason: 'damaged', wish: 'part', words: 'Half of it is rotten' }
+  const report = { reason, wish: 'part', words: 'Half of it is rotten' }
   expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, report)).status).toBe(200)
   return reference
 }
@@ -84,6 +86,35 @@ test('a seller offers a sum with the answer, the buyer accepts it, and exactly t
   expect((await app.mailTo(seller.email, 'The buyer accepted your offer')).text).toContain('₦600')
   await expect.poll(async () => (await moneyStateOf(app, reference)).refunded_kobo).toBe(60_000)
   expect(await bookSums(app, reference)).toMatchObject({ seller: -133_000 })
+})
+
+test('goods that the buyer has are received with the agreement, and the seller reads whose offer it was', async () => {
+  const reference = await disputed('damaged')
+  await answer(reference, '600')
+  expect(await orderOf(buyer, reference)).toMatchObject({ fulfilment: 'accepted' })
+  await accept(reference)
+  const agreed = await orderOf(buyer, reference)
+  expect(agreed).toMatchObject({ fulfilment: 'received', receivedHow: 'buyer', allowedActions: [] })
+  expect(agreed.timeline.map(({ action }) => action).slice(-4)).toEqual([
+    'offerRefund',
+    'acceptOffer',
+    'refundPart',
+    'receive',
+  ])
+  const { refunds } = (await orderOf(seller, reference)) as unknown as { refunds: { reason: string }[] }
+  expect(refunds).toMatchObject([{ reason: 'The buyer accepted your offer' }])
+})
+
+test('goods that have not come, or of which nobody says where they are, are not received with the agreement', async () => {
+  for (const reason of ['not_received', 'other']) {
+    const reference = await disputed(reason)
+    await actOnOrder(seller, reference, 'send')
+    await answer(reference, '600')
+    await accept(reference)
+    const agreed = await orderOf(buyer, reference)
+    expect([reason, agreed.dispute, agreed.fulfilment]).toEqual([reason, 'decided', 'sent'])
+    expect(agreed.allowedActions).not.toContain('openDispute')
+  }
 })
 
 test('two taps at once refund one time', async () => {
@@ -127,7 +158,10 @@ test('an offer of all that is left ends the order', async () => {
   const reference = await disputed()
   await answer(reference, '2,000')
   expect((await accept(reference)).status).toBe(200)
-  expect(await orderOf(buyer, reference)).toMatchObject({ disputeCase: { decision: 'buyer' } })
+  expect(await orderOf(buyer, reference)).toMatchObject({
+    fulfilment: 'accepted',
+    disputeCase: { decision: 'buyer' },
+  })
   await expect.poll(async () => (await moneyStateOf(app, reference)).state).toBe('refunded')
 })
 
