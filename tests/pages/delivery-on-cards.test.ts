@@ -85,6 +85,17 @@ test('the cards of lists say what delivery costs to the place that a buyer keeps
   }
 })
 
+test('who keeps a state alone gets the page of everybody, from memory', async () => {
+  for (const url of ['/', '/categories/products']) {
+    const ask = async (cookie: string) =>
+      (await app.app.inject({ url, headers: { accept: 'text/html', cookie } })).headers
+    const plain = await ask('')
+    const { etag, 'cache-control': kept } = await ask(cookieOf('Lagos|'))
+    expect([url, kept, etag]).toEqual([url, plain['cache-control'], plain.etag])
+    expect(kept).toMatch(/^public/)
+  }
+})
+
 test('in Save data the cards say it too', async () => {
   const cards = await cardsOf('/categories/products?q=zzball', `oja-lite=on; ${cookieOf('Lagos|Ikeja')}`)
   expect(cards.get('Zzball one')).toContain('Delivery to Ikeja ₦1,500')

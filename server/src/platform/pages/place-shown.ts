@@ -10,7 +10,8 @@ const pagesWithDelivery = /^\/+(products\/.*|categories\/products\/*)?$/i
  */
 export function placeShown(request: FastifyRequest): string | null {
   const typed = showsDelivery(request) ? keptPlaceText(request.headers.cookie) : null
-  if (typed === null) return ''
+  // A state without a local government (chosen-place.ts) says nothing about delivery: the page is that of everybody.
+  if (typed === null || typed.endsWith('|')) return ''
   const place = keptPlace(request.headers.cookie)
   return place && `${place.state}|${place.lga}` === typed ? typed : null
 }

@@ -52,7 +52,6 @@ const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-p
 const MessageSellerForm = lazyPart(
   async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
 )
-const ProductLinks = lazyPart(async () => (await import('./product-links.tsx')).ProductLinks)
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -231,7 +230,7 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary
             product={product}
-            isPickUpOnly={delivery !== null && delivery.isSet && delivery.feeFromMinor === null}
+            isPickUpOnly={delivery?.isSet === true && delivery.feeFromMinor === null}
           >
             <DeliveryLine productId={_id} userId={recipient.userId} summary={delivery} />
           </ProductSummary>
@@ -250,11 +249,14 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
           </section>
         </div>
         <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
-          <ProductSeller shop={shop}>
-            <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${product._id}`} />
+          <ProductSeller
+            product={product}
+            contact={
+              <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${_id}`} />
+            }
+          >
+            <MessageSellerForm to={recipient} about={about} />
           </ProductSeller>
-          <MessageSellerForm to={recipient} about={about} />
-          <ProductLinks product={product} />
         </div>
       </div>
       <OtherProducts product={product} related={related} />
@@ -273,6 +275,6 @@ function writeFirst(event: MouseEvent): void {
 }
 
 /** All of it, or one of its sizes. */
-function isAnySoldOut({ quantity, variants = [] }: Product): boolean {
-  return quantity === 0 || variants.some((variant) => variant.quantity === 0)
+function isAnySoldOut(product: Product): boolean {
+  return [product, ...(product.variants ?? [])].some(({ quantity }) => quantity === 0)
 }

@@ -195,11 +195,7 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
           to={`/userProfile/orders/${receipt.number}`}
           className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
         >
-          {receipt.isReceived
-            ? 'See your order'
-            : receipt.isToPickUp
-              ? 'Where and when to pick it up'
-              : 'When it comes'}
+          {orderLinkWords(receipt)}
         </Link>
       )}
       {outcome === 'paid' && onlyOrder && (
@@ -207,7 +203,7 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
           to={`/userProfile/orders/${onlyOrder.number}`}
           className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
         >
-          {onlyOrder.isToPickUp ? 'Where and when to pick it up' : 'When it comes'}
+          {orderLinkWords(onlyOrder)}
         </Link>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
@@ -261,6 +257,12 @@ function onlyToPickUp(
 function onlyOf({ shops }: Checkout['data']): Receipt['data'] | null {
   const [first = null, ...others] = shops.flatMap((shop) => shop.orders)
   return others.length === 0 ? first : null
+}
+
+/** What the link to an order promises: where it is picked up, or when it comes, until its buyer has it. */
+function orderLinkWords({ isReceived, isToPickUp }: Receipt['data']): string {
+  if (isReceived) return 'See your order'
+  return isToPickUp ? 'Where and when to pick it up' : 'When it comes'
 }
 
 /** Whether nobody who brings the goods asks for a code: then the page says nothing of one. */
