@@ -85,7 +85,7 @@ export const decideName = defineQuery<
  * SQL: can the decision about a name be looked at again? It is the newest of its shop, and the account `a` that the shop has
  * now is the one it is about. `r` is the name.
  */
-export const mayLookAtAccountAgain = sql`(r.status <> 'Pending' and a.account_name = r.account_name
+export const mayLookAtAccountAgain = sql`(r.status <> 'Pending' and a.account_name = r.account_name and a.bank_name = r.bank_name
   and not exists (select from payout_account_names newer where newer.seller_id = r.seller_id and newer.id > r.id)
   and a.name_check in ('approved', 'matched', 'refused') and (a.name_check = 'refused') = (r.status = 'Rejected'))`
 

@@ -18,6 +18,7 @@ import { findListings } from './find-listings.ts'
 import type { FoundListings, ListingQuery } from './find-listings.ts'
 import type { SearchKind } from './search-query.ts'
 import { suggest } from './suggestions.ts'
+import type { Keep } from './suggestions.ts'
 
 /** What delivery of goods costs to a place, in a few words, by their ids. */
 type DeliveryOnCards = (
@@ -66,7 +67,10 @@ export function searchRoutes(app: App, platform: RoutePlatform, deliveryOnCards:
 
   route(app, endpoints.search.suggestions, {
     schema: { querystring: SuggestionQuery, response: { 200: Suggestions } },
-    handler: async (request) => ({ data: await suggest(reading(request), request.query.q ?? '') }),
+    handler: async (request) => {
+      const keep: Keep = (make) => publicAnswers(request, make)
+      return { data: await suggest(reading(request), request.query.q ?? '', keep) }
+    },
   })
 }
 

@@ -30,10 +30,13 @@ interface OrderOfTest {
   allowedActions: string[]
   disputeCase: { decision: string | null; decisionNote: string }
   refunds: { amountMinor: number }[]
-  timeline: { action: string; by: string; amountMinor: number | null }[]
+  timeline: { action: string; by: string; helper?: string | null; amountMinor: number | null }[]
 }
 const orderOf = async (person: Person, reference: string) =>
   (await person.call('GET', `/api/v1/orders/${reference}`)).body.data as OrderOfTest
+interface NotificationList {
+  notices: { text: string; href: string; isRead: boolean }[]
+}
 const notificationsOf = async (person: Person) =>
   JSON.stringify((await person.call('GET', '/api/v1/notices')).body)
 const answer = (reference: string, offer?: string) =>
@@ -154,10 +157,56 @@ test('an offer is raised and never lowered, and the buyer gets the last one', as
   expect((await orderOf(buyer, reference)).refunds).toMatchObject([{ amountMinor: 80_000 }])
 })
 
+test('a seller offers five times at most, the raises with it, and the buyer gets no letter of a sixth', async () => {
+  const reference = await disputed()
+  await answer(reference, '100')
+  for (const kobo of [10_001, 10_002, 10_003, 10_004]) expect((await offer(reference, kobo)).status).toBe(200)
+  const sixth = await offer(reference, 10_005)
+  expect([sixth.status, sixth.body.fields]).toEqual([
+    422,
+    { amountMinor: 'You can offer a sum 5 times. Refund all that is left, or wait for our decision' },
+  ])
+  // The last one again, as after a lost answer.
+  expect((await offer(reference, 10_004)).status).toBe(200)
+  expect(await orderOf(buyer, reference)).toMatchObject({ offeredMinor: 10_004 })
+  const { rows } = await app.pool.query(
+    `select from mails where recipient = $1 and subject similar to 'The seller offers you ₦100(.0[1-4])? back%'`,
+    [buyer.email],
+  )
+  expect(rows).toHaveLength(5)
+  expect((await accept(reference)).status).toBe(200)
+})
+
+test('a refund after the agreement is not called the offer', async () => {
+  const reference = await disputed()
+  await answer(reference, '600')
+  await accept(reference)
+  const ofOrder = async () => {
+    const { number } = (await seller.call('GET', `/api/v1/orders/${reference}`)).body.data as {
+      number: string
+    }
+    return ((await seller.call('GET', '/api/v1/notices')).body.data as NotificationList).notices
+      .filter(({ href }) => href.endsWith(`/orders/${number}`))
+      .map(({ text }) => text)
+  }
+  expect(await ofOrder()).toEqual([expect.stringContaining('The buyer accepted your offer')])
+  await expect.poll(async () => (await moneyStateOf(app, reference)).refunded_kobo).toBe(60_000)
+  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 10_000 })).status).toBe(200)
+  expect((await ofOrder()).join()).not.toContain('accepted your offer')
+})
+
 test('an offer of all that is left ends the order', async () => {
   const reference = await disputed()
   await answer(reference, '2,000')
+  await seller.call('POST', '/api/v1/notices/read')
   expect((await accept(reference)).status).toBe(200)
+  // The buyer did it, so it calls the seller, and no helper of the shop is named.
+  const { notices } = (await seller.call('GET', '/api/v1/notices')).body.data as NotificationList
+  expect(notices[0]).toMatchObject({
+    text: expect.stringContaining('The buyer accepted your offer'),
+    isRead: false,
+  })
+  expect((await orderOf(seller, reference)).timeline.filter(({ helper }) => helper)).toEqual([])
   expect(await orderOf(buyer, reference)).toMatchObject({
     fulfilment: 'accepted',
     disputeCase: { decision: 'buyer' },

@@ -1,3 +1,4 @@
+import { disputeOffers } from '@oja/contract/values/order-limits.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { saysReceived } from '@oja/contract/values/orders/dispute-choices.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
@@ -78,7 +79,6 @@ export function isOfferRefused(formErrors: FormErrors | undefined): boolean {
 }
 
 /** What an offer means, beside the field. */
-export const offerHelp =
-  'If the buyer accepts, we refund it and the dispute ends. You can raise it later, not lower it.'
+export const offerHelp = `If the buyer accepts, we refund it and the dispute ends. You can raise it up to ${disputeOffers - 1} times, not lower it.`
 
 const ids = { amount: 'offer', amountMinor: 'offer' }
