@@ -254,7 +254,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                 {way === 'collect'
                   ? pickupPlaces[0]
                     ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
-                    : `${joinWithCommas('At the shop', shop.market, city, city === state ? '' : state)}. ${exactPlace(shop)}`
+                    : `${joinWithCommas('At the shop', shop.market ?? '', city, city === state ? '' : state)}. ${exactPlace(shop)}`
                   : latestLabel(
                       showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0] ?? '',
                       { handlingDays, days },
