@@ -12,7 +12,6 @@ import {
 } from '../support/demo.ts'
 import { expect, isFormBrowser, test } from '../support/test-app.ts'
 
-// Those that no tile opens.
 const serviceCategories =
   'Hair Stylist, Fashion Designer, Caterer, Photographer, Makeup Artist, Barber, Car Wash, Other'
 

@@ -69,7 +69,7 @@ export const offersOf = defineQuery<Asked, ShopOffer>(
           delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, asked.goods_kobo) o) as ways,
       ${placesOf} as "pickupPlaces", d.courier_to as "courierTo", s.user_id as "userId",
       s.address <> '' as "showsPlace",
-      coalesce(btrim(substring(s.address from '(?i)([^,;]*\m(?:market|plaza|mall|shopping complex)\M)')), '') as market
+      coalesce(btrim(substring(s.address from '(?i)([^,;]*\\m(?:market|plaza|mall|shopping complex)\\M)')), '') as market
     from unnest(${p.sellers}::uuid[], ${p.goods}::bigint[]) with ordinality as asked (seller_id, goods_kobo, place)
     join sellers s on s.id = asked.seller_id left join delivery_settings d on d.seller_id = s.id
     order by asked.place`,
