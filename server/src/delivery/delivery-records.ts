@@ -40,6 +40,8 @@ export interface ShopOffer {
   courierTo: CourierTo | null
   /** The page of a paid order shows the address of the shop. */
   showsPlace: boolean
+  /** The part of its address that names a market or a plaza; "" for none. The street and the stall are for buyers. */
+  market: string
   /** The owner of the shop. */
   userId: string
 }
@@ -66,7 +68,8 @@ export const offersOf = defineQuery<Asked, ShopOffer>(
         from unnest(array['collect', 'seller', 'courier']) with ordinality as w (way, place),
           delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, asked.goods_kobo) o) as ways,
       ${placesOf} as "pickupPlaces", d.courier_to as "courierTo", s.user_id as "userId",
-      s.address <> '' as "showsPlace"
+      s.address <> '' as "showsPlace",
+      coalesce(btrim(substring(s.address from '(?i)([^,;]*\\m(?:market|plaza|mall|shopping complex)\\M)')), '') as market
     from unnest(${p.sellers}::uuid[], ${p.goods}::bigint[]) with ordinality as asked (seller_id, goods_kobo, place)
     join sellers s on s.id = asked.seller_id left join delivery_settings d on d.seller_id = s.id
     order by asked.place`,

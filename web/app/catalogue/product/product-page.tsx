@@ -27,6 +27,7 @@ import { useSession } from '../../session/session.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
+import { savedHere } from '../../ui/saved/saved-here.server.ts'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import type { OfferShown } from '../../delivery/product/delivery-line.tsx'
 import { offerHere } from '../../delivery/product/offer-here.server.ts'
@@ -67,15 +68,22 @@ interface ProductPageData {
   /** Its list is null when it could not load: nobody knows then that there are none. */
   reviews: { list: ReviewList | null; own: OwnProductReview }
   delivery: (DeliverySummary['data'] & { here?: OfferShown }) | null
+  /** The person who is logged in has saved it; the server alone says so. */
+  saved?: true | undefined
 }
 
 export const loader = (page: Route.LoaderArgs) =>
   serverLoader(async (visit) => {
     const found = await find(visit)
     const near = await nearWhenMissing(visit, found)
-    if (typeof found !== 'string' && found.delivery) {
-      const here = await offerHere(page.request, visit.api, found.product._id)
-      if (here) found.delivery = { ...found.delivery, here }
+    if (typeof found !== 'string') {
+      const { _id } = found.product
+      const [here, saved] = await Promise.all([
+        found.delivery && offerHere(page.request, visit.api, _id),
+        savedHere(page.request, visit.api, `product/${_id}`),
+      ])
+      if (here && found.delivery) found.delivery = { ...found.delivery, here }
+      if (saved) found.saved = saved
     }
     return data({ found, near }, { status: statusOfFound(found) })
   })(page)
@@ -198,7 +206,7 @@ interface ProductDetailProps {
   result: Route.ComponentProps['actionData']
 }
 
-function ProductDetail({ page: { product, related, reviews, delivery }, result }: ProductDetailProps) {
+function ProductDetail({ page: { product, related, reviews, delivery, saved }, result }: ProductDetailProps) {
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
@@ -225,13 +233,10 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
         <div className="relative min-w-0">
           <ProductGallery name={name} pictures={pictures} />
-          <SaveHeart mark={`product/${_id}`} name={name} />
+          <SaveHeart mark={`product/${_id}`} name={name} known={saved} />
         </div>
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
-          <ProductSummary
-            product={product}
-            isPickUpOnly={delivery?.isSet === true && delivery.feeFromMinor === null}
-          >
+          <ProductSummary product={product} isPickUpOnly={delivery?.feeFromMinor === null}>
             <DeliveryLine productId={_id} userId={recipient.userId} summary={delivery} />
           </ProductSummary>
           <ClosedUntil day={shop.closedUntil} />
