@@ -112,7 +112,7 @@ export const summaryOf = defineQuery<
         coalesce(jsonb_agg(jsonb_build_object('way', way, 'feeFromMinor', lowest, 'feeToMinor', highest, 'states', states,
           'stateCount', state_count, 'isPart', is_part,
           'daysTo', case when shown_closed_until(s.closed_until) = ''
-            then ${sql.lit(orderHours.accept / 24)} + coalesce(d.handling_days, ${p.handlingDays}::smallint) + days end) order by way desc), '[]') as ways
+            then ${sql.lit(orderHours.accept / 24)} + coalesce(d.handling_days, ${p.handlingDays}::smallint) + days end) order by ${p.state}::text <> '' and is_part, way desc), '[]') as ways
       from (select way, min(lowest) as lowest, max(highest) as highest, max(days) as days, count(*) as state_count,
           not bool_and(is_whole) and not (bool_or(is_whole) and count(*) <= 3) as is_part,
           to_jsonb(case when bool_or(is_whole) and count(*) <= 3
