@@ -164,7 +164,7 @@ export async function payPage(
   const outcome = orders.length > 0 ? outcomeOf(orders) : paymentOutcome(order.state, order.sold)
   const isUnchosen = order.checkout_id === null && order.request_id === null && outcome === 'pending'
   const offer = isUnchosen
-    ? await deliverySummary(pool, { sellerId: order.seller_id, goodsKobo: order.amount_kobo })
+    ? await deliverySummary(pool, { sellerId: order.seller_id, goodsKobo: order.amount_kobo, state: '' })
     : null
   const { sendTo, couriers } = await deliveriesPaidBy({ pool, config }, reference)
   const deliveryMinor = orders.reduce((sum, one) => sum + one.delivery_kobo, 0) || order.delivery_kobo

@@ -15,6 +15,8 @@ import { findOrAbsence, listFromCursor, statusOfFound, withFallback } from '../.
 import type { Found } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
+import { readChosenState } from '../../browser/chosen-place.ts'
+import { readStateCookie } from '../../browser/place-cookie.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
@@ -74,7 +76,7 @@ interface ProductPageData {
 
 export const loader = (page: Route.LoaderArgs) =>
   serverLoader(async (visit) => {
-    const found = await find(visit)
+    const found = await find(visit, readStateCookie(page.request.headers.get('cookie')))
     const near = await nearWhenMissing(visit, found)
     if (typeof found !== 'string') {
       const { _id } = found.product
@@ -90,7 +92,7 @@ export const loader = (page: Route.LoaderArgs) =>
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
-  const found = find(visit)
+  const found = find(visit, readChosenState())
   return { found, near: nearWhenMissing(visit, found) }
 })
 
@@ -164,8 +166,8 @@ const texts = {
   },
 }
 
-/** Loads a product with its reviews and the goods beside it. Without these two it still returns the product. */
-function find(visit: PageRequest): Promise<Found<ProductPageData>> {
+/** Loads a product with its reviews and the goods beside it, and its delivery in the buyer's state ("": in all). Without these two it still returns the product. */
+function find(visit: PageRequest, state: string): Promise<Found<ProductPageData>> {
   const { api, url } = visit
   const params = { id: visit.params['id'] ?? '' }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
@@ -178,7 +180,7 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
       withFallback<ReviewList | null>(listFromCursor(reviewsFrom, after), null),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
       withFallback<{ data: ProductPageData['delivery'] }>(
-        api(deliverySummaryEndpoint, { query: { productId: params.id } }),
+        api(deliverySummaryEndpoint, { query: { productId: params.id, ...(state && { state }) } }),
         { data: null },
       ),
     ])
