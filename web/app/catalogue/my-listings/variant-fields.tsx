@@ -1,9 +1,5 @@
-import {
-  combineOptions,
-  joinOptions,
-  optionsKey,
-  readOptionLines,
-} from '@oja/contract/values/catalogue/option-lists.ts'
+import { combineOptions, joinOptions, optionsKey } from '@oja/contract/values/catalogue/option-lists.ts'
+import { readOptionLines, typedPrice } from '@oja/contract/values/catalogue/read-options.ts'
 import { shownRows, writeVariantRows } from '@oja/contract/values/catalogue/read-variants.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
@@ -42,8 +38,13 @@ export function VariantFields({ values, fields, priceAfterSale, photoCount, onOp
         name="options"
         required={false}
         rows={2}
-        placeholder={'Size: 5 kg, 10 kg, 25 kg\nColour: Red, Blue'}
-        help="One kind on each line, at most two. Then say how many of each you have."
+        help={
+          <>
+            Such as <Example text="Size: 5 kg, 10 kg" /> and on the next line{' '}
+            <Example text="Colour: red, blue" />. Or one size with its price on each line:{' '}
+            <Example text="5 kg: 12,000" />.
+          </>
+        }
         defaultValue={values.options}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -51,6 +52,7 @@ export function VariantFields({ values, fields, priceAfterSale, photoCount, onOp
         }}
         error={fields.options}
       />
+      {typeof lists === 'string' && !fields.options && <p className="text-sm font-semibold">{lists}</p>}
       {priceAfterSale !== null && (
         <p className="text-sm text-muted">
           A sale is on. Adding sizes or options ends it: those you give no price of their own cost{' '}
@@ -78,6 +80,7 @@ export function VariantFields({ values, fields, priceAfterSale, photoCount, onOp
                 key={optionsKey(options)}
                 name={joinOptions(options)}
                 row={before.get(optionsKey(options))}
+                besides={typeof lists === 'string' ? '' : typedPrice(lists, options)}
                 photoCount={photoCount}
               />
             ))}
@@ -89,8 +92,11 @@ export function VariantFields({ values, fields, priceAfterSale, photoCount, onOp
             </p>
           ) : (
             <p id="variants-help" className="mt-1.5 text-sm text-muted">
-              {typeof lists !== 'string' && !typed.includes(':') && `Buyers choose the ${lists.names[0]}. `}0
-              shows as sold out. Leave the price blank where it is the price above.
+              {typeof lists !== 'string' &&
+                lists.names
+                  .filter((name) => !typed.toLowerCase().includes(`${name.toLowerCase()}:`))
+                  .map((name) => `Buyers choose the ${name}. `)}
+              0 shows as sold out. Leave the price blank where it is the price above.
               {typeof lists !== 'string' &&
                 lists.names.length > 1 &&
                 ' Leave “How many” blank for what you do not sell.'}
@@ -100,6 +106,10 @@ export function VariantFields({ values, fields, priceAfterSale, photoCount, onOp
       )}
     </div>
   )
+}
+
+function Example({ text }: { text: string }) {
+  return <strong className="font-semibold whitespace-nowrap">{text}</strong>
 }
 
 /** One tap says how many there are of each; a seller then corrects those that differ. */
@@ -125,7 +135,15 @@ interface Row {
   photo: string
 }
 
-function VariantRow({ name, row, photoCount }: { name: string; row: Row | undefined; photoCount: number }) {
+interface VariantRowProps {
+  name: string
+  row: Row | undefined
+  /** The price typed beside the option; "" for none. */
+  besides: string
+  photoCount: number
+}
+
+function VariantRow({ name, row, besides, photoCount }: VariantRowProps) {
   return (
     <li className={columns(photoCount)}>
       <span className="font-semibold wrap-anywhere">{name}</span>
@@ -142,7 +160,7 @@ function VariantRow({ name, row, photoCount }: { name: string; row: Row | undefi
         aria-label={`Price of ${name} (optional)`}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={row?.price}
+        defaultValue={row?.price || besides}
         className={box}
       />
       {photoCount > 1 ? (

@@ -9,6 +9,7 @@ import type { PageRequest } from '../../api/page.ts'
 import { readChosenPlace, readChosenState, rememberChosenPlace } from '../../browser/chosen-place.ts'
 import { placeCookieHeader, readPlaceCookie, readStateCookie } from '../../browser/place-cookie.ts'
 import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
+import { distinctParts } from '../../format/distinct-parts.ts'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -190,7 +191,7 @@ function PickupPlaces({
           <li key={id} className="py-2 wrap-anywhere">
             <strong>{name}</strong>
             <span className="block text-sm text-muted">
-              {[landmark, address, lga, hours].filter(Boolean).join(' · ')}
+              {distinctParts(name, landmark, address, lga, hours).slice(1).join(' · ')}
             </span>
           </li>
         ))}

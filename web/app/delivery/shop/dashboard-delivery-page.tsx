@@ -27,6 +27,7 @@ import { errorsOf } from './form-of.ts'
 import { hoursInWords } from './hours-in-words.ts'
 import { PickupPlaceForm, PickupPlaceList } from './pickup-places.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { useFocusAt } from './use-focus-at.ts'
 import { useShowAdded } from './use-show-added.ts'
 import { deliveryAction, deliveryClientAction, savedTexts } from './submit-delivery.ts'
 
@@ -80,6 +81,7 @@ export default function DeliveryPage({
   const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
   const where = place ?? home
   useShowAdded(delivery.areas)
+  const question = useFocusAt<HTMLHeadingElement>('#deliver-too')
   const asksForAreas = query.get('way') === 'deliver' || (query.has('state') && !saved)
   const isWithoutAreas = delivery.areas.length === 0 && delivery.delivers
   // Buyers may collect, and nobody knows where: a new shop is asked as soon as its areas are said.
@@ -128,7 +130,7 @@ export default function DeliveryPage({
         )}
         {isAskedToDeliver && (
           <section aria-labelledby="deliver-too" className="rounded-lg border border-leaf bg-leaf-soft p-4">
-            <h2 id="deliver-too" className="text-xl">
+            <h2 id="deliver-too" ref={question} tabIndex={-1} className="scroll-mt-20 text-xl">
               Do you deliver too?
             </h2>
             <p className="mt-1">Until you say where, buyers read “No delivery”.</p>

@@ -34,7 +34,7 @@ export const deliveryAction = (pageAfterStep: PageAfterStep) =>
     if (next !== null) return redirect(next)
     const state = field(submission.form, 'state')
     const fields = { saved: what, ...(what === 'addAreas' && state ? { state } : {}) }
-    const at = isPlaceNext(what, submission) ? '#pickup' : ''
+    const at = nextPart(what, submission)
     return redirect(`${deliveryPageAddress(submission.url.searchParams, fields)}${at}`)
   })
 
@@ -47,7 +47,8 @@ export const deliveryClientAction = (pageAfterStep: PageAfterStep) =>
     toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
     // An address that opened a pick-up place for changing would open it again.
     const { searchParams } = submission.url
-    if (isPlaceNext(what, submission)) return redirect(`${deliveryPageAddress(searchParams)}#pickup`)
+    const at = nextPart(what, submission)
+    if (at !== '') return redirect(`${deliveryPageAddress(searchParams)}${at}`)
     return searchParams.has('place') ? redirect(deliveryPageAddress(searchParams)) : { saved: what }
   })
 
@@ -74,9 +75,11 @@ async function isFirst(what: Change, { api, form, url }: FormSubmission): Promis
   return places.length === 1 && areas.length > 0
 }
 
-/** Whether these were the areas of a new shop, which says next where buyers collect. */
-function isPlaceNext(what: Change, { form, url }: FormSubmission): boolean {
-  return what === 'addAreas' && form.has('handlingDays') && url.searchParams.has('setup')
+/** The part of the page that a new shop fills in next: after its areas where buyers collect, and the reverse. "" for none. */
+function nextPart(what: Change, { form, url }: FormSubmission): string {
+  if (!form.has('handlingDays') || !url.searchParams.has('setup')) return ''
+  if (what === 'addPlace') return '#deliver-too'
+  return what === 'addAreas' ? '#pickup' : ''
 }
 
 /** With the name of the pick-up place, where the form has one. */

@@ -12,6 +12,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { distinctParts } from '../../format/distinct-parts.ts'
 import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -253,7 +254,11 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
               <span className="block text-sm font-normal text-muted">
                 {way === 'collect'
                   ? pickupPlaces[0]
-                    ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
+                    ? distinctParts(
+                        pickupPlaces[0].name,
+                        pickupPlaces[0].landmark,
+                        pickupPlaces[0].hours,
+                      ).join(', ')
                     : `${joinWithCommas('At the shop', shop.market ?? '', city, city === state ? '' : state)}. ${exactPlace(shop)}`
                   : latestLabel(
                       showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0] ?? '',

@@ -6,7 +6,8 @@ import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
+import { distinctParts } from '../../format/distinct-parts.ts'
+import { showCount, showDateTime } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
 import { addressOfOwnCode, noCodeForDriver } from '../order-labels.ts'
 import { CheckCode, notHandover } from './check-code.tsx'
@@ -230,11 +231,11 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
       <dl className="border-t border-line pt-2">
         {way === 'collect' ? (
           <Line name={deliveryWayLabels[way]}>
-            {joinWithCommas(
+            {distinctParts(
               pickup?.name ?? 'Agree with the seller',
               pickup?.landmark ?? '',
               pickup?.hours ?? '',
-            )}
+            ).join(', ')}
           </Line>
         ) : (
           <>

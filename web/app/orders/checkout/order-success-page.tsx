@@ -253,12 +253,6 @@ function onlyOf({ shops }: Checkout['data']): Receipt['data'] | null {
   return others.length === 0 ? first : null
 }
 
-/** What the link to an order promises: where it is picked up, or when it comes, until its buyer has it. */
-function orderLinkWords({ isReceived, isToPickUp }: Receipt['data']): string {
-  if (isReceived) return 'See your order'
-  return isToPickUp ? 'Where and when to pick it up' : 'When it comes'
-}
-
 /** Whether nobody who brings the goods asks for a code: then the page says nothing of one. */
 function isAllByDriver(ways: (DeliveryWay | null)[]): boolean {
   return ways.every((way) => way === 'courier')

@@ -2,6 +2,7 @@ import type { PayPage } from '@oja/contract/schemas/orders.ts'
 import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
+import { distinctParts } from '../../format/distinct-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -100,7 +101,7 @@ export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndP
 export function PaidShop({ shop }: { shop: NonNullable<PayPage['data']['shops']>[number] }) {
   const { storeName, goods, way, feeMinor, courierTo, pickup, city, state } = shop
   const place = pickup
-    ? joinWithCommas(pickup.name, pickup.landmark, pickup.lga)
+    ? distinctParts(pickup.name, pickup.landmark, pickup.lga).join(', ')
     : joinWithCommas(city, city === state ? '' : state) || 'agreed with the seller'
   const how = way === 'collect' ? `Pick it up: ${place}` : wayForBuyer(way, courierTo)
   const fee = way === 'collect' ? '' : ` · ${feeMinor > 0 ? formatNaira(feeMinor) : 'free'}`
@@ -217,7 +218,9 @@ function placeWords(offer: Offer, storeName: string): string {
   const town = pickUpTown(offer)
   const [place, ...others] = offer.pickupPlaces
   const where = place
-    ? joinWithCommas(place.name === town ? '' : place.name, place.landmark, place.address, place.hours)
+    ? distinctParts(place.name === town ? '' : place.name, place.landmark, place.address, place.hours).join(
+        ', ',
+      )
     : offer.showsPlace
       ? 'You see the exact place after you pay: only buyers see it.'
       : `${storeName} tells you the exact place after you pay.`

@@ -157,8 +157,8 @@ function CodeInPerson({ said }: { said: string }) {
     <>
       <p className="mt-1 font-semibold">{said}</p>
       <p className="text-muted">
-        The shop enters it and is paid {orderHours.code} hours later, because you both see the goods. If you
-        only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
+        The shop enters it and can be paid {orderHours.code} hours later, because you both see the goods. If
+        you only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
       </p>
     </>
   )
@@ -170,9 +170,9 @@ function CodeByDriver() {
     <>
       <p className="mt-1 font-semibold">The driver does not need it. Check your goods first.</p>
       <p className="text-muted">
-        Then tap “I have received it” here: the seller is paid {orderHours.dispute / 24} days later. Or call
-        or message the seller with the code: they enter it, and are paid {orderHours.code} hours later. We
-        never ask you for it.
+        Then tap “I have received it” here: the seller can be paid {orderHours.dispute / 24} days later. Or
+        call or message the seller with the code: they enter it, and can be paid {orderHours.code} hours
+        later. We never ask you for it.
       </p>
     </>
   )

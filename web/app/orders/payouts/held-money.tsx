@@ -31,10 +31,10 @@ interface HeldMoneyProps {
  * owed yet, so it stands apart.
  */
 export function HeldMoney({ balance, isAll, isTimeSaid }: HeldMoneyProps) {
-  const { held = [], toDo } = balance
+  const { held = [] } = balance
   const owed = held.filter((part) => !isToAccept(part) && part.until !== 'handOver')
   const toHandOver = held.filter(({ until }) => until === 'handOver')
-  const time = `${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`
+  const time = `${payStart(balance)} pay each order ${payoutTime}.`
   // Of a dispute each part says when.
   const isTimeOfOwed = !isTimeSaid && owed.some(({ until }) => until !== 'dispute')
   const isTimeOfMore = !isTimeSaid && !isTimeOfOwed
@@ -200,10 +200,20 @@ const sumOf = (parts: HeldPart[]) => parts.reduce((sum, { amountMinor }) => sum 
 /** When money comes that something else than its day stops; "" when nothing does. */
 function blockedBy({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance): string {
   if (toDos.length === 0) return ''
-  const reasons = Object.entries(blocks).flatMap(([reason, when]) =>
-    toDos.some((each) => each === reason) ? [when] : [],
-  )
+  const reasons = blocksOf(toDos)
   return reasons.length === 0 ? 'after that' : `when ${reasons.join(' and ')}`
+}
+
+/** After what we pay, as the start of a sentence. */
+function payStart({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance): string {
+  if (toDos.length === 0) return 'We'
+  const [first, ...more] = blocksOf(toDos)
+  if (toDos.length > 1) return toDos.length === 2 ? 'Once both are done, we' : 'Once all of it is done, we'
+  return first && more.length === 0 ? `Once ${first}, we` : 'After that we'
+}
+
+function blocksOf(toDos: readonly string[]): string[] {
+  return Object.entries(blocks).flatMap(([reason, when]) => (toDos.includes(reason) ? [when] : []))
 }
 
 const blocks: Record<string, string> = {

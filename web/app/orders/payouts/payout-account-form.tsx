@@ -19,6 +19,8 @@ export type FoundAccount = AccountName['data'] & { isOther: boolean }
 export interface AccountOwner {
   name: string
   isOnDocuments: boolean
+  /** The documents are approved. */
+  isVerified: boolean
 }
 
 interface PayoutAccountFormProps {
@@ -51,7 +53,10 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
           <span className="block text-sm text-muted">Since {showDate(account.changedAt)}</span>
         </p>
       ) : (
-        <p className="mt-2 text-muted">Add the account we should pay. We pay {payoutTime}.</p>
+        <p className="mt-2 text-muted">
+          Add the account we should pay. {owner.isVerified ? 'We' : 'Once your documents are approved, we'}{' '}
+          pay {payoutTime}.
+        </p>
       )}
       {account && !isNameSaid && <NameCheck account={account} owner={owner} />}
       <details open={isOpen} className="group mt-3">

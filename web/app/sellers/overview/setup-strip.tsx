@@ -21,7 +21,7 @@ import type { DashboardData, Setup } from './setup-steps.ts'
  * After a step that opens a shop: what was saved, how many steps are done, and the way to the next one that is not.
  * `setup` is null outside the steps, or when it could not load. `otherName`: what is wrong with the bank account.
  */
-export function SetupStrip({ setup, otherName }: Pick<DashboardData, 'setup' | 'otherName'>) {
+export function SetupStrip({ setup, otherName, logo }: Pick<DashboardData, 'setup' | 'otherName' | 'logo'>) {
   const [query] = useSearchParams()
   const index = stepOfAddress(query)
   const saved = savedStep(query)
@@ -39,7 +39,11 @@ export function SetupStrip({ setup, otherName }: Pick<DashboardData, 'setup' | '
               {noPayUntil(otherName === 'waiting')}
             </Alert>
           ) : (
-            <Alert tone="good" title={saved} focusOn={query.toString()} />
+            <Alert tone="good" title={saved} focusOn={query.toString()}>
+              {logo !== '' && (
+                <img src={logo} alt="Your logo" className="mt-2 size-16 rounded-full object-cover" />
+              )}
+            </Alert>
           )}
         </div>
       )}

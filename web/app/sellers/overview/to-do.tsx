@@ -186,7 +186,8 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         isWhole
       />,
     )
-  if (hasSold && !setup.bank)
+  // An account in another name has a task of its own below.
+  if (hasSold && !setup.bank && !money.otherName)
     tasks.push(
       <Task
         key="bank"
