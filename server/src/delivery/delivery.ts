@@ -1,9 +1,4 @@
-import type {
-  DeliverySummary,
-  DeliverySummaryQuery,
-  OfferQuery,
-  ProductOffer,
-} from '@oja/contract/schemas/delivery/offers.ts'
+import type { DeliverySummary, OfferQuery, ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import { deliveryLimits } from '@oja/contract/values/delivery/delivery-limits.ts'
 import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
@@ -69,14 +64,12 @@ export function deliverySummary(
 }
 
 /**
- * The same of one piece of a product. What is no state counts as none: a device keeps what somebody wrote into it. Throws 404 for a
- * product that nobody may see.
+ * The same of one piece of a product. Throws 404 for a product that nobody may see.
  */
 export async function productDeliverySummary(
   on: QueryRunner,
-  { productId, state: asked = '' }: z.output<typeof DeliverySummaryQuery>,
+  { productId, state: of }: { productId: string; state: string },
 ): Promise<DeliverySummary> {
-  const of = isPlace(asked, '') ? asked : ''
   const found = await productOnSale.first(on, { productId })
   if (!found) throw notFound('Product not found')
   const { seller_id: sellerId, price_kobo: goodsKobo } = found

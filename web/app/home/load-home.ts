@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import { data } from 'react-router'
 import type { PageRequest } from '../api/page.ts'
 import { arrangedCards, newestGoods, orNull } from './newest-goods.ts'
@@ -29,5 +30,5 @@ async function cheaperGoods(api: PageRequest['api']) {
 }
 
 async function newestReviews(api: PageRequest['api']) {
-  return (await api(endpoints.reviews.newest, {})).data
+  return (await api(reviewsEndpoints.reviews.newest, {})).data
 }

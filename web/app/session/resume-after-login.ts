@@ -92,8 +92,7 @@ export function useSessionAtSubmit(): { sender: RefObject<string | undefined>; s
   return { sender, sign }
 }
 
-/** The field of the address that names it. */
-export const intentName = 'resume'
+const intentName = 'resume'
 
 function resumeAddress({ path, intent, values }: PendingAction): string {
   const url = new URL(path, 'http://here')

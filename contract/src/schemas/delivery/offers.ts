@@ -18,8 +18,6 @@ export type OfferQuery = z.input<typeof OfferQuery>
 
 export const DeliverySummaryQuery = z.object({
   productId: id,
-  /** Only what holds in this state. Servers before 0.29 do not read it. */
-  state: state.optional(),
 })
 export type DeliverySummaryQuery = z.input<typeof DeliverySummaryQuery>
 

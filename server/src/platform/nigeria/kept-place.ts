@@ -23,3 +23,8 @@ export function keptPlace(cookies: string | undefined): { state: string; lga: st
   const place = spelledPlace({ state, lga })
   return lga !== '' && rest.length === 0 && isPlace(state, place.lga) ? place : null
 }
+
+/** The state that a buyer chose on this device, with a local government or without; "" for none, and for what is no place. */
+export function chosenState(cookies: string | undefined): string {
+  return keptState(cookies) ?? keptPlace(cookies)?.state ?? ''
+}

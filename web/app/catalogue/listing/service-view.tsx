@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import type { OwnReview, Rating, Review } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
@@ -89,7 +90,7 @@ export function findProvider(visit: PageRequest, id: string): Promise<Found<Prov
   const params = { id }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
   const reviewsFrom = (start?: string) =>
-    api(endpoints.reviews.listOfService, { params, query: { after: start } })
+    api(reviewsEndpoints.reviews.listOfService, { params, query: { after: start } })
   return findOrAbsence(async () => {
     const [{ data: service }, related, reviews, own] = await Promise.all([
       api(endpoints.services.one, { params }),

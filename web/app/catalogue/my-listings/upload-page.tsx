@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Route } from './+types/upload-page.ts'
@@ -50,7 +51,7 @@ async function load({ api, url }: PageRequest) {
   const added = url.searchParams.get('added')
   const [places, commission, liked, isWithoutDocuments, uploaded, shop] = await Promise.all([
     kind === 'service' ? answerOrFailure(api(endpoints.places.list, {})) : null,
-    kind === 'product' ? answerOrFailure(api(endpoints.payments.commission, {})) : null,
+    kind === 'product' ? answerOrFailure(api(paymentsEndpoints.payments.commission, {})) : null,
     like ? answerOrFailure(readListing(api, kind, like)) : null,
     needsDocuments(api),
     added ? answerOrFailure(readListing(api, kind, added)) : null,

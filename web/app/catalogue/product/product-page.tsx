@@ -3,6 +3,8 @@ import type { OwnProductReview, ReviewList } from '@oja/contract/schemas/reviews
 import { deliverySummaryEndpoint } from '@oja/contract/endpoints/delivery-summary.ts'
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
@@ -15,8 +17,6 @@ import { findOrAbsence, listFromCursor, statusOfFound, withFallback } from '../.
 import type { Found } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
-import { readChosenState } from '../../browser/chosen-place.ts'
-import { readStateCookie } from '../../browser/place-cookie.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
@@ -76,7 +76,7 @@ interface ProductPageData {
 
 export const loader = (page: Route.LoaderArgs) =>
   serverLoader(async (visit) => {
-    const found = await find(visit, readStateCookie(page.request.headers.get('cookie')))
+    const found = await find(visit)
     const near = await nearWhenMissing(visit, found)
     if (typeof found !== 'string') {
       const { _id } = found.product
@@ -92,7 +92,7 @@ export const loader = (page: Route.LoaderArgs) =>
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
-  const found = find(visit, readChosenState())
+  const found = find(visit)
   return { found, near: nearWhenMissing(visit, found) }
 })
 
@@ -166,13 +166,13 @@ const texts = {
   },
 }
 
-/** Loads a product with its reviews and the goods beside it, and its delivery in the buyer's state ("": in all). Without these two it still returns the product. */
-function find(visit: PageRequest, state: string): Promise<Found<ProductPageData>> {
+/** Loads a product with its reviews and the goods beside it. Without these two it still returns the product. */
+function find(visit: PageRequest): Promise<Found<ProductPageData>> {
   const { api, url } = visit
   const params = { id: visit.params['id'] ?? '' }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
   const reviewsFrom = (start?: string) =>
-    api(endpoints.reviews.listOfProduct, { params, query: { after: start } })
+    api(reviewsEndpoints.reviews.listOfProduct, { params, query: { after: start } })
   return findOrAbsence(async () => {
     const [{ data: product }, related, list, own, { data: delivery }] = await Promise.all([
       api(endpoints.products.one, { params }),
@@ -180,7 +180,7 @@ function find(visit: PageRequest, state: string): Promise<Found<ProductPageData>
       withFallback<ReviewList | null>(listFromCursor(reviewsFrom, after), null),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
       withFallback<{ data: ProductPageData['delivery'] }>(
-        api(deliverySummaryEndpoint, { query: { productId: params.id, ...(state && { state }) } }),
+        api(deliverySummaryEndpoint, { query: { productId: params.id } }),
         { data: null },
       ),
     ])
@@ -200,7 +200,7 @@ async function startPayment({ api, form }: FormSubmission) {
     quantity,
     variantId: field(form, 'variantId') || undefined,
   }
-  return await api(endpoints.payments.initiate, { body })
+  return await api(paymentsEndpoints.payments.initiate, { body })
 }
 
 interface ProductDetailProps {

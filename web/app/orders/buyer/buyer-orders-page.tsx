@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import type { BuyerOrders as Answer } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { buyerTabs } from '@oja/contract/values/order-states.ts'
@@ -41,7 +42,7 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const reference = url.searchParams.get('reference')
   const payment = reference
-    ? await whenSignedIn(answerOrFailure(api(endpoints.payments.verify, { body: { reference } })))
+    ? await whenSignedIn(answerOrFailure(api(paymentsEndpoints.payments.verify, { body: { reference } })))
     : null
   const after = url.searchParams.get('after') ?? undefined
   const tab = buyerTabs.find((one) => one === url.searchParams.get('tab')) ?? 'all'

@@ -1,5 +1,5 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
@@ -323,7 +323,7 @@ interface Verified {
 /** The verified payment, for its buyer. A failed call counts as pending, because the page will verify again. */
 async function verified(api: PageRequest['api'], reference: string): Promise<Verified> {
   try {
-    return await api(endpoints.payments.verify, { body: { reference } })
+    return await api(paymentsEndpoints.payments.verify, { body: { reference } })
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
     return { outcome: isUnknown(error.status) ? 'unknown' : 'pending', pays: null }
@@ -336,7 +336,7 @@ async function receiptOf(
   reference: string,
 ): Promise<Receipt['data'] | 'unknown' | null> {
   try {
-    return (await api(endpoints.payments.receipt, { params: { reference } })).data
+    return (await api(paymentsEndpoints.payments.receipt, { params: { reference } })).data
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
     return isUnknown(error.status) ? 'unknown' : null

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
@@ -47,7 +47,7 @@ async function load({ api, params, url }: PageRequest, place: Place | null) {
   try {
     const opened = url.searchParams.has(openName) ? await openProvider(api, reference) : null
     if (opened) throw opened
-    const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+    const { data: payment } = await api(paymentsEndpoints.payments.payPage, { params: { reference } })
     const delivered = payment.offer ? await deliveredTo(api, payment, place) : null
     return data({ payment, isClosed, labels: labelsOf(payment), delivered })
   } catch (error) {

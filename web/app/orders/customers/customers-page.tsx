@@ -59,7 +59,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       {!isNew && !failure && <SearchAndSort q={q} sort={sort} />}
       {isNew && (
         <EmptyState
-          icon="users"
+          icon="user"
           title="No customers yet"
           text="People who have paid an order will show here: their name, how many orders, what they paid and where they are."
           action={isOwner && <ButtonLink to="/dashboard/share">Share my shop</ButtonLink>}

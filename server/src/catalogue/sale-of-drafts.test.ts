@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, startTestApp } from '../test-app.ts'
-import type { Person, TestApp } from '../test-app.ts'
-import { cookieOf, pageOf } from './read-page.ts'
+import { buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { Person, TestApp } from '../../../tests/test-app.ts'
+import { cookieOf, pageOf } from '../../../tests/pages/read-page.ts'
 
 let app: TestApp
 beforeAll(async () => {
