@@ -71,8 +71,14 @@ const groups = [
   },
   {
     name: 'product-below',
-    test: /app\/(catalogue\/product\/product-(seller|facts|links)|messaging\/conversations\/message-button)\./,
+    test: /app\/(catalogue\/product\/(product-(seller|facts|links)|promise-steps)|messaging\/conversations\/message-button)\./,
     priority: 0,
+  },
+  // What the device has seen, and rows of cards.
+  {
+    name: 'other-products',
+    test: /app\/catalogue\/product\/(other-products|recently-seen|product-row|seen-products)\./,
+    priority: 1,
   },
   {
     name: 'chat',

@@ -46,7 +46,9 @@ test(
         await expect(admin.locator('details').getByText(title)).toBeVisible()
         await admin.getByRole('button', { name: /^Yes, announce to \d+ sellers?$/ }).click()
       } else await admin.getByRole('button', { name: 'Yes, announce it' }).click()
-      await expect(admin.getByText('Announcement saved. It goes out on its first day.')).toBeVisible()
+      await expect(
+        admin.getByText(/^(Announcement saved. We send it now|Sent to \d+ (seller|buyer)s?)\.$/),
+      ).toBeVisible()
       await expect(admin.getByText(/Sellers of Books, Stationery & Office/)).toBeVisible()
       await seller.goto('/dashboard')
       await expect(seller.getByText(title)).toBeVisible()
@@ -101,7 +103,9 @@ test(
         await expect(admin.getByText(/^They get it among their notifications on \d/)).toBeVisible()
         await admin.getByRole('button', { name: /^Yes, announce to \d+ buyers?$/ }).click()
       } else await admin.getByRole('button', { name: 'Yes, announce it' }).click()
-      await expect(admin.getByText('Announcement saved. It goes out on its first day.')).toBeVisible()
+      await expect(
+        admin.getByText(/^(Announcement saved. We send it now|Sent to \d+ (seller|buyer)s?)\.$/),
+      ).toBeVisible()
       await expect(admin.getByRole('article', { name: change }).getByText('All buyers')).toBeVisible()
       await expect(async () => {
         await buyer.goto('/notices')

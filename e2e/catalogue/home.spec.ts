@@ -195,8 +195,9 @@ test(
     await box.fill('zzzz qqqq')
     await button.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “zzzz qqqq”')
-    await expect(page.getByText('No sellers found for “zzzz qqqq”')).toBeVisible()
-    await expect(page.getByText('No products or services either.')).toBeVisible()
+    await expect(
+      page.getByText('No sellers found for “zzzz qqqq”, and no products or services'),
+    ).toBeVisible()
     const all = page.getByRole('region', { name: 'Sellers found' })
     await expect(all.getByRole('link', { name: 'See all products' })).toBeVisible()
     await expect(all.getByRole('link', { name: 'See all services' })).toBeVisible()

@@ -288,7 +288,7 @@ test(
     await page.getByLabel('Email or phone number').fill(shown)
     // Without scripts the button is the same for both.
     await page
-      .getByRole('button', { name: javaScriptEnabled === false ? 'Send reset link' : 'Send code' })
+      .getByRole('button', { name: javaScriptEnabled === false ? 'Send code or link' : 'Send code' })
       .click()
     await giveCode(page, await codeIn(app, phone, used), 'Continue')
     await page.getByLabel('New password', { exact: true }).fill('another horse')

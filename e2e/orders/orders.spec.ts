@@ -132,7 +132,9 @@ test(
       // A worker process reads photos when the machine has time.
       await expect(buyer.getByText('Problem reported', { exact: true })).toBeVisible()
       await expect(
-        buyer.getByText('Reported. We hold the payment. The seller has 72 hours to reply.'),
+        buyer.getByText(
+          'Reported. We hold the payment. The seller has 72 hours to reply. If you win, up to ₦',
+        ),
       ).toBeVisible()
       if (sent) expect(await sentBytes(await sent)).toBeLessThan(photo.buffer.length / 2)
       await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()

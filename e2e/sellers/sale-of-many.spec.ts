@@ -44,7 +44,10 @@ test(
     await expect(card(first.name)).toContainText(first.old)
     await page.getByRole('button', { name: 'Start the sale' }).click()
     await expect(page.getByText('Sale price for 2 products.')).toBeVisible()
+    await expect(page.getByText(/, until \d+ \w+\.$/)).toBeVisible()
     await expect(card(second.name)).toContainText(second.sale)
+    await expect(card(second.name)).toContainText(/sale until \d+ \w+/)
+    await expect(card(second.name).locator('s').first()).toContainText(second.old)
 
     await choose('End the sale')
     await apply.click()

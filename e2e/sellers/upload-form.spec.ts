@@ -153,6 +153,47 @@ test('a form that was stored is offered no more, and one that was not stays besi
   expect(rows.map((row) => row.name)).toEqual(['Ofada rice', 'Yam tubers, dry and sound'])
 })
 
+test('a form that an older page kept is offered no more once it is uploaded, and none at the other tab', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'The browser itself keeps forms.')
+  const { email } = await makePerson(page, app, 'Dupe Ojo', { ...shop, storeName: 'Dupe Foodstuff' })
+  await logIn(page, email)
+  const [row] = await app.rows("select id from sellers where store_name = 'Dupe Foodstuff'")
+  const goOn = page.getByText(/Go on with/)
+  const keep = (kind: string, values: Record<string, string>) =>
+    page.evaluate(([key, form]) => localStorage.setItem(key, JSON.stringify([form])), [
+      `unsent-${kind}-${String(row?.id)}`,
+      { at: Date.now(), values },
+    ] as const)
+  // Version 0.28 gave its forms no key.
+  await keep('product', {
+    name: 'Ofada rice',
+    price: '8,000',
+    quantity: '4',
+    category: 'Fresh & Perishables',
+  })
+  await page.goto('/dashboard/upload')
+  await expect(page.getByText('Go on with ‘Ofada rice’?')).toBeVisible()
+  // The server does not answer whether the service was stored.
+  await keep('service', { name: 'Plumber', uploadKey: '8d6f1c1e-6c0e-4d5e-9a53-0d7c0f9a1b11' })
+  await page.route('**/api/v1/listings/uploaded?*', () => undefined)
+  await page.getByRole('link', { name: 'Service', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Upload a service' })).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+  await page.unrouteAll()
+
+  await page.goto('/dashboard/upload')
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(await phonePhoto())
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+  expect(await page.evaluate(keptNames)).toEqual([])
+})
+
 /** The names of the unsent forms that this browser keeps, the newest first. */
 function keptNames(): string[] {
   const key = Object.keys(localStorage).find((one) => one.startsWith('unsent-product'))

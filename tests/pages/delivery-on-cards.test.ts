@@ -76,12 +76,85 @@ test('the cards of lists say what delivery costs to the place that a buyer keeps
       cookieOf('Lagos|Nowhere'),
       cookieOf('<b>|x'),
       'oja-place=%zz|x',
-      cookieOf('Lagos|'),
+      cookieOf('Nowhere|'),
+      cookieOf('|'),
     ]) {
       const plain = await cardsOf(url, cookie)
       expect(plain.size, url).toBeGreaterThanOrEqual(6)
       for (const card of plain.values()) expect(card, url + cookie).not.toMatch(/deliver|Pick-up|motor park/i)
     }
+  }
+})
+
+test('with a state alone the cards say what holds for all of it', async () => {
+  const whole = await buildSeller(app, 'Whole')
+  const place = async (way: string, fee: string, where: object) => {
+    const body = { way, fee, days: '3', areas: [where] }
+    expect((await whole.call('POST', '/api/v1/delivery/areas', body)).status).toBe(200)
+  }
+  await place('courier', '4,000', { state: 'Lagos' })
+  // Dearer than the shop's own way to a part: who lives elsewhere in the state does not get that.
+  await place('seller', '500', { state: 'Lagos', lga: 'Ikeja' })
+  await place('courier', '6,000', { state: 'Kano' })
+  await place('courier', '5,000', { state: 'Kano', lga: 'Fagge' })
+  await whole.call('PUT', '/api/v1/delivery', { delivers: true, handlingDays: '1', courierTo: 'door' })
+  const id = await buildProduct(whole, { name: 'Zzstate seven', price: '20,000' })
+  const wordsIn = async (state: string) => {
+    const headers = { cookie: cookieOf(`${state}|`) }
+    const found = async (q: string) =>
+      (await app.app.inject({ url: `/api/v1/products?q=${q}&sort=newest`, headers })).json<{
+        data: { name: string; deliveryWords?: string }[]
+      }>().data
+    return new Map(
+      [...(await found('zzstate')), ...(await found('zzball'))].map((one) => [one.name, one.deliveryWords]),
+    )
+  }
+  const [lagos, kano, oyo] = [await wordsIn('Lagos'), await wordsIn('Kano'), await wordsIn('Oyo')]
+  expect(lagos.get('Zzstate seven')).toBe('Delivery to Lagos ₦4,000')
+  expect(lagos.get('Zzball one')).toBe('Delivers to parts of Lagos')
+  expect(lagos.get('Zzball five')).toBe('Pick-up only')
+  expect(kano.get('Zzstate seven')).toBe('Delivery to Kano from ₦5,000')
+  expect(kano.get('Zzball one')).toBe('Does not deliver to Kano')
+  expect(oyo.get('Zzstate seven')).toBe('Does not deliver to Oyo')
+
+  // The page, twice: the second time from memory, and for each state its own.
+  const page = async (cookie: string) => {
+    const { body } = await app.app.inject({
+      url: `/products/${id}`,
+      headers: { accept: 'text/html', cookie },
+    })
+    return body
+      .replaceAll(/<!-- -->/g, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+  }
+  for (const _ of ['first', 'second']) {
+    const there = await page(cookieOf('Lagos|'))
+    expect(there).toContain('Courier to your door: Lagos, up to 6 days ₦4,000')
+    expect(there).not.toContain('Kano')
+    expect(await page(cookieOf('Oyo|'))).toContain('No delivery to Oyo')
+    expect(await page('')).toMatch(/Courier to your door: Kano and Lagos, up to 6 days ₦4,000 to ₦6,000/)
+  }
+})
+
+test('the delivery page begins with the kept state, and with none for others', async () => {
+  const seller = await buildSeller(app, 'Far away')
+  const id = await buildProduct(seller)
+  const chosen = async (cookie: string) => {
+    const { body } = await app.app.inject({
+      url: `/products/${id}/delivery`,
+      headers: { accept: 'text/html', cookie },
+    })
+    return (
+      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(body)?.[1] ??
+      /selected[^>]*value="([^"]*)"/.exec(body)?.[1] ??
+      ''
+    )
+  }
+  for (const _ of ['first', 'second']) {
+    expect(await chosen(cookieOf('Lagos|'))).toBe('Lagos')
+    expect(await chosen('')).toBe('')
+    expect(await chosen(cookieOf('Nowhere|'))).toBe('')
   }
 })
 

@@ -66,7 +66,9 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
   const again = { body: ReportsLookedAgain }
   adminChange(app, adminEndpoints.lookAtReportsAgain, again, async (admin, { body }) => {
     await lookAtReportsAgain(pool, config, admin, body)
-    return 'reports-looked-again'
+    return body.kind === 'seller' || body.kind === 'conversation'
+      ? 'reports-looked-again'
+      : 'removal-looked-again'
   })
 
   const reviews = { query: AdminReviewsQuery, answer: AdminReviews }

@@ -40,6 +40,8 @@ export interface ShopOffer {
   courierTo: CourierTo | null
   /** The page of a paid order shows the address of the shop. */
   showsPlace: boolean
+  /** The part of its address that names a market or a plaza; "" for none. The street and the stall are for buyers. */
+  market: string
   /** The owner of the shop. */
   userId: string
 }
@@ -66,7 +68,8 @@ export const offersOf = defineQuery<Asked, ShopOffer>(
         from unnest(array['collect', 'seller', 'courier']) with ordinality as w (way, place),
           delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, asked.goods_kobo) o) as ways,
       ${placesOf} as "pickupPlaces", d.courier_to as "courierTo", s.user_id as "userId",
-      s.address <> '' as "showsPlace"
+      s.address <> '' as "showsPlace",
+      coalesce(btrim(substring(s.address from '(?i)([^,;]*\\m(?:market|plaza|mall|shopping complex)\\M)')), '') as market
     from unnest(${p.sellers}::uuid[], ${p.goods}::bigint[]) with ordinality as asked (seller_id, goods_kobo, place)
     join sellers s on s.id = asked.seller_id left join delivery_settings d on d.seller_id = s.id
     order by asked.place`,
@@ -101,7 +104,7 @@ export interface ShopSummary {
 }
 
 export const summaryOf = defineQuery<
-  { sellerId: string; goodsKobo: number; handlingDays: number },
+  { sellerId: string; goodsKobo: number; handlingDays: number; state: string },
   ShopSummary
 >(
   'delivery_summary',
@@ -112,7 +115,7 @@ export const summaryOf = defineQuery<
         coalesce(jsonb_agg(jsonb_build_object('way', way, 'feeFromMinor', lowest, 'feeToMinor', highest, 'states', states,
           'stateCount', state_count, 'isPart', is_part,
           'daysTo', case when shown_closed_until(s.closed_until) = ''
-            then ${sql.lit(orderHours.accept / 24)} + coalesce(d.handling_days, ${p.handlingDays}::smallint) + days end) order by way desc), '[]') as ways
+            then ${sql.lit(orderHours.accept / 24)} + coalesce(d.handling_days, ${p.handlingDays}::smallint) + days end) order by ${p.state}::text <> '' and is_part, way desc), '[]') as ways
       from (select way, min(lowest) as lowest, max(highest) as highest, max(days) as days, count(*) as state_count,
           not bool_and(is_whole) and not (bool_or(is_whole) and count(*) <= 3) as is_part,
           to_jsonb(case when bool_or(is_whole) and count(*) <= 3
@@ -122,7 +125,7 @@ export const summaryOf = defineQuery<
             max(a.days) as days
           from delivery_areas a cross join lateral (select case when a.way = 'seller' and ${p.goodsKobo}::bigint >= d.free_from_kobo
             then 0 else a.fee_kobo end as kobo) fee
-          where a.seller_id = s.id and d.delivers group by a.way, a.state) by_state
+          where a.seller_id = s.id and d.delivers and ${p.state}::text in ('', a.state) group by a.way, a.state) by_state
         group by way) by_way) fees
     where s.id = ${p.sellerId}`,
 )
@@ -153,6 +156,31 @@ export const offersOfGoods = defineQuery<{ ids: string[]; state: string; lga: st
       from unnest(array['seller', 'courier']) with ordinality as w (way, place),
         delivery_offer(s.id, w.way, ${p.state}::text, ${p.lga}::text, p.price_kobo) o
       order by o.fee_kobo, w.place limit 1) brought on true
+    where p.id = any(${p.ids}::uuid[]) and p.status = 'live' and s.status = 'active'`,
+)
+
+/** The same for a state without a local government: a way to all of it comes before a way to some local governments. */
+export interface StateOffer extends CardOffer {
+  /** `way` goes to each local government of the state. */
+  isWhole: boolean | null
+  /** `way` costs the same in each; if not, `feeKobo` is the lowest fee. */
+  isOneFee: boolean | null
+}
+
+export const offersOfGoodsInState = defineQuery<{ ids: string[]; state: string }, StateOffer>(
+  'delivery_offers_of_goods_in_state',
+  (
+    p,
+  ) => sql`select p.id as "productId", d.seller_id is not null as "hasSettings", d.courier_to as "courierTo",
+      coalesce(d.delivers, false) and exists (select from delivery_areas a where a.seller_id = s.id) as delivers,
+      brought.way, brought.lowest as "feeKobo", brought.is_whole as "isWhole", brought.is_one_fee as "isOneFee"
+    from products p join sellers s on s.id = p.seller_id left join delivery_settings d on d.seller_id = s.id
+    left join lateral (select a.way, min(fee.kobo) as lowest, bool_or(a.lga is null) as is_whole,
+        min(fee.kobo) = max(fee.kobo) as is_one_fee
+      from delivery_areas a cross join lateral (select case when a.way = 'seller' and p.price_kobo >= d.free_from_kobo
+        then 0 else a.fee_kobo end as kobo) fee
+      where a.seller_id = s.id and d.delivers and a.state = ${p.state}
+      group by a.way order by not bool_or(a.lga is null), min(fee.kobo), a.way desc limit 1) brought on true
     where p.id = any(${p.ids}::uuid[]) and p.status = 'live' and s.status = 'active'`,
 )
 

@@ -97,7 +97,7 @@ export function deliveryRoutes(app: App, platform: RoutePlatform): void {
   })
   route(app, deliverySummaryEndpoint, {
     schema: { querystring: DeliverySummaryQuery, response: { 200: DeliverySummary } },
-    handler: (request) => productDeliverySummary(platform.reading(request).pool, request.query.productId),
+    handler: (request) => productDeliverySummary(platform.reading(request).pool, request.query),
   })
 
   route(app, deliveryEndpoints.addresses, {

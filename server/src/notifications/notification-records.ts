@@ -14,7 +14,10 @@ export interface NotificationRow {
   is_bought: boolean
   /** The buyer has reported a problem with the order, and it is not decided. */
   is_disputed: boolean
-  /** Of a refund: the buyer accepted it as the seller offered it in a dispute. */
+  /**
+   * Of a refund, or of the receipt that came with it: the buyer accepted it as the seller offered it in a dispute. False once a
+   * later refund took its place.
+   */
   is_agreed: boolean
   /** The reader wants to be asked how received goods were, and has not rated these. */
   wants_rating_reminders: boolean
@@ -79,7 +82,10 @@ export const notificationsOf = defineQuery<
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null or coalesce(${isOldQuestion}, false) as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
-      ruled.id is not null and exists (select from order_history h where h.order_id = o.id and h.action = 'acceptOffer') as is_agreed,
+      n.kind = 'order' and exists (select from order_history h where h.order_id = o.id and h.action = 'acceptOffer'
+        and (n.action = 'receive' and h.created_at = n.changed_at
+          or ruled.id is not null and (select count(*) from order_history back where back.order_id = o.id and back.id > h.id
+            and back.action in ('refund', 'refundPart')) < 2)) as is_agreed,
       reader.wants_rating_reminders and not ${isRated} as wants_rating_reminders,
       paid.amount_kobo as paid_kobo, ruled.decision as ruling,
       case when said.refunds < 2 then said.amount_kobo end as ruled_back_kobo,

@@ -181,7 +181,7 @@ export const orderProcess = {
     to: {},
     when: 'notAtStall',
   },
-  // `refund` or `refundPart` follows with that sum.
+  // `refund` or `refundPart` follows with that sum, and after a part `receive` when the report says that the buyer has the goods.
   acceptOffer: {
     by: ['buyer'],
     from: { payment: ['paid'], dispute: ['answered'], refund: settled },

@@ -46,6 +46,7 @@ export { reviewsByWeek } from './reviews-records.ts'
 export {
   deleteOldRemovedReviews,
   isReturnable,
+  isReviewThere,
   peopleOfRemoved,
   removedReviews,
   removeReview,

@@ -249,6 +249,24 @@ test('the decision about an account that the seller has changed since is not loo
   expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
 })
 
+test('an account of the same name at another bank is not the one that was decided', async () => {
+  const seller = await buildSeller(app, 'Name Stall Moved')
+  await approve(await handIn(seller, 'Bola Tijani'))
+  await addAccount(seller, 'TIJANI AND DAUGHTERS')
+  const name = await waiting(seller)
+  expect((await admin.call('POST', `/api/v1/admin/account-names/${name?.id}/approve`)).status).toBe(200)
+  const moved = { accountNumber: '0123456784', accountName: 'TIJANI AND DAUGHTERS', bankCode: '057' }
+  const saved = await seller.call('PUT', '/api/v1/payouts/account', moved)
+  expect(saved.status).toBe(200)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+  const { body } = await admin.call('GET', '/api/v1/admin/account-names')
+  const listed = (body.data as AdminAccountName[]).find(({ id }) => id === name?.id)
+  expect(listed).toMatchObject({ mayLookAgain: false })
+  const path = `/api/v1/admin/account-names/${name?.id}/look-again`
+  expect((await admin.call('POST', path, { reason: 'Our mistake' })).status).toBe(409)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+})
+
 test('a refused name says why, and another account begins anew', async () => {
   const seller = await buildSeller(app, 'Name Stall Three')
   await approve(await handIn(seller, 'Amina Bello'))

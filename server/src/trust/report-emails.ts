@@ -14,6 +14,10 @@ type Letter = Decided & {
   reasons: readonly ReportReason[]
   /** The admin's reason in their words; without it those of the reports are the reason. */
   said?: string
+  /** It was removed before this decision. */
+  staysRemoved?: boolean
+  /** Of a review: it is shown, or its writer has another of the same target. */
+  isReviewShown?: boolean
 }
 
 /** What a decided report means for its reader: a reporter, or the owner of what was reported. */
@@ -111,21 +115,20 @@ const letters: Record<ReportNotification, (row: Letter) => { subject: string; pa
       `You reported “${target_name}”. We looked at it and found nothing against our rules. Thank you for telling us.`,
     ],
   }),
-  takeListingAway: ({ target_name, decidedBefore, ...why }) => ({
-    subject:
-      decidedBefore === 'upheld' ? 'Your listing stays removed' : 'We have removed one of your listings',
+  takeListingAway: ({ target_name, staysRemoved, ...why }) => ({
+    subject: staysRemoved ? 'Your listing stays removed' : 'We have removed one of your listings',
     paragraphs: [
-      decidedBefore === 'upheld'
+      staysRemoved
         ? `We looked again at “${target_name}”. It stays removed. ${reasonWord(why)}`
         : `“${target_name}” was reported. We checked it and removed it. ${reasonWord(why)}`,
       ...reasonsIn(why),
       'You can still finish paid orders. Write to us if you think we are wrong.',
     ],
   }),
-  takeReviewAway: ({ decidedBefore, ...why }) => ({
-    subject: decidedBefore === 'upheld' ? 'Your review stays removed' : 'We have removed one of your reviews',
+  takeReviewAway: ({ staysRemoved, ...why }) => ({
+    subject: staysRemoved ? 'Your review stays removed' : 'We have removed one of your reviews',
     paragraphs: [
-      decidedBefore === 'upheld'
+      staysRemoved
         ? `We looked again at your review. It stays removed. ${reasonWord(why)}`
         : `Your review was reported. We checked it and removed it. ${reasonWord(why)}`,
       ...reasonsIn(why),
@@ -157,7 +160,9 @@ const letters: Record<ReportNotification, (row: Letter) => { subject: string; pa
             'Its words and photos were deleted when we removed it, so we cannot bring it back. Please add it again.',
           ]
         : []),
-      ...(row.target_kind === 'review' ? ['It cannot be shown again. You can write another one.'] : []),
+      ...(row.target_kind === 'review' && !row.isReviewShown
+        ? ['It cannot be shown again. You can write another one.']
+        : []),
     ],
   }),
 }

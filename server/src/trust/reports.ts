@@ -17,7 +17,7 @@ import { cutPage, readRankedCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { AdminReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import { listingsForReports } from '../catalogue/catalogue.ts'
-import { reviewsForAdmin } from '../reviews/reviews.ts'
+import { isReviewThere, reviewsForAdmin } from '../reviews/reviews.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import type { LinkConfig } from './kyc-emails.ts'
@@ -164,13 +164,17 @@ export async function decideReport(
     const [review] = kind === 'review' ? await reviewsForAdmin(tx, [id]) : []
     const reason = note || reasonsOf(decided).map(labelOfReason).join('\n')
     const wasConfirmed = decided.some(({ decidedBefore }) => decidedBefore === 'upheld')
+    const wasDecided = decided.some(({ decidedBefore }) => decidedBefore !== null)
+    const removed =
+      status === 'upheld' ? await removeTarget(tx, kind, id, { adminId: admin.userId, reason }) : null
     const taken =
       status === 'upheld'
-        ? ((await removeTarget(tx, kind, id, { adminId: admin.userId, reason })) ??
-          (wasConfirmed ? ownerHears(kind) : null))
+        ? // Removed earlier: the last that its owner read may be that nothing was found.
+          (removed ?? (wasDecided ? ownerHears(kind) : null))
         : wasConfirmed && !(kind === 'review' && (await returnIfPossible(tx, links, id)))
           ? 'clearReport'
           : null
+    const isReviewShown = taken === 'clearReport' && kind === 'review' && (await isReviewThere(tx, id))
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
       subject: { kind: `reported ${kind}`, id },
@@ -209,7 +213,13 @@ export async function decideReport(
     for (const { userId, row, action, reasons } of notifications.toSorted((one, other) =>
       one.userId < other.userId ? -1 : 1,
     )) {
-      await notifyReportDecided(tx, links, userId, { ...row, reasons, said: note }, action)
+      await notifyReportDecided(
+        tx,
+        links,
+        userId,
+        { ...row, reasons, said: note, staysRemoved: removed === null, isReviewShown },
+        action,
+      )
     }
   })
 }

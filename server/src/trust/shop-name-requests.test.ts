@@ -115,7 +115,11 @@ test(
     expect((await app.mailTo(shop.email, 'new name again')).text).toContain('It is another company')
 
     const [second] = await waiting(shop)
-    expect(second?.newName).toBe('Sony Centre Alaba')
+    // It says who put it back, and since when the seller wants it. The approval says that it counts no longer.
+    const putBack = { by: 'Ngozi Admin', at: expect.any(String) }
+    expect(second).toMatchObject({ newName: 'Sony Centre Alaba', askedAt: request?.askedAt, putBack })
+    const approved = await admin.call('GET', '/api/v1/admin/shop-names?status=Approved&q=Sony')
+    expect(approved.body.data).toMatchObject([{ id: request?.id, putBack: { by: 'Ngozi Admin' } }])
     await decide(second, 'reject', { reason: 'It is another company' })
     expect(await publicName(shop)).toBe('Alaba Sounds')
     // A rejection has a way back too, and each decision a mail of its own.

@@ -14,6 +14,7 @@ import { cutPage, firstPage, readCursor, startOldestFirst } from '../platform/pa
 import type { Page } from '../platform/pagination/keyset.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { putBackColumns, putBackOf } from './decided/put-back.ts'
 import { isNameOfVerifiedShop, ownerOfShop, setShopName } from '../sellers/sellers.ts'
 
 interface Filters {
@@ -110,6 +111,9 @@ interface RequestRow {
   created_at: Date
   decided_at: Date | null
   may_look_again: boolean
+  asked_at: Date
+  put_back_at: Date | null
+  put_back_by: string | null
 }
 
 function shown(row: RequestRow): AdminShopName {
@@ -122,9 +126,10 @@ function shown(row: RequestRow): AdminShopName {
     newName: row.name,
     status: row.status,
     reason: row.reason,
-    askedAt: row.created_at.toISOString(),
+    askedAt: row.asked_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     mayLookAgain: row.may_look_again,
+    putBack: putBackOf(row),
   }
 }
 
@@ -153,7 +158,7 @@ interface RequestPage {
 }
 
 const columns = sql`r.id, r.seller_id, r.name, s.store_name, u.name as owner_name, coalesce(u.email::text, '') as owner_email, r.status,
-  r.reason, r.created_at, r.decided_at, ${mayLookAtShopNameAgain} as may_look_again`
+  r.reason, r.created_at, r.decided_at, ${mayLookAtShopNameAgain} as may_look_again, ${putBackColumns('shop_name_requests')}`
 
 const requests = defineQuery<RequestPage, RequestRow>(
   'shop_names_list',

@@ -120,7 +120,7 @@ export default function AdminNamesPage({ loaderData: { accounts, names, waiting 
       </nav>
       <p className="mb-5 max-w-prose text-muted">
         {accounts
-          ? 'The bank gives these accounts another name than the documents have. Nothing is paid into them until you approve. Compare the names. If you are not sure, ask the seller for a document that shows both.'
+          ? 'The bank has another name. Nothing is paid until you approve.'
           : 'A shop that is verified or being verified keeps its old name until you approve the new one. Reject the name of another company or person.'}
       </p>
       {accounts ? (

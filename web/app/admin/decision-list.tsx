@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
+import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { redirectDone } from './admin-done.ts'
 import type { ColumnContext } from './admin-list.tsx'
@@ -52,6 +53,8 @@ interface Decidable {
   reason: string
   /** Can its decision be looked at again? */
   mayLookAgain?: boolean | undefined
+  /** Who put a decision about it back, and when. */
+  putBack?: { by: string; at: string } | null | undefined
   /** The admin who looks after it, where the list says so. */
   assignee?: string | undefined
 }
@@ -82,10 +85,16 @@ export function decisionColumns<Row extends Decidable>(
       onPhone: 'line',
       cell: (row) => (
         <>
-          <StatusBadge status={row.status} />
+          {isPutBack(row) ? <Badge tone="wait">Put back</Badge> : <StatusBadge status={row.status} />}
           <span className="block text-sm text-muted">
             {verb} <DateInSentence iso={at(row)} />
           </span>
+          {row.putBack && (
+            <span className="block text-sm font-semibold">
+              {isPutBack(row) && `${row.status} before. `}
+              Put back{row.putBack.by && ` by ${row.putBack.by}`}, <DateInSentence iso={row.putBack.at} />
+            </span>
+          )}
           {row.assignee && <span className="block text-sm text-muted">with {row.assignee}</span>}
           {row.status === 'Rejected' && <span className="block text-sm text-muted">{row.reason}</span>}
         </>
@@ -113,6 +122,11 @@ export function decisionColumns<Row extends Decidable>(
         ),
     },
   ]
+}
+
+/** A decided row that counts no longer: what it decided waits in another row. */
+function isPutBack({ status, putBack }: Pick<Decidable, 'status' | 'putBack'>): boolean {
+  return status !== 'Pending' && Boolean(putBack)
 }
 
 /** The way back from a decision: what was decided waits again, and the person concerned reads why. */

@@ -17,7 +17,7 @@ export function readChosenState(): string {
  */
 export function rememberChosenState(state: string): void {
   remember(stateKey, state)
-  if (readChosenPlace() === null) writeCookie(state, '')
+  if (state !== '' && readChosenPlace() === null) writeCookie(state, '')
 }
 
 /** The state and local government that a visitor chose on this device; null without a local government of the state. */

@@ -56,6 +56,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {found === null && <h1 className="sr-only">{brand}: buy from people near you</h1>}
       <div className={found === null ? 'bg-marigold-soft' : 'bg-marigold-soft pb-4'}>
         <HomeSearchForm query={query} />
+        {found !== null && (
+          <div className="measure -mb-4 text-sm">
+            <LazyPlaceLine words={query} />
+          </div>
+        )}
         {found === null && (
           // It lies over the free top of the slides, so that prices stay on the first screen of a phone.
           <div className="measure relative z-1 -mb-5 text-sm">
@@ -108,7 +113,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
           <ul className="card-grid mt-1 sm:mt-5">
-            {products.map((product, index) => (
+            {withoutShown(products, near).map((product, index) => (
               <li key={product._id} className="max-sm:nth-[n+7]:hidden">
                 <ProductCard product={product} eager={index < firstOnScreen} />
               </li>
@@ -119,4 +124,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {found === null && <LazyHomeBelowProducts cheaper={cheaper} cards={cards} reviews={reviews} />}
     </div>
   )
+}
+
+/** Goods that stand in "Near you" are not shown again, unless hardly any others are new. */
+function withoutShown<Goods extends { _id: string }>(goods: Goods[], near: NearGoods | null): Goods[] {
+  const others = goods.filter(({ _id }) => !near?.products?.some((one) => one._id === _id))
+  return others.length < firstOnScreen ? goods : others
 }

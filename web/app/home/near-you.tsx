@@ -3,6 +3,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { stateNames } from '@oja/contract/values/places/state-names.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { browserClient } from '../api/browser-client.ts'
 import { isCallError } from '../api/call-error.ts'
 import { ProductRow } from '../catalogue/product/product-row.tsx'
@@ -21,9 +22,11 @@ export interface NearGoods {
 
 /**
  * One line below the search: the place that is kept on this device, or the offer to choose a state. The form below it opens
- * the goods of a state where scripts do not run.
+ * the goods of a state where scripts do not run. Above what a search found (`words`) it loads no goods: the cards say what
+ * delivery to the place costs, so another place loads them again.
  */
-export function PlaceLine({ onChange }: { onChange: (near: NearGoods) => void }) {
+export function PlaceLine({ onChange, words }: { onChange?: (near: NearGoods) => void; words?: string }) {
+  const { revalidate } = useRevalidator()
   const [{ state, lga }, setPlace] = useState({ state: '', lga: '' })
   const details = useRef<HTMLDetailsElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +37,7 @@ export function PlaceLine({ onChange }: { onChange: (near: NearGoods) => void })
     setPlace(readChosenPlace() ?? { state: readChosenState(), lga: '' })
   }, [])
   useEffect(() => {
-    if (state === '') return
+    if (state === '' || !onChange) return
     let isOver = false
     const load = async () => {
       onChange({ state, products: null })
@@ -50,6 +53,7 @@ export function PlaceLine({ onChange }: { onChange: (near: NearGoods) => void })
     rememberChosenState(chosen)
     setPlace({ state: chosen, lga: '' })
     if (details.current) details.current.open = false
+    if (words) void revalidate()
   }
   return (
     <details ref={details}>
@@ -79,6 +83,7 @@ export function PlaceLine({ onChange }: { onChange: (near: NearGoods) => void })
           if (event.target instanceof HTMLSelectElement) choose(event.target.value)
         }}
       >
+        {words && <input type="hidden" name="q" value={words} />}
         <div className="grow">
           <LabelledSelect
             key={state}

@@ -163,8 +163,8 @@ function SellerResults({ query, sellers, foundListings, areGuesses }: SellerResu
           ) : (
             <EmptyState
               icon="search"
-              title={nobody}
-              text="No products or services either. Try a shorter word, what they sell, or the name of their town."
+              title={`${nobody}, and no products or services`}
+              text="Try a shorter word, what they sell, or the name of their town."
               action={
                 <>
                   <ButtonLink to="/categories/products">See all products</ButtonLink>

@@ -18,6 +18,7 @@ import {
   serverAction,
 } from '../api/page.ts'
 import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
+import { intentName } from '../session/resume-after-login.ts'
 import { rememberSession, storedToken } from '../session/session-storage.ts'
 import picture from '../home/pictures/stall-talk.webp'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -363,6 +364,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
 function leadOf(asksCode: boolean, from: string | null | undefined): string {
   if (asksCode) return 'Your code finishes the login.'
+  const intent = new URLSearchParams(from?.split('?')[1]).get(intentName)
+  if (intent === 'message') return 'Log in: then we send your message.'
+  if (intent === 'buy') return 'Log in to buy. Then you go on to pay.'
   return isOfCheckout(from) ? 'Log in to pay. Your basket waits.' : 'Log in to buy, sell and chat.'
 }
 

@@ -28,8 +28,8 @@ import { notSentMessage } from './outbox/send-error.ts'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
 import { InboxFilter, inboxSearch, readInboxChoice } from './conversations/inbox-filter.tsx'
 import { salePageOf } from './conversations/messages/sale-page.ts'
+import { askPageOf, orderLink, orderLinkReply } from './quick-replies/sale-links.ts'
 import { QuickReplyRow } from './quick-replies/quick-reply-row.tsx'
-import { askPageOf, orderLink, orderLinkReply, SaleMenuItems } from './quick-replies/sale-menu-items.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -206,7 +206,6 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={helps?.ownerId ?? session.userId}
             isForShop={helps !== undefined}
-            menu={isShop && conversation.sellerId === null && <SaleMenuItems about={conversation.about} />}
             orderPage={isShop ? salePageOf(conversation, helps) : undefined}
             above={
               <>
@@ -215,8 +214,11 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
                   <QuickReplyRow
                     replies={replies}
                     canEdit={!helps}
+                    // Of another shop the owner is the buyer.
+                    orderText={
+                      conversation.sellerId === null ? orderLink(origin, conversation.about) : undefined
+                    }
                     askPage={
-                      // Of another shop the owner is the buyer.
                       conversation.sellerId === null && (!helps || helps.rights.includes('orders'))
                         ? askPageOf(conversation.about)
                         : undefined

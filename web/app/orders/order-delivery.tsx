@@ -1,6 +1,6 @@
 import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
-import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
-import { deliveryWayLabels, expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { wayForBuyer, wayForSeller } from '@oja/contract/values/delivery/courier-to.ts'
+import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
@@ -85,7 +85,7 @@ export function OrderDelivery({
         Delivery
       </h2>
       <p className="mt-1 font-semibold">
-        {isBuyer ? wayForBuyer(way, delivery.courierTo) : deliveryWayLabels[way]}
+        {(isBuyer ? wayForBuyer : wayForSeller)(way, delivery.courierTo)}
         {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
       {isToCome && way === 'courier' && (

@@ -92,7 +92,8 @@ export function useSessionAtSubmit(): { sender: RefObject<string | undefined>; s
   return { sender, sign }
 }
 
-const intentName = 'resume'
+/** The field of the address that names it. */
+export const intentName = 'resume'
 
 function resumeAddress({ path, intent, values }: PendingAction): string {
   const url = new URL(path, 'http://here')

@@ -14,8 +14,7 @@ export const adminMessages = {
   'kyc-reason-corrected': 'Reason corrected. We have told the seller.',
   'kyc-rejection-taken-back':
     'Rejection taken back. The documents wait for a decision again. We have told the seller.',
-  'kyc-looked-again':
-    'The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. After an approval the name of its bank account is compared anew, also one that was approved. We have told the seller.',
+  'kyc-looked-again': 'Waits for a decision again. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
   'shop-name-looked-again':
@@ -28,7 +27,8 @@ export const adminMessages = {
   'report-upheld': 'Report confirmed',
   'report-dismissed': 'Report dismissed',
   'reports-reopened': 'Opened again. You can decide about it now.',
-  'reports-looked-again':
+  'reports-looked-again': 'Opened again. You can decide about it now. We have told whoever was reported.',
+  'removal-looked-again':
     'Opened again. You can decide about it now. We have told whoever was reported. What we removed stays removed until then.',
   'answer-sent': 'Answer sent',
   'answer-sent-and-promised':
@@ -43,6 +43,7 @@ export const adminMessages = {
   'person-suspended': 'Person suspended. We have told them why.',
   'person-restored': 'Person activated. We have told them.',
   'payment-checked': 'Updated from Paystack.',
+  'event-seen': 'Seen. It is under “Seen Paystack events”.',
   'refund-started': 'Refund started.',
   'refund-sent-again': 'The refund is in progress again.',
   'dispute-decided': 'Decision saved. Both sides were informed.',
@@ -53,6 +54,7 @@ export const adminMessages = {
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'category-commission-changed-untold': 'Commission of the category saved. No shop is told.',
   'announcement-added': 'Announcement saved. It goes out on its first day.',
+  'announcement-sent': 'Announcement saved. We send it now.',
   'announcement-ended': 'Announcement ended. Who was told keeps the notification.',
   'announcement-corrected': 'Announcement corrected. Everybody it is for reads the new words now.',
   'announcement-withdrawn': 'Withdrawing. Its notifications go in the next minutes.',

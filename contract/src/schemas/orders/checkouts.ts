@@ -41,6 +41,10 @@ const quotedShop = z.object({
   /** Where the shop is; either may be "". */
   city: z.string(),
   state: z.string(),
+  /** We have checked who its owner is. Servers before 0.29 leave it out. */
+  verified: z.boolean().optional(),
+  /** The market or plaza that the address of the shop names; "" for none. Servers before 0.29 leave it out. */
+  market: z.string().optional(),
   /** The day in Lagos on which it opens after a holiday; "" for none. Servers before 0.19 leave it out. */
   closedUntil: z.string().optional(),
   handlingDays: z.number(),

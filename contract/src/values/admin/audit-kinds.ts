@@ -55,6 +55,7 @@ export const auditActions: Record<AuditKind, readonly string[]> = {
     'ask buyer',
     'ask seller',
     'ask provider',
+    'See event',
     'change commission',
     'change category commission',
   ],

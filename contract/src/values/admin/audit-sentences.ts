@@ -122,6 +122,7 @@ const phrases = {
   'ask buyer': (about) => `asked the buyer of order ${about} for more about the dispute`,
   'ask seller': (about) => `asked the seller of order ${about} for more about the dispute`,
   'ask provider': (about) => `asked Paystack about order ${about}`,
+  'See event': (_, { after }) => `marked the Paystack event ${String(after.event)} as seen`,
   'change category commission': (_, { before, after }) =>
     `changed the commission of ${String(after.category)} from ${rateOf(before)} to ${rateOf(after)}`,
   Announce: (_, { after }) => `announced “${String(after.title)}” to ${audienceOf(after)}`,
@@ -137,7 +138,8 @@ const phrases = {
   'Close an address': (_, { before }) => `closed market day at “${String(before.note)}”`,
   'Approve item': (about) => `let ${about} through`,
   'Refuse item': (about) => `rejected ${about}`,
-  'Look at item again': (about) => `put the rejected ${about} back to be looked at again`,
+  'Look at item again': (about, { before }) =>
+    `put the ${before.status === 'Approved' ? 'approved' : 'rejected'} ${about} back to be looked at again`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
 } satisfies Record<string, Phrase>

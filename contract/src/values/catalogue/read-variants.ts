@@ -94,6 +94,16 @@ export function writeVariantRows(
     .join('; ')
 }
 
+/** The rows of a form's field `variantRows`, each as if it had shown the stock that was typed for it. */
+export function withSeenRows(rows: string, quantities: string): string {
+  const typed = quantities.split('\n')
+  return rows
+    .split(';')
+    .filter((row) => row.trim() !== '')
+    .map((row, at) => `${row.split('=')[0]?.trim()} = ${typed[at]?.trim() ?? ''}`)
+    .join('; ')
+}
+
 /** The rows of a form's field `variantRows`: each with its key and, for a stored variant, the stock that it showed. */
 export function shownRows(text: string): { key: string; seen: number | undefined }[] {
   return text

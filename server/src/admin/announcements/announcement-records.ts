@@ -42,8 +42,12 @@ export const isDayOver = defineQuery<{ day: string }, { is_over: boolean }>(
   (p) => sql`select ((${p.day}::date) + 1)::timestamp at time zone 'Africa/Lagos' <= app_now() as is_over`,
 )
 
-/** The people for whom an announcement to buyers or to everybody is: `u` is a person. Admins and guests are not. */
+/**
+ * The people for whom an announcement to buyers or to everybody is: `u` is a person. Admins and guests are not, nor is who
+ * has confirmed neither an address nor a number.
+ */
 const isMeant = (audience: unknown) => sql`(u.status = 'active'
+  and (u.email_verified_at is not null or u.phone_verified_at is not null)
   and (u.role = 'buyer' or u.role = 'seller' and ${audience}::text = 'everybody'))`
 
 /** Is there anybody for such an announcement? */
@@ -206,7 +210,7 @@ export interface NotifiedRow {
   user_id: string | null
   name: string | null
   role: 'buyer' | 'seller' | null
-  /** Null where the admin wants no e-mail. */
+  /** Null where the admin wants no e-mail, and where nobody confirmed the address: it may be a stranger's. */
   email: string | null
 }
 
@@ -227,7 +231,7 @@ export const notifyNextBatch = defineQuery<{ max: number }, NotifiedRow>(
       select u.id, u.id, null from event e cross join lateral (select id from users
         where e.people_wait and id > e.notified_up_to order by id limit ${p.max}::int) u
     ), due as materialized (
-      select u.id as user_id, u.name, u.role, case when e.by_mail then u.email end as email
+      select u.id as user_id, u.name, u.role, case when e.by_mail and u.email_verified_at is not null then u.email end as email
       from batch b cross join event e join users u on u.id = b.user_id
       where case when e.people_wait then ${isMeant(sql.ref('e.audience'))} else u.status = 'active' and exists (
         select from sellers s where s.id = b.id and s.closed_at is null

@@ -7,7 +7,7 @@ import type {
   AdminAnnouncements,
 } from '@oja/contract/schemas/admin/admin-announcements.ts'
 import type { Notification } from '@oja/contract/schemas/messaging.ts'
-import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import { buildAdmin, buildBuyer, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
 import type { Person, TestApp } from '../../../../tests/test-app.ts'
 import { notifyAnnounced } from './announcements.ts'
 
@@ -124,10 +124,37 @@ test('everybody is buyers and sellers; who closed the account, is suspended or o
   expect(said).toEqual([expect.stringContaining('announced “New terms for all” to everybody.')])
 })
 
+test('nobody gets an email at an address that nobody confirmed', async () => {
+  const before = (await page()).readers
+  const stranger = { email: 'stranger@example.com' }
+  const given = { ...stranger, name: 'Somebody', password: 'correct horse' }
+  expect((await call(app, 'POST', '/api/v1/auth/register', given)).status).toBeLessThan(300)
+  const byPhone = await buildBuyer(app)
+  await app.pool.query(
+    `update users set email_verified_at = null, login_phone = '+2348030000077', phone_verified_at = now(),
+       phone_used_at = now() where id = $1`,
+    [byPhone.userId],
+  )
+  expect((await page()).readers).toMatchObject({
+    buyers: (before.buyers ?? 0) + 1,
+    everybody: (before.everybody ?? 0) + 1,
+  })
+  await announce('Only for who confirmed', 'buyers', { byMail: true })
+  await notify()
+  await isSent('Only for who confirmed')
+  expect((await sent('Only for who confirmed')).notified).toBe((before.buyers ?? 0) + 1)
+  // Who confirmed a phone reads it on Oja; the address beside it may be a stranger's.
+  expect((await announcementsTo(byPhone)).map(({ text }) => text)).toContain('Only for who confirmed')
+  const mailed = await mailsOf('Only for who confirmed')
+  expect(mailed).not.toContain(stranger.email)
+  expect(mailed).not.toContain(byPhone.email)
+  await app.pool.query('update users set email_verified_at = now() where id = $1', [byPhone.userId])
+})
+
 test('1,200 buyers are told in portions, and a crash between two of them tells nobody twice and forgets nobody', async () => {
   await app.pool.query(
-    `insert into users (role, name, email, password_hash, consent_at, consent_version)
-     select 'buyer', 'Buyer', 'many' || n || '@example.com', 'x', now(), 'x' from generate_series(1, 1200) n`,
+    `insert into users (role, name, email, email_verified_at, password_hash, consent_at, consent_version)
+     select 'buyer', 'Buyer', 'many' || n || '@example.com', now(), 'x', now(), 'x' from generate_series(1, 1200) n`,
   )
   const title = 'Told in portions'
   await announce(title, 'buyers', { byMail: true, from: dayIn(2) })

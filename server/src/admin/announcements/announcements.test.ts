@@ -56,7 +56,10 @@ const mails = async (subject: string) =>
 test('an announcement is shown and told once, however often its form is sent, and mailed only if wanted', async () => {
   const body = given({ title: 'Once only' })
   for (const sent of [body, body, { ...body, title: 'Other words, same form' }])
-    expect((await announce(sent)).status).toBe(200)
+    expect(await announce(sent)).toMatchObject({
+      status: 200,
+      body: { message: 'Announcement saved. We send it now.' },
+    })
   await Promise.all([notify(), notify()])
   await notify()
   expect(await shownTo(inOyo)).toEqual(['Once only'])
@@ -65,6 +68,9 @@ test('an announcement is shown and told once, however often its form is sent, an
   expect(await list()).toMatchObject([
     { title: 'Once only', phase: 'shown', notified: 2, isSending: false, of: '', byMail: false },
   ])
+  const planned = await announce(given({ title: 'For tomorrow', from: dayIn(1) }))
+  expect(planned.body.message).toBe('Announcement saved. It goes out on its first day.')
+  await app.pool.query("delete from announcements where title = 'For tomorrow'")
   const mailed = given({ title: 'With an email', byMail: true })
   await announce(mailed)
   await announce(mailed)

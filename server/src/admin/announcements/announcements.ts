@@ -79,20 +79,20 @@ export async function announcementsOfShop(pool: Pool, { sellerId }: SellerActor)
 }
 
 /**
- * Stores an announcement once for each key. Those it is for are told from its first day on.
+ * Stores an announcement once for each key. Those it is for are told from its first day on. Gives whether that has begun.
  * Throws 422 when its last day is over, or nobody would read it.
  */
 export async function announce(
   pool: Pool,
   admin: AdminActor,
   { text, state, category, ...given }: z.output<typeof NewAnnouncement>,
-): Promise<void> {
+): Promise<boolean> {
   const audience = {
     audience: given.audience,
     state: given.audience === 'state' ? state : '',
     category: given.audience === 'category' ? category : '',
   }
-  await transaction(pool, async (tx) => {
+  return transaction(pool, async (tx) => {
     if ((await isDayOver.one(tx, { day: given.to })).is_over)
       throw invalidFields({ to: 'The last day is over already' })
     if (!(await hasAudience.one(tx, audience)).exists)
@@ -100,7 +100,12 @@ export async function announce(
         [given.audience]: `No ${isToPeople(given.audience) ? 'person' : 'seller'} would read this. Choose others.`,
       })
     await write(tx, admin, { ...given, ...audience, words: text, aboutCommission: false })
+    return (await isDayOver.one(tx, { day: dayBefore(given.from) })).is_over
   })
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Is it for people, and not for shops? */

@@ -156,6 +156,31 @@ test('what was rejected by mistake is looked at again with a reason, and approve
   expect((await app.app.inject(`/api/v1/products/${id}`)).statusCode).toBe(200)
 })
 
+test('what was approved by mistake is looked at again, and no buyer sees it until the next decision', async () => {
+  const seller = await buildSeller(app, 'Approved By Mistake')
+  const id = await buildProduct(seller, { name: 'Ivory bangle' })
+  const item = await itemOf(id)
+  await approve(id)
+  const path = `/api/v1/admin/moderation/${item?.id}/look-again`
+  const seen = async () => (await app.app.inject(`/api/v1/products/${id}`)).statusCode
+  const approved = async () =>
+    (
+      (await admin.call('GET', '/api/v1/admin/moderation?status=Approved')).body.data as ModerationItem[]
+    ).find(({ listingId }) => listingId === id)
+  expect([await seen(), await approved()]).toMatchObject([200, { mayLookAgain: true, waitsAgain: false }])
+  expect((await seller.call('POST', path, { reason: 'Mine' })).status).toBe(403)
+  expect((await admin.call('POST', path, { reason: 'It may be ivory' })).status).toBe(200)
+  expect((await admin.call('POST', path, { reason: 'It may be ivory' })).status).toBe(409)
+  expect([await seen(), await approved()]).toMatchObject([404, { mayLookAgain: false, waitsAgain: true }])
+  const { text } = await app.mailTo(seller.email, 'We are looking at your listing again')
+  expect(text).toContain('We had accepted “Ivory bangle”')
+  expect(text).toContain('It may be ivory')
+  const audit = await admin.call('GET', '/api/v1/admin/audit?q=ivory%20bangle')
+  expect((audit.body.data as { before: object }[])[0]).toMatchObject({ before: { status: 'Approved' } })
+  await approve(id)
+  expect(await seen()).toBe(200)
+})
+
 test('a rejected listing that its seller has deleted since is not put back', async () => {
   const seller = await buildSeller(app, 'Changed Since')
   const id = await buildProduct(seller, { name: 'Carved bowl' })

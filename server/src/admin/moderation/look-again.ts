@@ -5,11 +5,12 @@ import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { mailSecondLook } from './moderation-emails.ts'
-import { holdRejected, lockListing, subjectOfItem, waitAgain } from './moderation-records.ts'
+import { holdDecided, lockListing, subjectOfItem, waitAgain } from './moderation-records.ts'
 
 /**
- * Lets a rejected listing or message wait for a decision again. Its writer reads why by mail and bell, and the audit log gets
+ * Lets a rejected listing or message, or an approved listing, wait for a decision again. Nobody else sees it until then. Its writer reads why by mail and bell, and the audit log gets
  * the change. Throws 404, and 409 when it was changed, deleted or decided anew since.
  */
 export async function lookAtItemAgain(
@@ -27,11 +28,12 @@ export async function lookAtItemAgain(
     const waiting = await waitAgain.first(tx, { id })
     if (!waiting)
       throw new AppError('CONFLICT', 'Something has changed since. Nothing was done. Open this page again.')
-    if (waiting.kind !== 'message') await holdRejected.count(tx, { id: waiting.subject_id })
+    if (waiting.kind !== 'message') await holdDecided.count(tx, { id: waiting.subject_id })
+    if (waiting.decided === 'Approved') await invalidatePageCache(tx)
     await recordChange(tx, admin, {
       action: 'Look at item again',
       subject: { kind: 'moderation', id: waiting.id },
-      before: { status: 'Refused' },
+      before: { status: waiting.decided },
       after: { reason },
     })
     await mailSecondLook(tx, config, waiting, reason)

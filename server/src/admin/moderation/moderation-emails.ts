@@ -78,16 +78,17 @@ export async function mailRefusal(
   })
 }
 
-/** Mails the writer of a rejected listing or message that we look again, and why; not a deleted person. */
+/** Mails the writer of a decided listing or message that we look again, and why; not a deleted person. */
 export async function mailSecondLook(
   tx: Tx,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
-  { id, kind, user_id, name }: Decided,
+  { id, kind, user_id, name, decided }: Decided & { decided: 'Approved' | 'Refused' },
   reason: string,
 ): Promise<void> {
   const person = await mailRecipient(tx, user_id)
   if (!person) return
   const isMessage = kind === 'message'
+  const had = decided === 'Approved' ? 'had accepted' : 'had not accepted'
   await queueMail(tx, {
     key: `moderation ${id} again`,
     to: person.email,
@@ -96,9 +97,9 @@ export async function mailSecondLook(
     paragraphs: [
       isMessage
         ? `We had not sent your message to ${name}. We are looking at it again. The reason:`
-        : `We had not accepted “${name}”. We are looking at it again. The reason:`,
+        : `We ${had} “${name}”. We are looking at it again. The reason:`,
       reason,
-      'You do not have to do anything. We will let you know.',
+      `${decided === 'Approved' ? 'Buyers do not see it until then. ' : ''}You do not have to do anything. We will let you know.`,
     ],
     link: isMessage
       ? { label: 'See your notifications', url: `${publicOrigin}/notices` }

@@ -108,6 +108,7 @@ function toItem(row: ItemRow): ModerationItem {
     status: row.status,
     reason: row.reason,
     mayLookAgain: row.may_look_again,
+    waitsAgain: row.waits_again,
     since: row.created_at.toISOString(),
     version: row.version,
   }

@@ -51,6 +51,8 @@ export interface ListingDefinition<Details, Stored extends StoredListing> {
   placePhotos?: (tx: Tx, id: string, details: Details, pictures: readonly string[]) => Promise<void>
   /** `current` is the listing now; the form may have been read from an older one. */
   update: (tx: Tx, shop: ShopRow, id: string, change: ListingChange<Details, Stored>) => Promise<void>
+  /** The form of a new listing that is sent again, so that it leaves the stock of what is stored: buyers may have bought some. */
+  leaveStock?: (values: Upload['values']) => Upload['values']
 }
 
 export interface PriceOfForm<Details, Stored> {
@@ -120,8 +122,8 @@ export async function addListing<Details, Stored extends StoredListing>(
 }
 
 /**
- * A form that was stored and whose answer never came: what was corrected since is kept, and its photos are there already.
- * The quantity stays too: buyers may have bought some. Throws as `changeListing`.
+ * A form that was stored and whose answer never came: what was corrected since is kept, and its photos take the place of
+ * the stored ones. The stock of what is no draft stays: buyers may have bought some. Throws as `changeListing`.
  */
 async function sendAgain<Details, Stored extends StoredListing>(
   definition: ListingDefinition<Details, Stored>,
@@ -130,13 +132,24 @@ async function sendAgain<Details, Stored extends StoredListing>(
   id: string,
   { values, files }: Upload,
 ): Promise<string> {
-  const { quantity: _left, status, ...texts } = values
+  const { status, ...texts } = values
   const before = await transaction(stores.pool, (tx) => lockOwnListing(definition, tx, actor, id))
   const isDraft = before.status === 'draft'
-  const again = { values: isDraft ? values : texts, files: before.pictures.length === 0 ? files : [] }
   // A published listing becomes no draft again.
-  if (isDraft || status !== 'draft') await changeListing(definition, stores, actor, id, again)
+  if (!isDraft && status === 'draft') return id
+  const left = isDraft ? values : (definition.leaveStock?.(texts) ?? texts)
+  const again = values.copyOf ? besideCopies(before, left, files) : { values: left, files }
+  await changeListing(definition, stores, actor, id, { ...again, replacesPhotos: !values.copyOf })
   return id
+}
+
+/** A form that copies a listing names photos of that one, which this listing has as files of its own: they stay. */
+function besideCopies(
+  { pictures }: StoredListing,
+  { variantPhoto: _place, ...values }: Upload['values'],
+  files: Upload['files'],
+): Upload {
+  return { values, files: pictures.length === 0 ? files : [] }
 }
 
 /**
@@ -194,6 +207,8 @@ export async function appendPictures(
  * Changes one of the caller's own listings.
  * Fields that the form leaves out stay, and so do id, links, orders and reviews.
  * With the status `live` a draft is published.
+ * With `replacesPhotos` the photos of the form, if it has some, take the place of all stored ones; the caller has counted
+ * the upload.
  *
  * @throws as `addListing` and `statusAfter`; 404 for a listing that the caller may not see, 403 for another shop's.
  */
@@ -202,24 +217,27 @@ export async function changeListing<Details, Stored extends StoredListing>(
   stores: Stores & { limits: RateLimiter },
   actor: SellerActor,
   id: string,
-  upload: Upload,
+  upload: Upload & { replacesPhotos?: boolean },
 ): Promise<void> {
   const { pool } = stores
   const { values, files } = upload
+  const replacesPhotos = upload.replacesPhotos === true && files.length > 0
+  const placed = (current: string[], added: string[]) =>
+    orderPhotos(values, replacesPhotos ? [] : current, added)
   // Only photos count as uploads, so that a seller may correct all prices in an hour.
-  if (files.length > 0) await stores.limits.count('upload', actor.userId)
+  if (files.length > 0 && !replacesPhotos) await stores.limits.count('upload', actor.userId)
   const shop = await requireActiveShop(pool, actor)
   const before = await transaction(pool, (tx) => lockOwnListing(definition, tx, actor, id))
   const status = statusAfter(values, before.status)
   const details = definition.readChange(before, values, status)
   const coming = files.map((_, place) => `new ${place}`)
   const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
-  if (needsPhoto && orderPhotos(values, before.pictures, coming).length === 0) throw imageRequired(definition)
+  if (needsPhoto && placed(before.pictures, coming).length === 0) throw imageRequired(definition)
   if (status !== 'draft' && wantsToBeAsked(values))
     await definition.askAboutPrice(pool, shop, { details, values, before })
   const write = async (tx: Tx, added: string[]) => {
     const current = await lockOwnListing(definition, tx, actor, id)
-    const pictures = orderPhotos(values, current.pictures, added)
+    const pictures = placed(current.pictures, added)
     const next = statusAfter(values, current.status)
     refusePublished(status, next)
     await definition.update(tx, shop, id, { details, values, status: next, current })

@@ -33,6 +33,7 @@ import {
   variantsOfForm,
   withLowestPrice,
   withStockOf,
+  withStockSeen,
   writeVariantPhotos,
   writeVariants,
 } from './variants.ts'
@@ -82,6 +83,7 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
     await writeVariants(tx, id, details.variants, [])
     return id
   },
+  leaveStock: (values) => ({ ...withStockSeen(values), quantitySeen: values.quantity ?? '' }),
   placePhotos: (tx, id, { variants }, pictures) => writeVariantPhotos(tx, id, variants, pictures),
   async update(tx, shop, id, { details, values, status, current }) {
     const { variants } = details

@@ -84,7 +84,10 @@ export async function interpretWords(
   const areContexts = exact.termsInContext !== exact.terms
   // "iphone13" may be written iphone 13: the vocabulary does not know it.
   const unknown = query.words.filter(
-    ({ word }, place) => exact.frequencies[place] === 0 && !(/\d/.test(word) && /\D/.test(word)),
+    ({ word }, place) =>
+      exact.frequencies[place] === 0 &&
+      !exact.haveNamesOfWords[place] &&
+      !(/\d/.test(word) && /\D/.test(word)),
   )
   return {
     async at(level) {

@@ -10,7 +10,7 @@ import {
 import { understoodHeader, writeUnderstood } from '@oja/contract/values/search/understood-search.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryRunner } from '../../platform/database/database.ts'
-import { keptPlace } from '../../platform/nigeria/kept-place.ts'
+import { keptPlace, keptState } from '../../platform/nigeria/kept-place.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendPage } from '../listings/list-pages.ts'
@@ -18,8 +18,9 @@ import { findListings } from './find-listings.ts'
 import type { FoundListings, ListingQuery } from './find-listings.ts'
 import type { SearchKind } from './search-query.ts'
 import { suggest } from './suggestions.ts'
+import type { Keep } from './suggestions.ts'
 
-/** What delivery of goods costs to a place, in a few words, by their ids. */
+/** What delivery of goods costs to a place, in a few words, by their ids. Without a local government: to all of the state. */
 type DeliveryOnCards = (
   on: QueryRunner,
   ids: string[],
@@ -38,7 +39,8 @@ export function searchRoutes(app: App, platform: RoutePlatform, deliveryOnCards:
       const { query } = request
       const page = await found(request, 'products', query)
       // The page found is the same for all places, and comes from memory.
-      const place = keptPlace(request.headers.cookie)
+      const state = keptState(request.headers.cookie)
+      const place = state === null ? keptPlace(request.headers.cookie) : { state, lga: '' }
       const body = place
         ? await withDelivery(page.body, (ids) => deliveryOnCards(reading(request).pool, ids, place))
         : page.body
@@ -66,7 +68,10 @@ export function searchRoutes(app: App, platform: RoutePlatform, deliveryOnCards:
 
   route(app, endpoints.search.suggestions, {
     schema: { querystring: SuggestionQuery, response: { 200: Suggestions } },
-    handler: async (request) => ({ data: await suggest(reading(request), request.query.q ?? '') }),
+    handler: async (request) => {
+      const keep: Keep = (make) => publicAnswers(request, make)
+      return { data: await suggest(reading(request), request.query.q ?? '', keep) }
+    },
   })
 }
 

@@ -30,14 +30,18 @@ const minLetters = 3
 /** So many matches are ranked. Of more the newest are answered, because a suggestion must be quick. */
 const maxRanked = 1_500
 
+/** Keeps what `make` answers for whoever asks the same next. */
+export type Keep = (make: () => Promise<Offer>) => Promise<Offer>
+
 /**
  * What to suggest for what was typed so far, its place kept. Where no name goes on so, what the search itself finds: it knows
- * slips ("ankra gown") and sentences ("rice for 50 people"). Nothing for no words.
+ * slips ("ankra gown") and sentences ("rice for 50 people"); two searches in full, so `keep` keeps that answer. Nothing for no
+ * words.
  */
-export async function suggest(pools: Pools, typed: string): Promise<Offer> {
+export async function suggest(pools: Pools, typed: string, keep: Keep = (make) => make()): Promise<Offer> {
   const offer = await suggestBegun(pools, typed)
   const isEmpty = Object.values(offer).every((list) => list.length === 0)
-  return isEmpty && typed.trim().length >= minLetters ? suggestSearched(pools, typed) : offer
+  return isEmpty && typed.trim().length >= minLetters ? keep(() => suggestSearched(pools, typed)) : offer
 }
 
 /** What has the words as typed, the last one begun. */

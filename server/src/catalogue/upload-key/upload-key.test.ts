@@ -84,6 +84,108 @@ test('a draft that was stored without its answer is published by the same form',
   expect((await call(app, 'GET', `/api/v1/products/${draft.id}`)).status).toBe(200)
 })
 
+interface Shown {
+  quantity: number
+  pictures: { id: string }[]
+  variants: {
+    id: string
+    options: string[]
+    quantity: number
+    priceMinor: number
+    pictureId: string | null
+  }[]
+}
+const shown = async (id = '') =>
+  (await seller.call('GET', `/api/v1/products/${id}`)).body.data as unknown as Shown
+const sizes = {
+  options: 'Size: S, M',
+  variantRows: 'S; M',
+  variantQuantity: '3\n2',
+  variantPrice: '\n',
+}
+
+test('sizes that buyers paid for meanwhile are not back in the stock when the form is sent again', async () => {
+  const key = randomUUID()
+  const { id } = await send(yams(key, sizes))
+  const buyer = await buildBuyer(app)
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', {
+    productId: id,
+    variantId: (await shown(id)).variants[0]?.id,
+    quantity: 1,
+  })
+  const { reference } = body as unknown as { reference: string }
+  await app.pay(reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  const left = async () => {
+    const { quantity, variants } = await shown(id)
+    return [quantity, variants.map(({ options, quantity, priceMinor }) => [options[0], quantity, priceMinor])]
+  }
+  const before = [
+    ['S', 2, 250_000],
+    ['M', 2, 250_000],
+  ]
+  expect((await send(yams(key, { ...sizes, price: '2500' }))).id).toBe(id)
+  expect(await left()).toEqual([4, before])
+  // A program sends its sizes as one text.
+  expect((await send(yams(key, { price: '2500', variants: 'Size: S = 3; M = 2' }))).id).toBe(id)
+  expect(await left()).toEqual([4, before])
+  // What was corrected meanwhile counts: a price, and a size that was forgotten.
+  const corrected = {
+    price: '2500',
+    options: 'Size: S, M, L',
+    variantRows: 'S; M; L',
+    variantQuantity: '3\n2\n4',
+    variantPrice: '\n3000\n',
+  }
+  expect((await send(yams(key, corrected))).status).toBe(201)
+  expect(await left()).toEqual([
+    8,
+    [
+      ['S', 2, 250_000],
+      ['M', 2, 300_000],
+      ['L', 4, 250_000],
+    ],
+  ])
+})
+
+test('photos that were changed before the form is sent again are those that buyers see', async () => {
+  const key = randomUUID()
+  const withPhotos = async (count: number, more: Record<string, string> = {}) =>
+    send(
+      uploadForm(
+        'productImg',
+        {
+          name: 'Red gown',
+          category: 'Fashion & Clothing',
+          price: '9000',
+          quantity: '5',
+          uploadKey: key,
+          ...more,
+        },
+        await Promise.all(Array.from({ length: count }, photo)),
+      ),
+    )
+  const { id } = await withPhotos(1, { status: 'draft' })
+  const idsOf = async () => (await shown(id)).pictures.map((picture) => picture.id)
+  const [first] = await idsOf()
+  expect(await withPhotos(3, { ...sizes, variantPhoto: '3\n', status: 'live' })).toEqual({ status: 201, id })
+  const pictures = await idsOf()
+  expect(pictures).toHaveLength(3)
+  expect(pictures).not.toContain(first)
+  expect((await shown(id)).variants.map(({ pictureId }) => pictureId)).toEqual([pictures[2], null])
+  // A published one takes them too, also from several forms at once, and a form without photos leaves them.
+  await Promise.all([withPhotos(2, sizes), withPhotos(2, sizes), withPhotos(2, sizes)])
+  expect((await shown(id)).pictures).toHaveLength(2)
+  expect((await withPhotos(0, sizes)).status).toBe(201)
+  expect((await shown(id)).pictures).toHaveLength(2)
+
+  // A copy has files of its own for the photos that its form names.
+  const copyKey = randomUUID()
+  const copy = await send(yams(copyKey, { copyOf: id ?? '' }))
+  expect((await send(yams(copyKey, { copyOf: id ?? '' }))).id).toBe(copy.id)
+  expect((await shown(copy.id)).pictures).toHaveLength(3)
+})
+
 test('a key that is no UUID is refused', async () => {
   expect((await send(yams('yam'))).status).toBe(400)
   expect(await uploaded('yam')).toBe(400)

@@ -71,6 +71,7 @@ export async function quoteShops(
       pickupPlaces: offer?.pickupPlaces ?? [],
       courierTo: offer?.courierTo ?? null,
       showsPlace: offer?.showsPlace,
+      market: offer?.market,
       userId: offer?.userId,
       way: chosen?.way ?? null,
       feeMinor: chosen?.feeMinor ?? 0,

@@ -273,6 +273,12 @@ test('the stock that the form showed decides: a sale in between is a clear 409',
   ])
   expect((await change(id, { ...form, variantRows: 'S = 1; M = 3; L = 2' })).status).toBe(200)
   expect(await leftOf(id)).toEqual({ S: 1, M: 9, L: 2 })
+  // A number that is as the form showed it leaves what buyers left, in the sum too.
+  await start(await buildBuyer(app), id, await variantOf(id, 'M'))
+  const unchanged = { ...form, variantRows: 'S = 1; M = 9; L = 2' }
+  expect((await change(id, unchanged)).status).toBe(200)
+  expect(await leftOf(id)).toEqual({ S: 1, M: 8, L: 2 })
+  expect(await shown(id)).toMatchObject({ quantity: 11 })
   // A change of the price alone keeps every size, and a size with a price of its own keeps that.
   expect((await change(id, { price: '4,800' })).status).toBe(200)
   expect((await shown(id)).variants.map(({ priceMinor }) => priceMinor)).toEqual([480_000, 480_000, 500_000])

@@ -23,15 +23,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 interface OrderOfTest {
+  fulfilment: string
+  receivedHow: string | null
   dispute: string
   offeredMinor: number | null
   allowedActions: string[]
   disputeCase: { decision: string | null; decisionNote: string }
   refunds: { amountMinor: number }[]
-  timeline: { action: string; by: string; amountMinor: number | null }[]
+  timeline: { action: string; by: string; helper?: string | null; amountMinor: number | null }[]
 }
 const orderOf = async (person: Person, reference: string) =>
   (await person.call('GET', `/api/v1/orders/${reference}`)).body.data as OrderOfTest
+interface NotificationList {
+  notices: { text: string; href: string; isRead: boolean }[]
+}
 const notificationsOf = async (person: Person) =>
   JSON.stringify((await person.call('GET', '/api/v1/notices')).body)
 const answer = (reference: string, offer?: string) =>
@@ -44,10 +49,10 @@ const offer = (reference: string, amountMinor?: number, person = seller) =>
 const accept = (reference: string, person = buyer) => actOnOrder(person, reference, 'acceptOffer')
 
 /** An order of ₦2,000 with a dispute that waits for its seller. */
-async function disputed(): Promise<string> {
+async function disputed(reason = 'damaged'): Promise<string> {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '2000' }))
   await actOnOrder(seller, reference, 'accept')
-  const report = { reason: 'damaged', wish: 'part', words: 'Half of it is rotten' }
+  const report = { reason, wish: 'part', words: 'Half of it is rotten' }
   expect((await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, report)).status).toBe(200)
   return reference
 }
@@ -84,6 +89,35 @@ test('a seller offers a sum with the answer, the buyer accepts it, and exactly t
   expect((await app.mailTo(seller.email, 'The buyer accepted your offer')).text).toContain('₦600')
   await expect.poll(async () => (await moneyStateOf(app, reference)).refunded_kobo).toBe(60_000)
   expect(await bookSums(app, reference)).toMatchObject({ seller: -133_000 })
+})
+
+test('goods that the buyer has are received with the agreement, and the seller reads whose offer it was', async () => {
+  const reference = await disputed('damaged')
+  await answer(reference, '600')
+  expect(await orderOf(buyer, reference)).toMatchObject({ fulfilment: 'accepted' })
+  await accept(reference)
+  const agreed = await orderOf(buyer, reference)
+  expect(agreed).toMatchObject({ fulfilment: 'received', receivedHow: 'buyer', allowedActions: [] })
+  expect(agreed.timeline.map(({ action }) => action).slice(-4)).toEqual([
+    'offerRefund',
+    'acceptOffer',
+    'refundPart',
+    'receive',
+  ])
+  const { refunds } = (await orderOf(seller, reference)) as unknown as { refunds: { reason: string }[] }
+  expect(refunds).toMatchObject([{ reason: 'The buyer accepted your offer' }])
+})
+
+test('goods that have not come, or of which nobody says where they are, are not received with the agreement', async () => {
+  for (const reason of ['not_received', 'other']) {
+    const reference = await disputed(reason)
+    await actOnOrder(seller, reference, 'send')
+    await answer(reference, '600')
+    await accept(reference)
+    const agreed = await orderOf(buyer, reference)
+    expect([reason, agreed.dispute, agreed.fulfilment]).toEqual([reason, 'decided', 'sent'])
+    expect(agreed.allowedActions).not.toContain('openDispute')
+  }
 })
 
 test('two taps at once refund one time', async () => {
@@ -123,11 +157,60 @@ test('an offer is raised and never lowered, and the buyer gets the last one', as
   expect((await orderOf(buyer, reference)).refunds).toMatchObject([{ amountMinor: 80_000 }])
 })
 
+test('a seller offers five times at most, the raises with it, and the buyer gets no letter of a sixth', async () => {
+  const reference = await disputed()
+  await answer(reference, '100')
+  for (const kobo of [10_001, 10_002, 10_003, 10_004]) expect((await offer(reference, kobo)).status).toBe(200)
+  const sixth = await offer(reference, 10_005)
+  expect([sixth.status, sixth.body.fields]).toEqual([
+    422,
+    { amountMinor: 'You can offer a sum 5 times. Refund all that is left, or wait for our decision' },
+  ])
+  // The last one again, as after a lost answer.
+  expect((await offer(reference, 10_004)).status).toBe(200)
+  expect(await orderOf(buyer, reference)).toMatchObject({ offeredMinor: 10_004 })
+  const { rows } = await app.pool.query(
+    `select from mails where recipient = $1 and subject similar to 'The seller offers you ₦100(.0[1-4])? back%'`,
+    [buyer.email],
+  )
+  expect(rows).toHaveLength(5)
+  expect((await accept(reference)).status).toBe(200)
+})
+
+test('a refund after the agreement is not called the offer', async () => {
+  const reference = await disputed()
+  await answer(reference, '600')
+  await accept(reference)
+  const ofOrder = async () => {
+    const { number } = (await seller.call('GET', `/api/v1/orders/${reference}`)).body.data as {
+      number: string
+    }
+    return ((await seller.call('GET', '/api/v1/notices')).body.data as NotificationList).notices
+      .filter(({ href }) => href.endsWith(`/orders/${number}`))
+      .map(({ text }) => text)
+  }
+  expect(await ofOrder()).toEqual([expect.stringContaining('The buyer accepted your offer')])
+  await expect.poll(async () => (await moneyStateOf(app, reference)).refunded_kobo).toBe(60_000)
+  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 10_000 })).status).toBe(200)
+  expect((await ofOrder()).join()).not.toContain('accepted your offer')
+})
+
 test('an offer of all that is left ends the order', async () => {
   const reference = await disputed()
   await answer(reference, '2,000')
+  await seller.call('POST', '/api/v1/notices/read')
   expect((await accept(reference)).status).toBe(200)
-  expect(await orderOf(buyer, reference)).toMatchObject({ disputeCase: { decision: 'buyer' } })
+  // The buyer did it, so it calls the seller, and no helper of the shop is named.
+  const { notices } = (await seller.call('GET', '/api/v1/notices')).body.data as NotificationList
+  expect(notices[0]).toMatchObject({
+    text: expect.stringContaining('The buyer accepted your offer'),
+    isRead: false,
+  })
+  expect((await orderOf(seller, reference)).timeline.filter(({ helper }) => helper)).toEqual([])
+  expect(await orderOf(buyer, reference)).toMatchObject({
+    fulfilment: 'accepted',
+    disputeCase: { decision: 'buyer' },
+  })
   await expect.poll(async () => (await moneyStateOf(app, reference)).state).toBe('refunded')
 })
 

@@ -1,4 +1,5 @@
 import { offerAccepted } from '@oja/contract/values/orders/refund-reasons.ts'
+import { disputeOffers } from '@oja/contract/values/order-limits.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
@@ -7,14 +8,14 @@ import { notifyAgreement, notifyOffer } from '../emails/dispute-offers.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
-import { acceptedOffers, decideDisputeOf } from './disputes-records.ts'
+import { acceptedOffers, decideDisputeOf, offersOfOrder } from './disputes-records.ts'
 
 type Config = CheckoutContext['config']
 
 /**
  * The seller offers a sum in a dispute that they have answered, or raises it, in kobo. The same sum again, as after a lost
  * answer, changes nothing. The caller has locked the order and checked the right.
- * Throws 422 for no sum, more than is left, or less than was offered.
+ * Throws 422 for no sum, more than is left, less than was offered, and more than five offers.
  */
 export async function offerRefund(
   tx: Tx,
@@ -28,6 +29,10 @@ export async function offerRefund(
   if (before === amountKobo) return
   if (before !== null && amountKobo < before)
     throw invalidFields({ amountMinor: `You offered ${formatNaira(before)}. You can raise it, not lower it` })
+  if ((await offersOfOrder.one(tx, { orderId: order.id })).count >= disputeOffers)
+    throw invalidFields({
+      amountMinor: `You can offer a sum ${disputeOffers} times. Refund all that is left, or wait for our decision`,
+    })
   await takeStep(tx, order.id, 'offerRefund', { by: 'seller', userId, amountKobo })
   await notifyOffer(tx, config, order.reference, amountKobo)
 }
@@ -71,9 +76,9 @@ export async function acceptOffer(
     decidedBy: null,
   })
   await takeStep(tx, order.id, 'acceptOffer', { by: 'buyer', userId, amountKobo })
-  // A step of the buyer calls the seller, in the words of the notice. All that is left is a step of the seller alone.
+  // What the buyer did calls the seller, in the words of the notice. All that is left is a step of the seller alone.
   const by = amountKobo === left ? 'seller' : 'buyer'
-  await requestRefund(tx, order, { by, origin: 'dispute', amountKobo, reason: offerAccepted })
+  await requestRefund(tx, order, { by, userId, origin: 'dispute', amountKobo, reason: offerAccepted })
   await notifyAgreement(tx, config, order.reference, amountKobo)
 }
 

@@ -1,3 +1,4 @@
+import { saysReceived } from '@oja/contract/values/orders/dispute-choices.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import type { OrderActionBody } from '@oja/contract/schemas/order-page.ts'
 import type { OrderActionName, Party, SimpleAction } from '@oja/contract/values/order-states.ts'
@@ -7,7 +8,7 @@ import { AppError, notFound, invalidFields } from '../../platform/http/app-error
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
-import { decideDisputeOf } from '../disputes/disputes-records.ts'
+import { decideDisputeOf, disputeOfOrder } from '../disputes/disputes-records.ts'
 import { acceptOffer, isOfferAccepted, offerRefund, refuseLessThanOffer } from '../disputes/offers.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { writeDriver } from '../dispatch/drivers.ts'
@@ -55,7 +56,10 @@ export async function performOrderAction(
     if (action === 'endDispute') return endDispute(tx, context, order, actor)
     if (action === 'offerRefund')
       return offerRefund(tx, context.config, order, { amountKobo: input.amountMinor, userId: actor.userId })
-    if (action === 'acceptOffer') return acceptOffer(tx, context.config, order, actor)
+    if (action === 'acceptOffer') {
+      await acceptOffer(tx, context.config, order, actor)
+      return receiveAgreed(tx, order, actor)
+    }
     await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
     const { note, driverName: name, driverPhone: phone } = input
     if (action === 'send' && name && phone) await writeDriver(tx, context.config, order.id, { name, phone })
@@ -152,6 +156,22 @@ async function endDispute(
   })
   if (order.fulfilment !== 'received') await takeStep(tx, order.id, 'receive', { by: 'buyer', userId })
   await notifyDispute(tx, config, order.reference, 'ended')
+}
+
+/**
+ * Two have agreed about goods that their buyer has: they are received with it. Goods that have not come stay on the way, and
+ * so does nothing of which all of the money goes back.
+ */
+async function receiveAgreed(
+  tx: Tx,
+  { id, reference }: OrderRow,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<void> {
+  const { reason } = await disputeOfOrder.one(tx, { orderId: id })
+  const agreed = await orderForUpdate.one(tx, { reference })
+  if (!saysReceived(reason) || !isStepAllowed('receive', 'buyer', statusOf(agreed), stepConditionsOf(agreed)))
+    return
+  await takeStep(tx, id, 'receive', { by: 'buyer', userId })
 }
 
 /** A refund by the seller. A refund of all that is left also ends a dispute. */

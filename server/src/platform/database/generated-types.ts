@@ -651,11 +651,14 @@ export interface PaymentRequests {
 
 export interface PayoutAccountNames {
   account_name: string;
+  asked_at: Timestamp | null;
   bank_name: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<string>;
+  put_back_at: Timestamp | null;
+  put_back_by: string | null;
   reason: Generated<string>;
   seller_id: string;
   status: Generated<string>;
@@ -822,6 +825,8 @@ export interface ProviderEvents {
   key: string;
   received_at: Generated<Timestamp>;
   reference: string | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
 }
 
 export interface QuickReplies {
@@ -1207,12 +1212,15 @@ export interface ShopLinks {
 }
 
 export interface ShopNameRequests {
+  asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<string>;
   name: string;
   name_before: string | null;
+  put_back_at: Timestamp | null;
+  put_back_by: string | null;
   reason: Generated<string>;
   seller_id: string;
   status: Generated<string>;

@@ -11,6 +11,12 @@ export function keptPlaceText(cookies: string | undefined): string | null {
   }
 }
 
+/** The state that a buyer chose on this device without a local government; null for none, and for what is no state. */
+export function keptState(cookies: string | undefined): string | null {
+  const [state = '', lga, ...rest] = (keptPlaceText(cookies) ?? '').split('|')
+  return state !== '' && lga === '' && rest.length === 0 && isPlace(state, '') ? state : null
+}
+
 /** The state and local government that a buyer chose on this device, as the list of places spells them; null for none, and for what is no place. */
 export function keptPlace(cookies: string | undefined): { state: string; lga: string } | null {
   const [state = '', lga = '', ...rest] = (keptPlaceText(cookies) ?? '').split('|')

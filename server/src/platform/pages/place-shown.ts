@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { keptPlace, keptPlaceText } from '../nigeria/kept-place.ts'
+import { keptPlace, keptPlaceText, keptState } from '../nigeria/kept-place.ts'
 
 // Where the cards of goods, or the product itself, say what delivery costs to the place of the buyer.
 const pagesWithDelivery = /^\/+(products\/.*|categories\/products\/*)?$/i
 
 /**
- * The place that was chosen on this device, where a page shows what delivery costs there; else "". Null for what is no place, or
- * is spelled in another way: such a page is kept for nobody, so the cache has at most one copy for each place.
+ * The place that was chosen on this device, where a page shows what delivery costs there, "Lagos|Ikeja", or the state alone,
+ * "Lagos|"; else "". Null for what is no place, or is spelled in another way: such a page is kept for nobody, so the cache has at
+ * most one copy for each place and each state.
  */
 export function placeShown(request: FastifyRequest): string | null {
   const typed = showsDelivery(request) ? keptPlaceText(request.headers.cookie) : null
-  if (typed === null) return ''
+  if (typed === null || typed === '|') return ''
+  if (keptState(request.headers.cookie) !== null) return typed
   const place = keptPlace(request.headers.cookie)
   return place && `${place.state}|${place.lga}` === typed ? typed : null
 }

@@ -12,6 +12,7 @@ import { isNameOfVerifiedShop, ownerOfShop, setShopName } from '../../sellers/se
 import { notifyByText } from '../../text-messages/text-messages.ts'
 import { decidedNameForUpdate, insertAccountName, stopAccount } from '../account-names-records.ts'
 import type { LinkConfig } from '../kyc-emails.ts'
+import { putAccountNameBack, putShopNameBack } from './put-back.ts'
 import { mayLookAtShopNameAgain } from '../shop-name-requests.ts'
 
 // The decided row stays as it is: what waits is a new row, so that both decisions have a letter and a line of their own.
@@ -35,6 +36,7 @@ export async function lookAtAccountNameAgain(
     const { seller_id: sellerId, bank_name: bankName, account_name: accountName, status } = decided
     await stopAccount.count(tx, { sellerId })
     const waiting = await insertAccountName.one(tx, { sellerId, bankName, accountName })
+    await putAccountNameBack.count(tx, { id, waitingId: waiting.id, adminId: admin.userId })
     await recordChange(tx, admin, {
       action: 'Look at account name again',
       subject: { kind: 'seller', id: sellerId },
@@ -94,6 +96,7 @@ export async function lookAtShopNameAgain(
     }
     const waiting = await insertRequest.first(tx, { sellerId, name })
     if (!waiting) throw new AppError('CONFLICT', isChanged)
+    await putShopNameBack.count(tx, { id, waitingId: waiting.id, adminId: admin.userId })
     await recordChange(tx, admin, {
       action: 'Look at shop name again',
       subject: { kind: 'seller', id: sellerId },

@@ -110,6 +110,57 @@ test('a review whose reports were confirmed by mistake is shown again when they 
   )
 })
 
+test('who has a review that is shown does not read that it cannot be shown', async () => {
+  const seller = await buildSeller(app, 'Reviewed Twice')
+  const buyer = await buildBuyer(app)
+  await buildPaidOrder(app, buyer, await buildProduct(seller))
+  const write = async (comment: string) => {
+    await buyer.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 2, comment })
+    const { rows } = await app.pool.query<{ id: string }>('select id from reviews where author_id = $1', [
+      buyer.userId,
+    ])
+    return rows[0]?.id ?? ''
+  }
+  const clearedLetters = async () =>
+    (
+      await app.pool.query<{ text: string }>(
+        `select m::text as text from mails m where recipient = $1 and subject like 'We have taken back%' order by id`,
+        [buyer.email],
+      )
+    ).rows.map(({ text }) => text)
+  // Put back by an admin, and its reports dismissed after that.
+  const first = await write('Came late')
+  await report(seller, 'review', first, 'wrong')
+  await decide('review', first, 'uphold')
+  expect((await admin.call('POST', `/api/v1/admin/removed-reviews/${first}/put-back`, {})).status).toBe(200)
+  await lookAgain(admin, 'review', first, buyer.userId)
+  await decide('review', first, 'dismiss')
+  // Removed again, and the writer wrote another one since.
+  await report(await buildBuyer(app), 'review', first, 'wrong')
+  await decide('review', first, 'uphold')
+  await write('Came late, and cold')
+  await lookAgain(admin, 'review', first, buyer.userId)
+  await decide('review', first, 'dismiss')
+  const letters = await clearedLetters()
+  expect(letters).toHaveLength(2)
+  for (const text of letters) expect(text).not.toContain('cannot be shown again')
+})
+
+test('the owner of a listing hears that a report about it is confirmed after all', async () => {
+  const seller = await buildSeller(app, 'Confirmed After All')
+  const product = await buildProduct(seller, { name: 'Fake charger' })
+  await report(await buildBuyer(app), 'product', product, 'fake')
+  await decide('product', product, 'uphold')
+  await lookAgain(admin, 'product', product, seller.sellerId)
+  await decide('product', product, 'dismiss')
+  const reopened = { kind: 'product', id: product, about: seller.sellerId }
+  expect((await admin.call('POST', '/api/v1/admin/reports/reopen', reopened)).status).toBe(200)
+  await decide('product', product, 'uphold', 'It is a copy')
+  const { text } = await app.mailTo(seller.email, 'Your listing stays removed')
+  expect(text).toContain('It is a copy')
+  expect((await bell(seller))[0]).toContain('“Fake charger”')
+})
+
 test('the seller of a listing that was removed by mistake reads that it is theirs to add again', async () => {
   const seller = await buildSeller(app, 'Removed Wrongly')
   const product = await buildProduct(seller, { name: 'Original charger' })

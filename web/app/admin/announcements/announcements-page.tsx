@@ -25,7 +25,7 @@ import { realOrSample } from '../real-or-sample.ts'
 import { sampleAnnouncements } from '../samples/sample-market.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
-import { countReaders } from './readers.ts'
+import { countReaders, readersOf } from './readers.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -101,6 +101,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const isWithdrawing = announcements.some(({ phase }) => phase === 'withdrawing')
   // The address says for as long as it is kept what was true at first.
   const isGone = query.get('done') === 'announcement-withdrawn' && !isWithdrawing
+  const sentTo = query.get('done') === 'announcement-sent' ? sentWords(announcements[0]) : undefined
   useReloads(isWithdrawing || announcements.some(({ isSending }) => isSending))
   const onSample = (form: FormData) => {
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
@@ -125,7 +126,9 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         title="Announcements"
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
-        done={isGone ? 'Announcement withdrawn. Its notifications are gone too.' : doneMessage(query)}
+        done={
+          isGone ? 'Announcement withdrawn. Its notifications are gone too.' : (sentTo ?? doneMessage(query))
+        }
       />
       <p className="mb-5 text-muted">
         Each person gets an announcement once among their notifications, on its first day. Sellers also see it
@@ -162,6 +165,12 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
       )}
     </>
   )
+}
+
+/** To how many the newest one went; undefined until all of them have it. */
+function sentWords(newest: AdminAnnouncement | undefined): string | undefined {
+  if (newest?.phase !== 'shown' || newest.isSending) return undefined
+  return `Sent to ${readersOf(newest.audience, newest.notified)}.`
 }
 
 /**

@@ -74,6 +74,7 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
       {status === 'Refused' && kind !== 'message' && category !== '' && (
         <p className="mt-2 text-sm text-muted">Its seller can change it. Then it waits here again.</p>
       )}
+      {item.waitsAgain && <p className="mt-2 font-semibold">Put back: it waits for a decision again.</p>}
       {isGone(item) && <p className="mt-2 text-sm text-muted">It was removed since.</p>}
       {mayRemove && (
         <p className="mt-4">

@@ -117,7 +117,8 @@ const charts: readonly Chart[] = [
     title: 'Commission',
     refundsSaid: 'after refunds',
     of: ({ commissionMinor }) => commissionMinor,
-    note: ({ total, before, days }) => against(total.commissionMinor, before.commissionMinor, days),
+    note: ({ total, before, days }) =>
+      `${against(total.commissionMinor, before.commissionMinor, days)} · a refund is taken off on its own day`,
   },
   {
     name: 'refunds',
@@ -261,8 +262,8 @@ function FileForm({ from, to, days, refused }: FileFormProps) {
         <input type="hidden" name="file" value="figures" />
         <input type="hidden" name="days" value={days} />
         <p className="basis-full text-muted">
-          Sales, commission, refunds and what we owe sellers, one line for each day. A refund counts on the
-          day on which its order was paid.
+          Sales, commission, refunds and what we owe sellers, one line for each day. A refunded order counts
+          on the day on which it was paid. Its commission is taken off on the day of the refund.
         </p>
         <Field
           label="First day"

@@ -46,6 +46,8 @@ export interface Provider {
   /** Null when they could not load: nobody knows then that there are none. */
   reviews: { data: Review[]; stats: Rating } | null
   own: OwnReview | null
+  /** The person who is logged in has saved it; the server alone says so. */
+  saved?: true | undefined
   /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }
@@ -117,7 +119,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="relative min-w-0">
           <ProductGallery name={name} pictures={pictures} shape="wide" />
-          <SaveHeart mark={`service/${_id}`} name={name} />
+          <SaveHeart mark={`service/${_id}`} name={name} known={provider.saved} />
         </div>
         <div className="flex flex-col gap-4 lg:row-span-2">
           <ProviderHeading service={service} />

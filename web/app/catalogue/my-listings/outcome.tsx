@@ -116,7 +116,7 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
   const [first] = found
   if (!first) return ''
   if (['many-price', 'many-sale', 'many-end-sale'].includes(done))
-    return `${nameList(found.map(newPriceOf), count)}.`
+    return `${nameList(found.map(newPriceOf), count)}${done === 'many-sale' ? saleEnd(found) : ''}.`
   if (done.startsWith('many-')) return `${nameList(found.map(nameOf), count)}.`
   const { priceMinor } = first
   const figures = [
@@ -128,6 +128,12 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
       : []),
   ]
   return [nameOf(first), ...(figures.length > 0 ? [figures.join(', ')] : [])].join(': ')
+}
+
+/** ", until 10 Dec": until when the sale lasts that was started; "" where no row says it. */
+function saleEnd(found: readonly OwnListing[]): string {
+  const note = found.flatMap((one) => ('saleNote' in one && one.saleNote) || [])[0]
+  return note ? `,${note}` : ''
 }
 
 /** "Palm oil: ₦1,100". What it was is not said: only the address would know it, and anybody can write an address. */

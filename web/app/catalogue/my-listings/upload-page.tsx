@@ -149,7 +149,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
             setResumed({ kind, ...form })
             setFormNumber(formNumber + 1)
           }}
-          onClear={kept.drop}
+          onClear={kept.clear}
         />
       )}
       <div onInput={() => setFilling(true)}>
@@ -169,6 +169,8 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           onRefused={() => setRefused(true)}
           onSaved={(answer) => {
             setRefused(false)
+            // The copy of an older page has no key of its own, so the form that was sent has dropped another one.
+            if (resumed?.kind === kind) kept.clear(resumed.key)
             setFormNumber(formNumber + 1)
             setResumed(null)
             setFilling(false)

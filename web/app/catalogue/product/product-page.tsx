@@ -15,6 +15,8 @@ import { findOrAbsence, listFromCursor, statusOfFound, withFallback } from '../.
 import type { Found } from '../../api/found.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { loginUrlToResume } from '../../session/resume-after-login.ts'
+import { readChosenState } from '../../browser/chosen-place.ts'
+import { readStateCookie } from '../../browser/place-cookie.ts'
 import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { ConversationWidget } from '../../messaging/conversations/widget/conversation-widget.tsx'
@@ -27,6 +29,7 @@ import { useSession } from '../../session/session.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
+import { savedHere } from '../../ui/saved/saved-here.server.ts'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import type { OfferShown } from '../../delivery/product/delivery-line.tsx'
 import { offerHere } from '../../delivery/product/offer-here.server.ts'
@@ -52,7 +55,6 @@ const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-p
 const MessageSellerForm = lazyPart(
   async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
 )
-const ProductLinks = lazyPart(async () => (await import('./product-links.tsx')).ProductLinks)
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -68,22 +70,29 @@ interface ProductPageData {
   /** Its list is null when it could not load: nobody knows then that there are none. */
   reviews: { list: ReviewList | null; own: OwnProductReview }
   delivery: (DeliverySummary['data'] & { here?: OfferShown }) | null
+  /** The person who is logged in has saved it; the server alone says so. */
+  saved?: true | undefined
 }
 
 export const loader = (page: Route.LoaderArgs) =>
   serverLoader(async (visit) => {
-    const found = await find(visit)
+    const found = await find(visit, readStateCookie(page.request.headers.get('cookie')))
     const near = await nearWhenMissing(visit, found)
-    if (typeof found !== 'string' && found.delivery) {
-      const here = await offerHere(page.request, visit.api, found.product._id)
-      if (here) found.delivery = { ...found.delivery, here }
+    if (typeof found !== 'string') {
+      const { _id } = found.product
+      const [here, saved] = await Promise.all([
+        found.delivery && offerHere(page.request, visit.api, _id),
+        savedHere(page.request, visit.api, `product/${_id}`),
+      ])
+      if (here && found.delivery) found.delivery = { ...found.delivery, here }
+      if (saved) found.saved = saved
     }
     return data({ found, near }, { status: statusOfFound(found) })
   })(page)
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {
-  const found = find(visit)
+  const found = find(visit, readChosenState())
   return { found, near: nearWhenMissing(visit, found) }
 })
 
@@ -157,8 +166,8 @@ const texts = {
   },
 }
 
-/** Loads a product with its reviews and the goods beside it. Without these two it still returns the product. */
-function find(visit: PageRequest): Promise<Found<ProductPageData>> {
+/** Loads a product with its reviews and the goods beside it, and its delivery in the buyer's state ("": in all). Without these two it still returns the product. */
+function find(visit: PageRequest, state: string): Promise<Found<ProductPageData>> {
   const { api, url } = visit
   const params = { id: visit.params['id'] ?? '' }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
@@ -171,7 +180,7 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
       withFallback<ReviewList | null>(listFromCursor(reviewsFrom, after), null),
       withFallback(ownProductReview(visit, params.id), noOwnReview),
       withFallback<{ data: ProductPageData['delivery'] }>(
-        api(deliverySummaryEndpoint, { query: { productId: params.id } }),
+        api(deliverySummaryEndpoint, { query: { productId: params.id, ...(state && { state }) } }),
         { data: null },
       ),
     ])
@@ -199,7 +208,7 @@ interface ProductDetailProps {
   result: Route.ComponentProps['actionData']
 }
 
-function ProductDetail({ page: { product, related, reviews, delivery }, result }: ProductDetailProps) {
+function ProductDetail({ page: { product, related, reviews, delivery, saved }, result }: ProductDetailProps) {
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
@@ -226,13 +235,10 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
         <div className="relative min-w-0">
           <ProductGallery name={name} pictures={pictures} />
-          <SaveHeart mark={`product/${_id}`} name={name} />
+          <SaveHeart mark={`product/${_id}`} name={name} known={saved} />
         </div>
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
-          <ProductSummary
-            product={product}
-            isPickUpOnly={delivery !== null && delivery.isSet && delivery.feeFromMinor === null}
-          >
+          <ProductSummary product={product} isPickUpOnly={delivery?.feeFromMinor === null}>
             <DeliveryLine productId={_id} userId={recipient.userId} summary={delivery} />
           </ProductSummary>
           <ClosedUntil day={shop.closedUntil} />
@@ -250,11 +256,14 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
           </section>
         </div>
         <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
-          <ProductSeller shop={shop}>
-            <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${product._id}`} />
+          <ProductSeller
+            product={product}
+            contact={
+              <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${_id}`} />
+            }
+          >
+            <MessageSellerForm to={recipient} about={about} />
           </ProductSeller>
-          <MessageSellerForm to={recipient} about={about} />
-          <ProductLinks product={product} />
         </div>
       </div>
       <OtherProducts product={product} related={related} />
@@ -273,6 +282,6 @@ function writeFirst(event: MouseEvent): void {
 }
 
 /** All of it, or one of its sizes. */
-function isAnySoldOut({ quantity, variants = [] }: Product): boolean {
-  return quantity === 0 || variants.some((variant) => variant.quantity === 0)
+function isAnySoldOut(product: Product): boolean {
+  return [product, ...(product.variants ?? [])].some(({ quantity }) => quantity === 0)
 }

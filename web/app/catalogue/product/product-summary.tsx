@@ -12,7 +12,7 @@ import { BuyerPromise } from './buyer-promise.tsx'
 
 interface ProductSummaryProps {
   product: Product
-  /** Its shop has said that it does not deliver. */
+  /** Its shop has no delivery area: it does not deliver, or says nothing of it. Such an order counts from when it is ready. */
   isPickUpOnly: boolean
   children?: ReactNode
 }

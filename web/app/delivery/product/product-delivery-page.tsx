@@ -7,7 +7,7 @@ import { withFallback } from '../../api/found.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { readChosenPlace, readChosenState, rememberChosenPlace } from '../../browser/chosen-place.ts'
-import { placeCookieHeader } from '../../browser/place-cookie.ts'
+import { placeCookieHeader, readPlaceCookie, readStateCookie } from '../../browser/place-cookie.ts'
 import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
 import { distinctParts } from '../../format/street-parts.ts'
 import { titled } from '../../format/page-title.ts'
@@ -23,7 +23,11 @@ import { OfferView } from './offer-view.tsx'
  * shared chooses nothing.
  */
 export const loader = async (page: Route.LoaderArgs) => {
-  const loaded = await serverLoader((visit) => load(visit, placeOfAddresses))(page)
+  const cookies = page.request.headers.get('cookie')
+  const chosen = readPlaceCookie(cookies) ?? { state: readStateCookie(cookies), lga: '' }
+  const loaded = await serverLoader((visit) =>
+    load(visit, async (one) => (chosen.state === '' ? placeOfAddresses(one) : chosen)),
+  )(page)
   const isAsked = loaded.offer !== null && new URL(page.request.url).searchParams.has('state')
   if (!isAsked) return data(loaded)
   const cookie = isSentByForm(page.request) ? { 'set-cookie': placeCookieHeader(loaded.asked) } : {}

@@ -9,10 +9,10 @@ type Way = NonNullable<Summary['ways']>[number]
 
 /** What a shop says of delivery in one line: "Delivery ₦1,500 to ₦4,000, by your area · Pick up at Bodija". */
 export function summaryLine(summary: Summary): string {
-  const { isSet, feeFromMinor, feeToMinor } = summary
+  const { isSet, feeFromMinor, feeToMinor, state } = summary
   const where = pickUp(summary)
   if (!isSet) return `${where} · Ask about delivery`
-  if (feeFromMinor === null) return `${where} · No delivery`
+  if (feeFromMinor === null) return `${where} · No delivery${state ? ` to ${state}` : ''}`
   if (feeToMinor === 0) return `Free delivery · ${where}`
   const fees = [...new Set([feeFromMinor, feeToMinor ?? feeFromMinor])]
   return `Delivery ${fees.map(formatNaira).join(' to ')}${fees.length > 1 ? ', by your area' : ''} · ${where}`

@@ -41,8 +41,6 @@ interface ConversationPaneProps {
   isForShop?: boolean | undefined
   /** In the dashboard: the page of an order that a message names. */
   orderPage?: OrderPageOf | undefined
-  /** What stands first in the menu. */
-  menu?: ReactNode
   /** What stands above the message box. */
   above?: ReactNode
   className?: string | undefined
@@ -62,7 +60,6 @@ export function ConversationPane(props: ConversationPaneProps) {
     lead,
     isForShop = false,
     orderPage,
-    menu,
     above,
     className = '',
   } = props
@@ -102,9 +99,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         {conversation && !isForShop && (
           <>
             <MuteButton conversation={conversation} onChange={view.change} />
-            <ConversationMenu conversation={conversation} onChange={view.change}>
-              {menu}
-            </ConversationMenu>
+            <ConversationMenu conversation={conversation} onChange={view.change} />
           </>
         )}
       </header>

@@ -72,7 +72,7 @@ function onItsWay(order: Facts, now: number): string {
   if (order.fulfilment === 'ready') return 'Ready to collect.'
   if (!arrive) return 'On the way to you.'
   return isLate(order, now)
-    ? `Late: was due ${dayOf(arrive)}. Not there? Call the seller, or report a problem.`
+    ? `Late: was due ${dayOf(arrive)}. Not there? Call the seller${order.dispute === 'decided' ? '' : ', or report a problem'}.`
     : `On the way to you. It should arrive by ${showDate(arrive)}.`
 }
 

@@ -228,6 +228,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
         value={isAskedFor(query, sellerId, chosen) ? '' : (chosen ?? '')}
       />
       <div className="clear-left space-y-2 pt-3">
+        {shop.verified === false && <p className="-mt-3 text-sm text-muted">Not verified yet</p>}
         <ul className="space-y-2 pb-2">
           {shop.lines.map((line) => (
             <Goods key={line.id} line={line} />
@@ -258,7 +259,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
                         pickupPlaces[0].landmark,
                         pickupPlaces[0].hours,
                       ).join(', ')
-                    : `${joinWithCommas('At the shop', city, city === state ? '' : state)}. ${exactPlace(shop)}`
+                    : `${joinWithCommas('At the shop', shop.market ?? '', city, city === state ? '' : state)}. ${exactPlace(shop)}`
                   : latestLabel(
                       showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0] ?? '',
                       { handlingDays, days },
@@ -317,7 +318,9 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
 
 /** A server before 0.29 does not say whether the paid order will show it. */
 function exactPlace({ showsPlace, storeName }: QuotedShop): string {
-  return `${showsPlace ? 'You see the exact place' : `${storeName} tells you the exact place`} after you pay.`
+  return showsPlace
+    ? 'You see the exact place after you pay: only buyers see it.'
+    : `${storeName} tells you the exact place after you pay.`
 }
 
 /** The way that was chosen for another place is not offered in this one: what counts instead, or that one must be chosen. */

@@ -9,7 +9,7 @@ import { Link, useRevalidator } from 'react-router'
 import { distinctParts } from '../../format/street-parts.ts'
 import { showCount, showDateTime } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
-import { addressOfOwnCode, codeForSeller, noCodeForDriver } from '../order-labels.ts'
+import { addressOfOwnCode, noCodeForDriver } from '../order-labels.ts'
 import { CheckCode, notHandover } from './check-code.tsx'
 import { useSession } from '../../session/session.ts'
 import { RefundLines } from '../refund-lines.tsx'
@@ -127,9 +127,7 @@ function Orders({ shops }: { shops: Shop[] }) {
                 <RefundNote outcome={outcome} paidAt={paidAt} />
               </Link>
               {outcome === 'paid' && !isReceived && way === 'courier' && (
-                <p className="-mt-1 pb-1.5 text-sm">
-                  {noCodeForDriver} {codeForSeller} is on the order.
-                </p>
+                <p className="-mt-1 pb-1.5 text-sm">{noCodeForDriver}</p>
               )}
               {needsCode({ isToPickUp, outcome, isReceived, way }) && (
                 <CodeLink number={number} of={{ storeName, productName }} className="-mt-2" />

@@ -50,7 +50,8 @@ async function placeAsked(
   const { data: addresses } = await api(deliveryEndpoints.addresses, {})
   const there = addresses.filter(({ state, lga }) => state === place.state && lga === place.lga)
   const { id } = there.find(({ isDefault }) => isDefault) ?? there[0] ?? {}
-  return id ? { address: id } : { address: '', ...place }
+  // Without an address there the checkout asks for one, and finds it by the place once it was saved with the payment.
+  return id ? { address: id } : { ...place }
 }
 
 export interface Place {

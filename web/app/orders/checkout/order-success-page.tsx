@@ -143,8 +143,9 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
   const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   const codeOf = onlyToPickUp(receipt, checkout)
-  // A receipt has its own link to its order.
-  const onlyOrder = checkout && onlyOf(checkout)
+  const paidFor = checkout ? onlyOf(checkout) : receipt
+  // What was bought at the stall is in the buyer's hands.
+  const tracked = outcome === 'paid' && reader === 'buyer' && !paidFor?.atStall ? paidFor : null
   return (
     <div className="measure max-w-2xl py-6 text-center sm:py-12 print:py-0">
       {outcome === 'pending' && isRetrying && <Refresh reference={reference} attempt={attempt} />}
@@ -190,35 +191,24 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         </p>
       )}
       {outcome === 'paid' && reader === 'buyer' && codeOf && <CodeLink number={codeOf} className="mr-5" />}
-      {outcome === 'paid' && reader === 'buyer' && receipt && !receipt.atStall && (
-        <Link
-          to={`/userProfile/orders/${receipt.number}`}
-          className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
-        >
-          {receipt.isReceived
-            ? 'See your order'
-            : receipt.isToPickUp
-              ? 'Where and when to pick it up'
-              : 'When it comes'}
-        </Link>
-      )}
-      {outcome === 'paid' && onlyOrder && (
-        <Link
-          to={`/userProfile/orders/${onlyOrder.number}`}
-          className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
-        >
-          {onlyOrder.isToPickUp ? 'Where and when to pick it up' : 'When it comes'}
-        </Link>
-      )}
       <div className="mt-4 flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
         {reader === 'seller' && receipt && (
           <ButtonLink to={`/dashboard/orders/${receipt.number}`} className="max-sm:w-full">
             Back to the order
           </ButtonLink>
         )}
+        {tracked && (
+          <ButtonLink to={`/userProfile/orders/${tracked.number}`} className="max-sm:w-full">
+            {tracked.isReceived
+              ? 'See your order'
+              : tracked.isToPickUp
+                ? 'Where and when to pick it up'
+                : 'Track this order'}
+          </ButtonLink>
+        )}
         <ButtonLink
           to={reader === 'seller' ? '/dashboard/orders' : '/userProfile/orders'}
-          kind={reader === 'seller' ? 'quiet' : 'primary'}
+          kind={reader === 'seller' || tracked ? 'quiet' : 'primary'}
           className="max-sm:grow max-sm:px-2"
         >
           View Orders

@@ -221,7 +221,9 @@ function placeWords(offer: Offer, storeName: string): string {
     ? distinctParts(place.name === town ? '' : place.name, place.landmark, place.address, place.hours).join(
         ', ',
       )
-    : `${offer.showsPlace ? 'You see the exact place' : `${storeName} tells you the exact place`} after you pay.`
+    : offer.showsPlace
+      ? 'You see the exact place after you pay: only buyers see it.'
+      : `${storeName} tells you the exact place after you pay.`
   if (others.length === 0) return where
   return `${where} (or at ${others.length} other ${others.length === 1 ? 'place' : 'places'} of this shop)`
 }

@@ -57,7 +57,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       {failure && (
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
       )}
-      {orders.length > 0 && <SellerOrderTable orders={orders} now={now} withSteps={false} />}
+      {orders.length > 0 && <SellerOrderTable orders={orders} now={now} withSteps={false} isOfOne />}
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         {next && (
           <ButtonLink to={`?${new URLSearchParams({ after: next })}`} kind="quiet">

@@ -1,4 +1,5 @@
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
+import { offerAccepted } from '@oja/contract/values/orders/refund-reasons.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { showDateTime } from '../../format/format.ts'
@@ -62,7 +63,9 @@ export function DisputeDetails({
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
             <p className="font-semibold">{decisionText(decision, timeline, { buyer, seller })}</p>
             {dispute.decisionNote !== '' && (
-              <p className="mt-1 wrap-anywhere whitespace-pre-line">{dispute.decisionNote}</p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">
+                {noteFor(dispute.decisionNote, { buyer, seller })}
+              </p>
             )}
             <p className="mt-1 text-sm text-muted">{showDateTime(decidedAt)}</p>
           </div>
@@ -96,6 +99,13 @@ function decisionText(
   if (agreed) return `Agreed: refund of ${formatNaira(agreed)} to ${to}.`
   const kobo = sumOf('decideDispute')
   return `Decided: ${decision === 'part' ? 'part' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to ${to}.`
+}
+
+/** What is written beside the decision. Of an agreement each side reads who accepted whose offer. */
+function noteFor(note: string, { buyer, seller }: Pick<DisputeCaseProps, 'buyer' | 'seller'>): string {
+  if (note !== offerAccepted) return note
+  if (seller === 'You') return `${buyer} accepted your offer`
+  return buyer === 'You' ? 'You accepted the seller’s offer' : note
 }
 
 /** What the buyer chose: what is wrong, and what they want. */

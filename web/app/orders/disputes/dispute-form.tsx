@@ -5,8 +5,8 @@ import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeAdditions, disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
-import type { ChangeEvent } from 'react'
-import { Link } from 'react-router'
+import type { ChangeEvent, ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -60,6 +60,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const sending = here.percent !== null
   const isAllowed = order.allowedActions.includes(action)
   const early = notYet(order)
+  const [query] = useSearchParams()
+  const offered = query.get('offer') === 'asked' ? askedPart(order) : null
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">{texts[action].title}</h1>
@@ -136,13 +138,17 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
           />
           {action === 'answerDispute' && !order.atStall && (
             <Field
+              // The link above fills it in: a new field takes the new sum.
+              key={offered}
               name="offer"
-              label="I offer ₦ (optional)"
+              label="I offer ₦"
               required={false}
               help={`At most ${formatNaira(order.leftMinor)}. ${offerHelp}`}
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={formErrors?.values.offer ?? ''}
+              defaultValue={
+                formErrors?.values.offer ?? (offered === null ? '' : formatNaira(offered).slice(1))
+              }
               error={formErrors?.fields.offer}
             />
           )}
@@ -262,7 +268,7 @@ function TimeToAnswer({ order: { deadlines } }: { order: Order }) {
   )
 }
 
-/** The other way out of a dispute: to give money back. */
+/** The other ways out of a dispute give money back. Beside each stands whether it ends the dispute. */
 function RefundInstead({ order }: { order: Order }) {
   const asked = askedPart(order)
   const isPartWished = isPartWithoutSum(order)
@@ -271,34 +277,52 @@ function RefundInstead({ order }: { order: Order }) {
   return (
     <div className="mt-4">
       <Alert tone="wait" title="Is the buyer right? You can refund">
-        {isPartWished && (
-          <p>
-            {order.atStall
-              ? 'Refund a part now: you say how much.'
-              : 'Refund a part now, or offer a sum with your answer: then the buyer accepts it, or our team decides.'}
-          </p>
-        )}
-        <p>
-          A full refund closes the dispute. After a part refund our team still decides about the rest, unless
-          the buyer closes it.
-        </p>
-        <p className="flex flex-wrap gap-x-4">
-          {asked !== null && (
-            <Link to={`${refund}asked#refund`} className={link}>
-              Refund the {formatNaira(asked)} asked for
-            </Link>
+        <ul>
+          {asked !== null && !order.atStall && (
+            <WayOut to="?offer=asked#offer" label={`Offer the ${formatNaira(asked)} asked for`}>
+              The dispute ends when the buyer accepts it.
+            </WayOut>
+          )}
+          {asked !== null && order.atStall && (
+            <WayOut to={`${refund}asked#refund`} label={`Refund the ${formatNaira(asked)} asked for`}>
+              {staysOpen}
+            </WayOut>
           )}
           {isPartWished && (
-            <Link to={`${refund}part#refund`} className={link}>
-              Refund a part now
-            </Link>
+            <WayOut to={`${refund}part#refund`} label="Refund a part now">
+              {staysOpen}
+              {!order.atStall && ' A sum that you offer below ends it when the buyer accepts.'}
+            </WayOut>
           )}
-          <Link to={`${refund}${isPartWished ? 'all' : 'yes'}#refund`} className={link}>
-            {isPartWished ? 'Refund all of it' : asked === null ? 'Refund the buyer' : 'Refund another sum'}
-          </Link>
-        </p>
+          {asked !== null ? (
+            <WayOut to={`${refund}yes#refund`} label="Refund another sum">
+              A full refund ends the dispute at once. {staysOpen}
+            </WayOut>
+          ) : (
+            <WayOut
+              to={`${refund}${isPartWished ? 'all' : 'yes'}#refund`}
+              label={isPartWished ? 'Refund all of it' : 'Refund the buyer'}
+            >
+              A full refund ends the dispute at once.{!isPartWished && ` ${staysOpen}`}
+            </WayOut>
+          )}
+        </ul>
       </Alert>
     </div>
+  )
+}
+
+const staysOpen =
+  'After a part refund it stays open: our team still decides about the rest, unless the buyer closes it.'
+
+function WayOut({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={link}>
+        {label}
+      </Link>
+      <span className="block">{children}</span>
+    </li>
   )
 }
 

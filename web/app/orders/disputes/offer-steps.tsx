@@ -1,4 +1,6 @@
+import { disputeOffers } from '@oja/contract/values/order-limits.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
+import { saysReceived } from '@oja/contract/values/orders/dispute-choices.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,11 +8,18 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
+import { askedPart } from '../seller/refund/asked-part.ts'
 import { Step, StepForm } from '../step-form.tsx'
 
 /** The buyer takes what the seller offers. It cannot be undone, so the first press only opens a question. */
-export function AcceptOffer({ order: { offeredMinor, leftMinor } }: { order: Order }) {
+export function AcceptOffer({
+  order: { offeredMinor, leftMinor, fulfilment, disputeCase },
+}: {
+  order: Order
+}) {
   if (!offeredMinor) return null
+  const isReceivedWith =
+    offeredMinor < leftMinor && fulfilment !== 'received' && saysReceived(disputeCase?.reason ?? null)
   const sum = formatNaira(Math.min(offeredMinor, leftMinor))
   return (
     <details className="group rounded-md max-sm:w-full open:w-full open:border open:border-line">
@@ -20,7 +29,7 @@ export function AcceptOffer({ order: { offeredMinor, leftMinor } }: { order: Ord
       </summary>
       <div className="border-t border-line p-4">
         <Step action="acceptOffer" label={`Yes, refund me ${sum}`}>
-          {`We refund you ${sum}, and your report is closed. You cannot undo it, and you cannot report this order again. ${refundTime}`}
+          {`We refund you ${sum}, and your report is closed.${isReceivedWith ? ' Your order then counts as received.' : ''} You cannot undo it, and you cannot report this order again. ${refundTime}`}
         </Step>
       </div>
     </details>
@@ -36,6 +45,8 @@ interface OfferStepProps {
 export function OfferStep({ order, formErrors: refused }: OfferStepProps) {
   const { offeredMinor, leftMinor } = order
   const formErrors = isOfferRefused(refused) ? refused : undefined
+  // What the buyer asked for ends the dispute as soon as they accept it.
+  const asked = askedPart(order)
   // More than all of it cannot be offered.
   if (offeredMinor && offeredMinor >= leftMinor) return null
   return (
@@ -52,7 +63,7 @@ export function OfferStep({ order, formErrors: refused }: OfferStepProps) {
           label="I offer ₦"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={formErrors?.values.amount ?? ''}
+          defaultValue={formErrors?.values.amount ?? (asked === null ? '' : formatNaira(asked).slice(1))}
           error={formErrors?.fields.amount ?? formErrors?.fields.amountMinor}
           help={`At most ${formatNaira(leftMinor)}. ${offerHelp}`}
         />
@@ -68,7 +79,6 @@ export function isOfferRefused(formErrors: FormErrors | undefined): boolean {
 }
 
 /** What an offer means, beside the field. */
-export const offerHelp =
-  'If the buyer accepts, we refund it and the dispute ends. You can raise it later, not lower it.'
+export const offerHelp = `If the buyer accepts, we refund it and the dispute ends. You can raise it up to ${disputeOffers - 1} times, not lower it.`
 
 const ids = { amount: 'offer', amountMinor: 'offer' }

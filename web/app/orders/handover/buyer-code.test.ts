@@ -37,7 +37,7 @@ test('of orders that were paid together, the code says whose it is', () => {
     renderToStaticMarkup(
       createElement(BuyerCode, { order: { ...order, delivery: { way: 'seller' }, ...more } as Order }),
     )
-  const said = 'Only for Yam from Mama Sade. The other orders of this payment have their own codes.'
+  const said = 'Only for Yam from Mama Sade. Other orders have their own code, where one is needed.'
   expect(html(together)).toContain(said)
   expect(html({ ...together, paidTogether: null })).not.toContain('Only for')
 })

@@ -55,8 +55,8 @@ export function BuyerCode({ order, isNamed = false }: { order: Order; isNamed?: 
       {/* Who paid several orders at once has a code for each. */}
       {order.paidTogether && (
         <p className="mt-1">
-          Only for {order.productName} from {order.storeName}. The other orders of this payment have their own
-          codes.
+          Only for {order.productName} from {order.storeName}. Other orders have their own code, where one is
+          needed.
         </p>
       )}
       <ShownCode

@@ -93,7 +93,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       {open.length === 0 && !paidNow && (
         <p className="mb-5 max-w-2xl text-muted">
           Your customer scans the code and pays, without an account. Hand over the goods when it says Paid
-          here. Only for a customer who stands with you: to send goods, let them order the listing.
+          here.
         </p>
       )}
       {paidNow && <PaidRequest request={paidNow} payoutToDo={payoutToDo} />}

@@ -11,7 +11,7 @@ import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
 import { addressOfCode, countRefunded, isDisputed } from '../order-labels.ts'
-import { dueDayOf } from './row/due-day.ts'
+import { dueDayOf, markedReceived } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
 import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
 import { wayOf } from './row/way-of.ts'
@@ -22,10 +22,17 @@ interface SellerOrderTableProps {
   now: number
   /** Without steps a row only leads to its order. */
   withSteps?: boolean
+  /** Are they all of one customer? Their name stands above, and nothing is handed over from here. */
+  isOfOne?: boolean
 }
 
 /** A seller's orders: a table on wide screens, compact rows on a phone. A row leads to its order. */
-export function SellerOrderTable({ orders: listed, now, withSteps = true }: SellerOrderTableProps) {
+export function SellerOrderTable({
+  orders: listed,
+  now,
+  withSteps = true,
+  isOfOne = false,
+}: SellerOrderTableProps) {
   const orders = keepTogether(listed)
   // Where nothing is to do, the column would only take room from the names of the goods.
   const hasSteps = withSteps && orders.some((order) => stepOf(order) !== null)
@@ -57,6 +64,7 @@ export function SellerOrderTable({ orders: listed, now, withSteps = true }: Sell
             now={now}
             hasStep={hasSteps}
             acceptsAll={acceptedWith(order, orders)}
+            isOfOne={isOfOne}
           />
         ))}
       </tbody>
@@ -73,16 +81,18 @@ interface RowProps {
   hasStep: boolean
   /** With its own number those that are accepted with it; empty where it is accepted alone. */
   acceptsAll: string[]
+  isOfOne: boolean
 }
 
-function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
-  const { number, productId, productName, productImg, quantity, unit, buyerName, createdAt } = order
+function SellerOrderRow({ order, now, hasStep, acceptsAll, isOfOne }: RowProps) {
+  const { number, productId, productName, productImg, quantity, unit, createdAt } = order
+  const buyerName = isOfOne ? '' : order.buyerName
   return (
     <tr
       role="row"
       className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-lg border border-line bg-card p-3 hover:bg-sunken/50 xl:table-row"
     >
-      <Cell className="row-span-3 row-start-1 xl:w-16 xl:pl-4">
+      <Cell className="row-span-4 row-start-1 xl:w-16 xl:pl-4">
         <div className="size-14 overflow-hidden rounded-md xl:size-12">
           {productImg ? (
             <img
@@ -113,14 +123,14 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
       </Cell>
       <Cell className="sr-only xl:not-sr-only xl:table-cell">
         {quantityOf(order)}
-        {partRefunded(order) && (
+        {!isOfOne && partRefunded(order) && (
           <span className="block text-sm text-marigold-ink"> {partRefunded(order)}</span>
         )}
       </Cell>
-      <Cell className="col-start-3 row-start-3 mt-1.5 text-right xl:mt-0 xl:text-left">
+      <Cell className="col-span-2 col-start-2 row-start-4 mt-1 max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-2 xl:mt-0">
         <Amount order={order} />
       </Cell>
-      <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
+      <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 xl:mt-0">
         <OrderBadges order={order} failedRefund={delayedRefund} isBrief isSeller />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
@@ -128,7 +138,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
           {joinWithDots(
             buyerName,
             quantity > 1 || unit ? quantityOf({ ...order, unit: unit ?? 'piece' }) : '',
-            partRefunded(order),
+            isOfOne ? '' : partRefunded(order),
             wayOf(order),
           )}{' '}
           ·{' '}
@@ -137,7 +147,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
         <PaidTogether order={order} className="mt-0.5 xl:hidden" />
         <RowDay order={order} now={now} className="mt-0.5 xl:hidden" />
       </Cell>
-      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
+      <Cell className="col-span-full row-start-5 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
         <Link
           to={`/dashboard/orders/${number}`}
           className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf max-xl:-my-2 after:absolute after:inset-0 hover:underline xl:font-semibold"
@@ -147,7 +157,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
       </Cell>
       {hasStep && (
         <Cell
-          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-5 flex-wrap justify-self-stretch justify-end gap-2' : 'row-start-4 justify-self-end'}`}
+          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-6 flex-wrap justify-self-stretch justify-end gap-2' : 'row-start-5 justify-self-end'}`}
         >
           <NextStep order={order} now={now} />
           {acceptsAll.length > 0 && <AcceptAll numbers={acceptsAll} />}
@@ -177,7 +187,7 @@ function PaidTogether({ order, className }: { order: SellerOrder; className: str
 }
 
 /** What comes next and on which day: by when it is handed over, or when it counts as received. */
-function RowDay({ order, now, className }: Omit<RowProps, 'hasStep' | 'acceptsAll'> & { className: string }) {
+function RowDay({ order, now, className }: Pick<RowProps, 'order' | 'now'> & { className: string }) {
   const { receive } = order.deadlines
   const due = dueDayOf(order, now)
   if (due)
@@ -187,7 +197,7 @@ function RowDay({ order, now, className }: Omit<RowProps, 'hasStep' | 'acceptsAl
   if (!receive) return null
   return (
     <span className={`block text-sm text-muted ${className}`}>
-      We’ll mark it received {onDay(receive, now)} unless the buyer reports a problem.
+      {markedReceived(onDay(receive, now), order)}
     </span>
   )
 }
@@ -248,7 +258,7 @@ function Amount({ order }: { order: SellerOrder }) {
     <>
       <PaidSum paidMinor={paidMinor} leftMinor={paidMinor - refundedMinor} className="font-bold" />
       {commissionMinor > 0 && (
-        <span className="block text-sm font-normal text-muted xl:whitespace-nowrap">
+        <span className="block text-sm font-normal text-muted max-xl:order-last xl:whitespace-nowrap">
           {' '}
           {isDisputed(order) || order.isClaimed ? 'You get at most' : 'You get'} <Price kobo={dueMinor} />
         </span>

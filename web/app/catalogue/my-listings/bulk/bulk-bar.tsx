@@ -6,7 +6,7 @@ import type { FormErrors } from '../../../api/page.ts'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOpenError } from '../../../ui/forms/corrected.ts'
-import { bulkForm, sureOfPercent, sureOfSale, unpricedField } from './bulk-change.ts'
+import { bulkForm, notForSaleField, sureOfPercent, sureOfSale, unpricedField } from './bulk-change.ts'
 import { NewPrices, PriceCheck, SaleCheck } from './new-prices.tsx'
 import type { PriceOf } from './new-prices.tsx'
 import { kinds } from '../listing-kinds.ts'
@@ -20,6 +20,8 @@ interface BulkBarProps {
   prices: readonly PriceOf[]
   /** The ids of the page's listings without one price, or with a sale price. */
   unpriced: readonly string[]
+  /** The ids of those that can have no sale price now. */
+  notForSale: readonly string[]
   /** How many are chosen; null before scripts run. */
   count: number | null
   /** How many the page has. */
@@ -30,7 +32,16 @@ interface BulkBarProps {
  * Changes all chosen listings. It stands below the list, and at the lower edge of the screen as soon as one is chosen.
  * Only the field of the chosen action is shown, by CSS, so that it needs no scripts; a browser that cannot do that shows all.
  */
-export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total }: BulkBarProps) {
+export function BulkBar({
+  kind,
+  formErrors,
+  form,
+  prices,
+  unpriced,
+  notForSale,
+  count,
+  total,
+}: BulkBarProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
   const [percent, setPercent] = useState('')
@@ -67,6 +78,9 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
     >
       <input type="hidden" name="do" value="bulk" />
       {unpriced.length > 0 && <input type="hidden" name={unpricedField} value={unpriced.join(' ')} />}
+      {kind === 'product' && notForSale.length > 0 && (
+        <input type="hidden" name={notForSaleField} value={notForSale.join(' ')} />
+      )}
       {!hydrated && <p className="min-h-11 pt-2 pl-1 font-semibold">Tick listings above, then choose</p>}
       <p role="status" className="sr-only">
         {count !== null && count > 0 && `${count} selected`}

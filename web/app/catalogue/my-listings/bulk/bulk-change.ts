@@ -29,6 +29,9 @@ export const unpricedField = 'unpriced'
 // Prices rise and fall by less in a season; a seller who writes more may have meant naira.
 const unaskedPercent = 30
 
+/** The field that holds the ids of the page's listings that can have no sale price now: also those buyers do not see. */
+export const notForSaleField = 'notForSale'
+
 const prefix = 'chosen.'
 
 /** The name of a row's checkbox. Each has its own, so that a refused form can show what was chosen. */
@@ -69,8 +72,9 @@ export function readBulkChange(form: FormData): BulkChange {
         ...(percent === null || !isSalePercent(percent) ? { off: salePercentRule } : {}),
         ...(until === '' ? { until: 'Choose the last day of the sale' } : {}),
       })
-      // Many prices fall at once, so the seller always looks at them first.
-      const hasPrices = !ids.every((id) => field(form, unpricedField).split(' ').includes(id))
+      // Many prices fall at once, so the seller always looks at them first. Without any the server says why.
+      const notForSale = field(form, notForSaleField).split(' ')
+      const hasPrices = !ids.every((id) => notForSale.includes(id))
       if (hasPrices && field(form, sureOfSale) !== `${percent} ${until}`)
         throwFormErrors({ [sureOfSale]: 'Look at the sale prices, then choose “Start the sale”.' })
       return { ids, do: 'sale', percent: percent ?? 0, until }

@@ -19,34 +19,46 @@ interface KeptForms {
   open: readonly KeptForm[]
   /** The names of those that were stored although their answer never came. */
   stored: readonly string[]
-  drop: (key: string) => void
+  clear: (key: string) => void
 }
 
 /** The unsent forms of this device, once the page's script runs. `visit` is another one for each form that is shown. */
 export function useKeptForms(kind: ListingKind, sellerId: string | null, visit: number): KeptForms {
-  const [found, setFound] = useState<Pick<KeptForms, 'open' | 'stored'>>(none)
+  const [read, setRead] = useState<Read>()
+  // The page stays when its tab changes: until they are read, no forms of the other kind or shop are offered.
+  const found = read?.kind === kind && read.sellerId === sellerId ? read.found : none
   useEffect(() => {
     let isOver = false
-    const read = async () => {
+    const readAll = async () => {
       const forms = sellerId ? await sortKept({ kind, sellerId }) : none
-      if (!isOver) setFound(forms)
+      if (!isOver) setRead({ kind, sellerId, found: forms })
     }
-    void read()
+    void readAll()
     return () => {
       isOver = true
     }
   }, [kind, sellerId, visit])
-  const drop = (key: string) => {
+  const clear = (key: string) => {
     if (sellerId) dropKeptForm({ kind, sellerId }, key)
-    setFound({ ...found, open: found.open.filter((form) => form.key !== key) })
+    const open = found.open.filter((form) => form.key !== key)
+    setRead({ kind, sellerId, found: { ...found, open } })
   }
-  return { ...found, drop }
+  return { ...found, clear }
 }
 
-const none = { open: [], stored: [] }
+type Found = Pick<KeptForms, 'open' | 'stored'>
+
+const none: Found = { open: [], stored: [] }
+
+/** What was read, and for whom. */
+interface Read {
+  kind: ListingKind
+  sellerId: string | null
+  found: Found
+}
 
 /** Drops the forms that the server has stored. */
-async function sortKept(of: FormsOf): Promise<Pick<KeptForms, 'open' | 'stored'>> {
+async function sortKept(of: FormsOf): Promise<Found> {
   const open: KeptForm[] = []
   const stored: string[] = []
   for (const values of readKeptTexts(of)) {
