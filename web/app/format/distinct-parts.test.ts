@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctParts } from './distinct-parts.ts'
+import { distinctParts } from './street-parts.ts'
 
 test('a place says each part once, however it was typed', () => {
   expect(

@@ -94,7 +94,7 @@ function formProblems(form: FormData): Record<string, string> {
   if (field(form, 'lastName').trim() === '') found.lastName = 'Last name is required'
   const problem = emailOrPhoneProblem(
     email,
-    'Email is required (or a mobile number)',
+    'Email is required (or phone)',
     'Invalid email address',
   )
   if (problem) found.email = problem

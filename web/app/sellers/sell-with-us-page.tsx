@@ -162,7 +162,7 @@ async function register({ api, form }: FormSubmission): Promise<boolean> {
 // In the order of the form, as its summary lists them.
 const required = {
   name: 'Owner name is required',
-  email: 'Email is required (or a mobile number)',
+  email: 'Email is required (or phone)',
   phone: 'Phone is required',
   password: 'Password is required',
   confirm: 'Type the password again',

@@ -2,7 +2,7 @@ import type { PayPage } from '@oja/contract/schemas/orders.ts'
 import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
-import { distinctParts } from '../../format/distinct-parts.ts'
+import { distinctParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 

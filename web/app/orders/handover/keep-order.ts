@@ -1,7 +1,7 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
 import { useEffect } from 'react'
-import { distinctParts } from '../../format/distinct-parts.ts'
+import { distinctParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
 import type { LoadedOrder } from '../order-load.ts'
