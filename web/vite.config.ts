@@ -128,7 +128,11 @@ const groups = [
   { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
   { name: 'home-cards', test: /app\/home\/(goods-pictures|seller-kinds)\./, priority: 2 },
-  { name: 'page-head', test: /app\/support\/(page-head|ticket-badge)\./, priority: 2 },
+  {
+    name: 'page-head',
+    test: /app\/support\/(page-head|ticket-badge)\.|contract\/src\/endpoints\/(support\/tickets|trust)\./,
+    priority: 2,
+  },
   // Of the pages below, which few people open: fewer scripts make the list of all pages shorter, and each page has it.
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {

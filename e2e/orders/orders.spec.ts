@@ -345,7 +345,6 @@ test(
     await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
     await expect(seller.getByText(/^Saved, but the name differs from/).first()).toBeVisible()
     await expect(seller.getByText('account ending 6780')).toBeVisible()
-
     await seller.goto('/dashboard/orders')
     const href = await seller.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
     const file = await seller.request.get(href ?? '')
@@ -362,9 +361,8 @@ test(
     const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
       orders: { reference: string; status: string; productName: string }[]
     }
-    const [waiting, paid] = ['pending', 'paid'].map((status) =>
-      orders.find((order) => order.status === status),
-    )
+    const withStatus = (status: string) => orders.find((order) => order.status === status)
+    const [waiting, paid] = [withStatus('pending'), withStatus('paid')]
     const receipt = page.getByRole('region', { name: 'Receipt' })
     await page.goto(`/order/success?reference=${paid?.reference}`)
     await expect(page.getByText('Paid', { exact: true })).toBeVisible()

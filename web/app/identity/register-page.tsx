@@ -92,11 +92,7 @@ function formProblems(form: FormData): Record<string, string> {
   const found: Record<string, string> = {}
   if (field(form, 'firstName').trim() === '') found.firstName = 'First name is required'
   if (field(form, 'lastName').trim() === '') found.lastName = 'Last name is required'
-  const problem = emailOrPhoneProblem(
-    email,
-    'Email is required (or phone)',
-    'Invalid email address',
-  )
+  const problem = emailOrPhoneProblem(email, 'Email is required (or phone)', 'Invalid email address')
   if (problem) found.email = problem
   if (password === '') found.password = 'Password is required'
   else if (password.length < fieldLengths.passwordMin) found.password = 'Must be at least 8 characters long'
