@@ -112,6 +112,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
+    customer: users,
     version: [randomUUID()],
     // Of a form, and of a receipt.
     key: [randomUUID(), 'k'.repeat(32)],
