@@ -46,6 +46,8 @@ const conditions = {
   receiptDue: 'after 7 days, sent without a proof after 14',
   codeRetractable: 'handed over by code within 24 h',
   sellerAsked: 'our team asked for more since the seller wrote last',
+  notAtStall: 'not paid at the stall',
+  offered: 'the seller offered a sum',
   codeNotBlocked: 'fewer than 10 wrong codes',
 } as const
 

@@ -5,7 +5,7 @@ import { orderProcess } from '../server/src/orders/order-process.ts'
 import { hashSecret } from '../server/src/platform/auth/sessions.ts'
 import { openPageCache } from '../server/src/platform/pages/page-cache.ts'
 import { deleteOldLiveEvents } from '../server/src/platform/events/event-log.ts'
-import { orderLabels } from '../server/src/notifications/notification-texts.ts'
+import { orderLabels } from '../server/src/notifications/order-labels.ts'
 import { openEventStream } from './sse-client.ts'
 import type { EventStream } from './sse-client.ts'
 import {

@@ -36,6 +36,8 @@ export interface SeededIds {
   kyc: string
   paper: string
   buyerSession: string
+  /** A customer of the seller's shop. */
+  customer: string
 }
 
 /** Seeds an app through its own API. */
@@ -82,6 +84,7 @@ export async function seedTestApp(app: TestApp): Promise<SeededApp> {
     ticket: (ticket.body.data as { reference: string }).reference,
     ...documents,
     buyerSession: (sessions.body.data as { id: string }[])[0]?.id ?? '',
+    customer: buyer.userId,
   }
   const people = { buyer, otherBuyer, seller, otherSeller, suspended, admin }
   return { ...people, things, samples: samplesOf(Object.values(people), things) }
@@ -109,6 +112,7 @@ function samplesOf(people: Person[], things: SeededIds): Samples {
   return {
     id: [...ids, ...users, ...sellers, randomUUID()],
     productId: [things.product],
+    customer: users,
     version: [randomUUID()],
     // Of a form, and of a receipt.
     key: [randomUUID(), 'k'.repeat(32)],

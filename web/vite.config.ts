@@ -28,7 +28,7 @@ const groups = [
         String.raw`app/format/(format|page-title)\.`,
         'app/ui/saved/load-saved',
         'app/browser/(abort-after|data-saver|kept-)',
-        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|delivery|phones|orders|[a-z]+/)`,
+        String.raw`contract/src/client\.|contract/src/endpoints/(?!admin|trust|voice|texts|saved|delivery|phones|orders|messaging|[a-z]+/)`,
         String.raw`contract/src/values/(brand|categories|field-lengths|money|palette|phone)\.`,
         String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|alert|shop/(listing-photo|price|avatar))\.`,
       ].join('|'),
@@ -71,8 +71,14 @@ const groups = [
   },
   {
     name: 'product-below',
-    test: /app\/(catalogue\/product\/product-(seller|facts|links)|messaging\/conversations\/message-button)\./,
+    test: /app\/(catalogue\/product\/(product-(seller|facts|links)|promise-steps)|messaging\/conversations\/message-button)\./,
     priority: 0,
+  },
+  // What the device has seen, and rows of cards.
+  {
+    name: 'other-products',
+    test: /app\/catalogue\/product\/(other-products|recently-seen|product-row|seen-products)\./,
+    priority: 1,
   },
   {
     name: 'chat',
@@ -122,7 +128,11 @@ const groups = [
   { name: 'table', test: /app\/ui\/data-table\./, priority: 1 },
   { name: 'labels', test: /contract\/src\/values\/trust-labels\./, priority: 1 },
   { name: 'home-cards', test: /app\/home\/(goods-pictures|seller-kinds)\./, priority: 2 },
-  { name: 'page-head', test: /app\/support\/(page-head|ticket-badge)\./, priority: 2 },
+  {
+    name: 'page-head',
+    test: /app\/support\/(page-head|ticket-badge)\.|contract\/src\/endpoints\/(support\/tickets|trust)\./,
+    priority: 2,
+  },
   // Of the pages below, which few people open: fewer scripts make the list of all pages shorter, and each page has it.
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {

@@ -46,7 +46,7 @@ test(
   async ({ page: admin, app }) => {
     await logInAsAdmin(admin, app)
     await admin.goto('/admin')
-    await admin.getByText('Choose days to download').click()
+    await admin.getByText('Download sales figures').click()
     await admin.getByLabel('First day').fill('2026-11-29')
     await admin.getByLabel('Last day').fill('2026-11-01')
     await admin.getByRole('button', { name: 'Download CSV' }).click()

@@ -25,7 +25,7 @@ test(
     await admin.setViewportSize({ width: 1280, height: 800 })
     await admin.reload()
     await admin.locator('summary').filter({ hasText: 'Withdraw' }).first().click()
-    const question = admin.getByText('Withdraw it? Sellers lose the notification too.').first()
+    const question = admin.getByText('Withdraw it? Those who were told lose the notification too.').first()
     await expect(question).toBeVisible()
     // On one line, as wide as its words.
     expect((await question.boundingBox())?.height).toBeLessThan(40)

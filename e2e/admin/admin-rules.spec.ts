@@ -1,4 +1,5 @@
 import { logInAsAdmin, openShop } from '../support/admin.ts'
+import { logIn, makePerson } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 import { expect, test } from '../support/test-app.ts'
 
@@ -45,7 +46,9 @@ test(
         await expect(admin.locator('details').getByText(title)).toBeVisible()
         await admin.getByRole('button', { name: /^Yes, announce to \d+ sellers?$/ }).click()
       } else await admin.getByRole('button', { name: 'Yes, announce it' }).click()
-      await expect(admin.getByText('Announcement saved. Sellers see it from its first day.')).toBeVisible()
+      await expect(
+        admin.getByText(/^(Announcement saved. We send it now|Sent to \d+ (seller|buyer)s?)\.$/),
+      ).toBeVisible()
       await expect(admin.getByText(/Sellers of Books, Stationery & Office/)).toBeVisible()
       await seller.goto('/dashboard')
       await expect(seller.getByText(title)).toBeVisible()
@@ -60,7 +63,9 @@ test(
       await expect(row(title).getByText('Write a title')).toBeVisible()
       await row(title).getByLabel('Title').fill(corrected)
       await row(title).getByRole('button', { name: 'Save correction' }).click()
-      await expect(admin.getByText('Announcement corrected. Sellers read the new words now.')).toBeVisible()
+      await expect(
+        admin.getByText('Announcement corrected. Everybody it is for reads the new words now.'),
+      ).toBeVisible()
       await expect(row(corrected).getByText(/^Corrected \d+ [A-Z][a-z]{2}, \d+:\d\d [ap]m$/)).toBeVisible()
       await seller.reload()
       await expect(seller.getByText(corrected)).toBeVisible()
@@ -79,6 +84,38 @@ test(
         admin.getByText(new RegExp(`corrected the announcement “${title}”: it now says “${corrected}”`)),
       ).toBeVisible()
       await expect(admin.getByText(new RegExp(`withdrew the announcement “${corrected}”`))).toBeVisible()
+    })
+
+    await test.step('buyers hear of a change among their notifications', async () => {
+      const buyer = await newPerson()
+      await logIn(buyer, (await makePerson(buyer, app, 'Bisi Reader')).email)
+      const change = `New terms ${word}`
+      await admin.goto('/admin/announcements')
+      await admin.locator('summary').filter({ hasText: 'New announcement' }).click()
+      await admin.locator('#title-announce').fill(change)
+      await admin.locator('#text-announce').fill('From 1 January our terms change.')
+      await admin.getByLabel('All buyers').check()
+      await admin
+        .locator('summary')
+        .filter({ hasText: /^Announce/ })
+        .click()
+      if (hasScripts) {
+        await expect(admin.getByText(/^They get it among their notifications on \d/)).toBeVisible()
+        await admin.getByRole('button', { name: /^Yes, announce to \d+ buyers?$/ }).click()
+      } else await admin.getByRole('button', { name: 'Yes, announce it' }).click()
+      await expect(
+        admin.getByText(/^(Announcement saved. We send it now|Sent to \d+ (seller|buyer)s?)\.$/),
+      ).toBeVisible()
+      await expect(admin.getByRole('article', { name: change }).getByText('All buyers')).toBeVisible()
+      await expect(async () => {
+        await buyer.goto('/notices')
+        await expect(buyer.getByText(change)).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await buyer.locator('summary').filter({ hasText: change }).click()
+      await expect(buyer.getByText('From 1 January our terms change.')).toBeVisible()
+      await expect(buyer.locator('main').getByText(/dashboard/i)).toHaveCount(0)
+      await admin.goto('/admin/audit')
+      await expect(admin.getByText(new RegExp(`announced “${change}” to all buyers`))).toBeVisible()
     })
 
     await test.step('moderation', async () => {
@@ -102,6 +139,21 @@ test(
       await expect(admin.getByText('Rejected. We have told the sender why.')).toBeVisible()
       await seller.goto('/dashboard/listings')
       await expect(own).toContainText('The price is misleading.')
+      const slip = admin.getByRole('article', { name: `New atlas ${word}` })
+      await list(`New atlas ${word}`)
+      await admin.goto('/admin/moderation')
+      await slip.locator('summary').filter({ hasText: 'Approve' }).click()
+      await slip.getByRole('button', { name: 'Yes, approve' }).click()
+      await expect(slip).toHaveCount(0)
+      // An approval by a slip: what was approved leads to where it is removed, with a reason for its seller.
+      await admin.goto('/admin/moderation?status=Approved')
+      await slip.getByRole('link', { name: 'Remove from sale' }).click()
+      await admin.getByLabel('Reason (sent to the seller)').fill('I approved it by mistake.')
+      await admin.getByRole('button', { name: 'Yes, remove it' }).click()
+      await expect(admin.getByRole('button', { name: 'Yes, remove it' })).toHaveCount(0)
+      await admin.goto('/admin/moderation?status=Approved')
+      await expect(slip).toContainText('It was removed since.')
+      await expect(slip.getByRole('link', { name: 'Remove from sale' })).toHaveCount(0)
       await admin.goto('/admin/moderation')
       await admin.getByLabel('Listings and messages with one of these words').uncheck()
       await admin.getByRole('button', { name: 'Save' }).click()

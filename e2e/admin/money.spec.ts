@@ -18,6 +18,9 @@ test(
     await page.goto('/admin/more')
     await page.getByRole('main').getByRole('link', { name: 'Disputes' }).click()
     await page.getByRole('link', { name: 'Standing fan, 18 inch' }).click()
+    // On a phone the decision stands more than a screen below.
+    await page.getByRole('link', { name: 'Decide', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Next step' })).toBeInViewport()
     await expect(page.getByText('It does not turn. I tried two sockets.').first()).toBeVisible()
     const decide = page.getByRole('button', { name: /^(Save decision|Refund nothing)$/ })
     // The form unfolds with its choice: that is CSS, which only a browser knows.

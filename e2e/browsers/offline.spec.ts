@@ -77,6 +77,10 @@ test('a page that was not kept says so, lists the kept ones, and opens when the 
     await expect(page.getByRole('listitem').getByRole('link')).toHaveText([title])
   }
   await expect(page.getByText('Your orders, messages and payments need the network.')).toBeVisible()
+  // What is kept of orders is read by who asks.
+  await expect(page.getByText('at most for 30 days')).toBeHidden()
+  await page.getByText('What stays on this phone').click()
+  await expect(page.getByText('at most for 30 days')).toBeVisible()
   expect(await accessibilityFaults(page, 'not kept')).toEqual([])
   await page.goto('/AboutUs')
   await page.getByRole('link', { name: title }).click()

@@ -26,6 +26,8 @@ test('home shows goods whose price fell, goods near the chosen state, and goods 
   })
 
   await test.step('near the chosen state', async () => {
+    const main = page.getByRole('main')
+    await main.getByText('Choose your state').first().click()
     const form = page.getByRole('form', { name: 'Goods near you' })
     await form.getByLabel('Your state').selectOption('Lagos')
     const near = page.getByRole('region', { name: /^Near you in Lagos/ })
@@ -34,6 +36,10 @@ test('home shows goods whose price fell, goods near the chosen state, and goods 
     await page.reload()
     await page.mouse.wheel(0, 400)
     await expect(near.getByRole('article').first()).toBeVisible()
+    // Below the search a line says the place, and the goods of the place stand before all others.
+    await expect(main.getByText('Near Lagos')).toBeVisible()
+    const titles = await main.getByRole('heading', { level: 2 }).allTextContents()
+    expect(titles.indexOf('Near you in Lagos')).toBe(titles.indexOf('Fresh in the market') - 1)
   })
 
   await test.step('seen before on this device', async () => {

@@ -164,9 +164,13 @@ test(
         await gate.promise
         await route.continue()
       })
+      const size = await button.boundingBox()
       await box.fill('mama')
       await box.press('Enter')
-      await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled()
+      const busy = page.getByRole('button', { name: 'Searching...' })
+      await expect(busy).toBeDisabled()
+      // The typed words do not move.
+      expect(await busy.boundingBox()).toEqual(size)
       gate.resolve()
     } else {
       await box.fill('mama')
@@ -190,8 +194,10 @@ test(
     await page.setViewportSize({ width: 360, height: 740 })
     await box.fill('zzzz qqqq')
     await button.click()
-    await expect(page.getByText('No sellers found for “zzzz qqqq”')).toBeVisible()
-    await expect(page.getByText('No products or services either.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “zzzz qqqq”')
+    await expect(
+      page.getByText('No sellers found for “zzzz qqqq”, and no products or services'),
+    ).toBeVisible()
     const all = page.getByRole('region', { name: 'Sellers found' })
     await expect(all.getByRole('link', { name: 'See all products' })).toBeVisible()
     await expect(all.getByRole('link', { name: 'See all services' })).toBeVisible()

@@ -62,7 +62,7 @@ async function openShopAndList(page: Page, app: RunningApp): Promise<void> {
   const form = page.locator('#register-form')
   await form.getByLabel('Owner name').fill('Ngozi Eze')
   await form.getByLabel('Business name').fill(name)
-  await form.getByLabel(/^Email/).fill(`0803 ${last.slice(0, 3)} ${last.slice(3)}`)
+  await form.getByLabel('Mobile number or email').fill(`0803 ${last.slice(0, 3)} ${last.slice(3)}`)
   await form.getByLabel('Small', { exact: true }).check()
   await form.getByLabel('Products', { exact: true }).check()
   await form.getByLabel('Password', { exact: true }).fill(password)

@@ -62,7 +62,7 @@ test(
     await test.step('an unknown address gets the same answer', async () => {
       await page.goto('/forgot-password')
       await page.getByRole('textbox', { name: 'Email' }).fill('nobody.at.all@example.com')
-      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await page.getByRole('button', { name: 'Send code or link' }).click()
       await expect(page.getByText('Reset Link Sent')).toBeVisible()
     })
 
@@ -299,7 +299,7 @@ test(
       await page.getByRole('button', { name: 'Forgot password' }).click()
       const form = page.getByRole('dialog', { name: 'Forgot password' })
       await form.getByRole('textbox', { name: 'Email' }).fill(email)
-      await form.getByRole('button', { name: 'Send reset link' }).click()
+      await form.getByRole('button', { name: 'Send code or link' }).click()
       await expect(form.getByText('Failed to send reset link. Please try again.')).toBeVisible()
     })
   },

@@ -52,7 +52,7 @@ test(
       await everySentence(page, [
         'First name is required',
         'Last name is required',
-        'Email is required',
+        'Email is required (or phone)',
         'Password is required',
         'Please confirm your password',
         'You must agree to the terms and privacy policy',
@@ -193,7 +193,7 @@ test(
       await everySentence(page, [
         'Business name is required',
         'Owner name is required',
-        'Email is required',
+        'Email is required (or phone)',
         'Phone is required',
         'Select a business level',
         'Select a category',

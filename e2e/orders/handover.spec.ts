@@ -68,7 +68,10 @@ test(
     await expect(buyer.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
     const number = /OJ-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await buyer.getByRole('main').innerText())?.[0] ?? ''
 
+    // Until the goods are ready it is folded, and the link of the receipt opens it.
     await buyer.goto(`/userProfile/orders/${number}`)
+    await expect(buyer.getByText('Say it to the seller, only when the goods are in your hand.')).toBeHidden()
+    await buyer.goto(`/userProfile/orders/${number}?step=code`)
     await expect(buyer.getByText('Say it to the seller, only when the goods are in your hand.')).toBeVisible()
     const first = await codeOn(buyer)
     await buyer.getByRole('button', { name: 'New code' }).click()

@@ -34,7 +34,7 @@ test(
       await trader.goto('/sellwithus')
       await trader.getByLabel('Business name').fill('Mama Ejiro Yams')
       await trader.getByLabel('Owner name').fill('Ejiro Omonigho')
-      await trader.getByLabel(/^Email/).fill(`ejiro-${mark}@example.com`)
+      await trader.getByLabel('Mobile number or email').fill(`ejiro-${mark}@example.com`)
       await trader.getByLabel('Phone').fill('0803 123 4567')
       await trader.getByLabel('Small', { exact: true }).check()
       await trader.getByLabel('Products', { exact: true }).check()

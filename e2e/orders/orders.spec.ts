@@ -132,7 +132,9 @@ test(
       // A worker process reads photos when the machine has time.
       await expect(buyer.getByText('Problem reported', { exact: true })).toBeVisible()
       await expect(
-        buyer.getByText('Reported. We hold the payment. The seller has 72 hours to reply.'),
+        buyer.getByText(
+          'Reported. We hold the payment. The seller has 72 hours to reply. If you win, up to ₦',
+        ),
       ).toBeVisible()
       if (sent) expect(await sentBytes(await sent)).toBeLessThan(photo.buffer.length / 2)
       await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()
@@ -308,7 +310,7 @@ test(
     await expect(seller.getByRole('heading', { name: 'Statement' })).toBeVisible()
     const change = seller.getByText('Change it', { exact: true })
     if (await change.isVisible()) await change.click()
-    await seller.getByLabel('Bank', { exact: true }).selectOption('Guaranty Trust Bank')
+    await seller.getByLabel('Bank', { exact: true }).selectOption('GTBank (Guaranty Trust Bank)')
     const number = seller.getByLabel('Account number')
     const check = seller.getByRole('button', { name: 'Check the account' })
     await number.fill('0123456781')
@@ -324,7 +326,7 @@ test(
     await seller.getByRole('link', { name: 'No, check another account' }).click()
     await expect(seller.getByText('The bank says this is the account of')).toHaveCount(0)
     await expect(number).toHaveValue('')
-    await seller.getByLabel('Bank', { exact: true }).selectOption('Guaranty Trust Bank')
+    await seller.getByLabel('Bank', { exact: true }).selectOption('GTBank (Guaranty Trust Bank)')
     await number.fill('0123456780')
     await check.click()
     await expect(seller.getByText('The bank says this is the account of')).toBeVisible()
@@ -343,7 +345,6 @@ test(
     await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
     await expect(seller.getByText(/^Saved, but the name differs from/).first()).toBeVisible()
     await expect(seller.getByText('account ending 6780')).toBeVisible()
-
     await seller.goto('/dashboard/orders')
     const href = await seller.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
     const file = await seller.request.get(href ?? '')
@@ -360,9 +361,8 @@ test(
     const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
       orders: { reference: string; status: string; productName: string }[]
     }
-    const [waiting, paid] = ['pending', 'paid'].map((status) =>
-      orders.find((order) => order.status === status),
-    )
+    const withStatus = (status: string) => orders.find((order) => order.status === status)
+    const [waiting, paid] = [withStatus('pending'), withStatus('paid')]
     const receipt = page.getByRole('region', { name: 'Receipt' })
     await page.goto(`/order/success?reference=${paid?.reference}`)
     await expect(page.getByText('Paid', { exact: true })).toBeVisible()

@@ -53,6 +53,8 @@ test('a dress in three sizes is listed, found, bought in one size, and sold out 
       }).toPass()
       await expect(buyer.getByRole('radio', { name: /^S/ })).toBeFocused()
     }
+    // In the box of a size that is nearly gone, before the choice.
+    await expect(buyer.locator('label', { hasText: '1 left' })).toContainText('S')
     await buyer.getByRole('radio', { name: /^S/ }).check()
     await expect(buyer.getByText('Choose your size')).toBeHidden()
     if (hasScripts) await expect(buyer.getByText('Quantity available: 1')).toBeVisible()

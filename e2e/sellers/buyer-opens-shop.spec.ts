@@ -123,7 +123,7 @@ test(
     await page.goto('/SellWithUs')
     await main.getByLabel('Owner name').fill('Halima Sani')
     await main.getByLabel('Business name').fill('Halima Spices')
-    await main.getByLabel(/^Email/).fill(email)
+    await main.getByLabel('Mobile number or email').fill(email)
     await main.getByLabel('Phone').fill('0803 123 4567')
     await main.getByLabel('Small', { exact: true }).check()
     await main.getByLabel('Products', { exact: true }).check()

@@ -274,11 +274,18 @@ test('an overview whose figures come too late asks for them once more by itself'
   await enter(page, app, 'mama.sade@example.com')
   await page.goto('/dashboard/orders')
   const busy = { code: 'BUSY', message: 'We are busy right now. Please try again in a moment.' }
-  await page.route('**/api/v1/sellers/dashboard', (route) => route.fulfill({ status: 503, json: busy }), {
-    times: 1,
+  let asked = 0
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/v1/sellers/dashboard', async (route) => {
+    asked += 1
+    if (asked === 1) return route.fulfill({ status: 503, json: busy })
+    // The second answer waits until the sentence was seen: a busy machine looks too late otherwise.
+    await seen.promise
+    return route.continue()
   })
   await page.getByRole('navigation', { name: 'Dashboard' }).locator('a[href="/dashboard"]').first().click()
   await expect(page.getByText('We cannot see your listings just now')).toBeVisible()
+  seen.resolve()
   await expect(page.locator('dt').filter({ hasText: 'Total Listings' })).toBeVisible()
   await expect(page.getByText('Not loaded')).toHaveCount(0)
 })

@@ -29,7 +29,7 @@ test('from the home page to the first listing on a phone: at most 18 taps and 7 
   await expect(page).toHaveURL(/SellWithUs$/)
   const form = page.locator('#register-form')
   await type(form.getByLabel('Owner name'), 'Simbi Alade')
-  await type(form.getByLabel(/^Email/), email)
+  await type(form.getByLabel('Mobile number or email'), email)
   await type(form.getByLabel('Phone'), '0803 123 4567')
   await type(form.getByLabel('Password', { exact: true }), password)
   await type(form.getByLabel('Confirm password'), password)

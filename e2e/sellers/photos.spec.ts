@@ -52,7 +52,7 @@ test('a seller makes drafts of many photos, names them in one list and puts the 
   await expect(page.getByText('1 photo is a draft below.')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible()
 
-  await page.getByLabel('Category for all without one').selectOption('Fresh & Perishables')
+  await page.getByLabel('Same category for all').selectOption('Fresh & Perishables')
   await page.getByLabel('Name of draft 1').fill('Yam tubers')
   await page.getByLabel('Price of draft 1').fill('12k')
   await page.getByLabel('Quantity of draft 1').fill('4')

@@ -267,6 +267,11 @@ test(
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('1 product as before.')).toBeVisible()
       await expect(card(page, first)).toContainText(`₦${before}`)
+      // The price that stands there already changes nothing, and the list says so.
+      await openMore(page, first)
+      await page.getByRole('button', { name: `Save price of ${first}` }).click()
+      await expect(page.getByText('Nothing changed. The price is the same.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     })
 
     await test.step('edit', async () => {

@@ -84,6 +84,123 @@ test('photos are read by their bytes, what is typed stays on the phone, and a li
   await expect(page.getByLabel(/^Price/)).toHaveValue('8,000')
 })
 
+test('a form that was stored is offered no more, and one that was not stays beside the next', async ({
+  page,
+  app,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  test.skip(javaScriptEnabled === false, 'The browser itself keeps forms.')
+  allowErrors(/net::ERR|status of 422/)
+  const { email } = await makePerson(page, app, 'Bisi Alabi', { ...shop, storeName: 'Bisi Foodstuff' })
+  await logIn(page, email)
+  const name = page.getByLabel('Name', { exact: true })
+  const upload = page.getByRole('button', { name: 'Upload product' })
+  await page.goto('/dashboard/upload')
+  await page.locator('input[type=file]').setInputFiles(await phonePhoto())
+  await name.fill('Yam tubers, dry and sound')
+  // The category comes from the name.
+  await expect(page.getByLabel('Category')).toHaveValue('Fresh & Perishables')
+  await page.getByLabel(/^Price/).fill('12,000')
+  await page.getByLabel('Quantity').fill('10')
+  // The server stores the product, and its answer is lost.
+  await page.route('**/api/v1/products', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await upload.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.unroute('**/api/v1/products')
+  // Sent again, it is the same product.
+  await upload.click()
+  await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
+
+  await page.goto('/dashboard/upload')
+  await page.locator('input[type=file]').setInputFiles(await phonePhoto())
+  await name.fill('Ofada rice')
+  await page.getByLabel(/^Price/).fill('8,000')
+  await page.getByLabel('Quantity').fill('4')
+  await page.route('**/api/v1/products', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await upload.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.unroute('**/api/v1/products')
+  // Left without an answer: the next visit asks the server.
+  await page.goto('/dashboard/upload')
+  await expect(page.getByText('‘Ofada rice’ was saved in your shop')).toBeVisible()
+  await expect(page.getByText('Go on with')).toHaveCount(0)
+
+  // A form that was never sent stays, also when another one is filled in and refused.
+  await name.fill('Dry pepper')
+  await expect(page.getByText('was saved in your shop')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(keptNames)).toEqual(['Dry pepper'])
+  await page.reload()
+  await expect(page.getByText('Go on with ‘Dry pepper’?')).toBeVisible()
+  await name.fill('Honey, 1 litre')
+  await expect(page.getByText('Go on with')).toHaveCount(0)
+  await upload.click()
+  await expect(page.getByRole('alert').first()).toContainText('A product image is required')
+  await page.reload()
+  for (const kept of ['Honey, 1 litre', 'Dry pepper'])
+    await expect(page.getByText(`Go on with ‘${kept}’?`)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete it Honey, 1 litre' }).click()
+  await expect.poll(() => page.evaluate(keptNames)).toEqual(['Dry pepper'])
+  const rows = await app.rows(
+    "select p.name from products p join sellers s on s.id = p.seller_id where s.store_name = 'Bisi Foodstuff' order by 1",
+  )
+  expect(rows.map((row) => row.name)).toEqual(['Ofada rice', 'Yam tubers, dry and sound'])
+})
+
+test('a form that an older page kept is offered no more once it is uploaded, and none at the other tab', async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'The browser itself keeps forms.')
+  const { email } = await makePerson(page, app, 'Dupe Ojo', { ...shop, storeName: 'Dupe Foodstuff' })
+  await logIn(page, email)
+  const [row] = await app.rows("select id from sellers where store_name = 'Dupe Foodstuff'")
+  const goOn = page.getByText(/Go on with/)
+  const keep = (kind: string, values: Record<string, string>) =>
+    page.evaluate(([key, form]) => localStorage.setItem(key, JSON.stringify([form])), [
+      `unsent-${kind}-${String(row?.id)}`,
+      { at: Date.now(), values },
+    ] as const)
+  // Version 0.28 gave its forms no key.
+  await keep('product', {
+    name: 'Ofada rice',
+    price: '8,000',
+    quantity: '4',
+    category: 'Fresh & Perishables',
+  })
+  await page.goto('/dashboard/upload')
+  await expect(page.getByText('Go on with ‘Ofada rice’?')).toBeVisible()
+  // The server does not answer whether the service was stored.
+  await keep('service', { name: 'Plumber', uploadKey: '8d6f1c1e-6c0e-4d5e-9a53-0d7c0f9a1b11' })
+  await page.route('**/api/v1/listings/uploaded?*', () => undefined)
+  await page.getByRole('link', { name: 'Service', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Upload a service' })).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+  await page.unrouteAll()
+
+  await page.goto('/dashboard/upload')
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(await phonePhoto())
+  await page.getByRole('button', { name: 'Upload product' }).click()
+  await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+  expect(await page.evaluate(keptNames)).toEqual([])
+})
+
+/** The names of the unsent forms that this browser keeps, the newest first. */
+function keptNames(): string[] {
+  const key = Object.keys(localStorage).find((one) => one.startsWith('unsent-product'))
+  const forms = JSON.parse((key && localStorage.getItem(key)) ?? '[]') as { values: { name: string } }[]
+  return forms.map(({ values }) => values.name)
+}
+
 /** Notes on the body each number of tiles that the list of chosen photos has had. */
 function watchTiles() {
   const { dataset } = document.body

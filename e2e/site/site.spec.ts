@@ -34,10 +34,8 @@ test(
     const products = categories.getByRole('link', { name: 'Products' })
     await categories.locator('summary').click()
     await expect(products).toBeVisible()
-    await expect(categories.getByRole('link', { name: 'Services' })).toHaveAttribute(
-      'href',
-      '/Categories/Services',
-    )
+    const services = categories.getByRole('link', { name: 'Services' })
+    await expect(services).toHaveAttribute('href', '/Categories/Services')
     await products.click()
     await expect(page).toHaveURL(/\/categories\/products$/)
     await page.goto('/')
@@ -53,6 +51,7 @@ test(
       const links = footer.getByRole('navigation', { name: title }).getByRole('link')
       expect(await links.allTextContents()).toEqual(names)
     }
+    await expect(footer.locator('a[href$="/disputes-and-refunds"]')).toHaveText('Refunds')
     await expect(footer).toContainText('Lagos, Nigeria')
     await expect(footer.locator('a[href^="tel:+234"]')).toBeVisible()
     await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()

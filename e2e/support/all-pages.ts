@@ -169,6 +169,8 @@ const pages: Record<string, [Role, Path]> = {
     async ({ customer }) => `/dashboard/messages/send?to=${await customer()}`,
   ],
   '/dashboard/paid': ['seller', '/dashboard/paid'],
+  '/dashboard/customers': ['seller', '/dashboard/customers'],
+  '/dashboard/customers/:id': ['seller', async ({ customer }) => `/dashboard/customers/${await customer()}`],
   '/dashboard/orders': ['seller', '/dashboard/orders'],
   '/dashboard/ask': ['seller', '/dashboard/ask'],
   '/dashboard/orders/:reference': ['seller', async ({ sold }) => `/dashboard/orders/${await sold()}`],

@@ -63,6 +63,20 @@ export async function seedAdminWork({ pool, encryption, config }: SeedContext, k
       [title, text, state, fromDay, toDay],
     )
   await seedTickets({ pool, config }, (key) => actorOf(known, key))
+  await seedUnknownEvent(pool)
+}
+
+/** An event of Paystack that Oja does not use: it stays for an admin to read. */
+async function seedUnknownEvent(pool: Pool): Promise<void> {
+  const event = 'customeridentification.failed'
+  await pool.query(
+    `insert into provider_events (key, event, body, received_at) values ($1, $2, $3, app_now() - interval '20 hours')`,
+    [
+      `${event} demo`,
+      event,
+      JSON.stringify({ event, data: { reason: 'Account number or BVN is incorrect' } }),
+    ],
+  )
 }
 
 /** Inserts the tickets as old as they say. `writerOf` gives a person of the demo data by their key. */

@@ -4,6 +4,7 @@ import type { ReadPools } from './platform/database/replica.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { importRoutes } from './catalogue/import/import.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
+import { deliveryOnCards } from './delivery/delivery.ts'
 import { deliveryRoutes } from './delivery/delivery.routes.ts'
 import { accountRoutes } from './identity/profile.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -54,6 +55,7 @@ import {
   seedCommission,
 } from './orders/orders.ts'
 import { paymentsRoutes } from './orders/checkout/payments.routes.ts'
+import { customersRoutes } from './orders/customers/customers.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import type { HasOtherName } from './orders/payouts/payout-account.ts'
@@ -118,7 +120,7 @@ export async function registerRoutes(
   helpersRoutes(app, routePlatform)
   catalogueRoutes(app, routePlatform, (ids) => countSaves(routePlatform.pool, ids))
   importRoutes(app, routePlatform)
-  searchRoutes(app, routePlatform)
+  searchRoutes(app, routePlatform, deliveryOnCards)
   deliveryRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   await app.register(async (scope) => textReceiptRoutes(scope, routePlatform))
@@ -128,6 +130,7 @@ export async function registerRoutes(
   paymentsRoutes(app, checkout, payments)
   const hasOtherName: HasOtherName = (actor) => isAccountOfAnother(routePlatform, actor)
   ordersRoutes(app, checkout, payments, hasOtherName)
+  customersRoutes(app, routePlatform)
   basketRoutes(app, routePlatform, basketOwners)
   checkoutsRoutes(app, checkout, payments)
   paymentRequestsRoutes(app, checkout, payments, hasOtherName)

@@ -139,6 +139,7 @@ test(
       ticket: [null, otherBuyer, otherSeller, suspended],
       paper: [otherSeller, suspended],
       buyerSession: [otherBuyer, seller, suspended, admin],
+      customer: [otherSeller, suspended],
     }
     const wrong: string[] = []
     let compared = 0

@@ -84,7 +84,14 @@ export const openToVisitors = [
   'GET /api/v1/texts/whatsapp/webhook',
 ]
 
-export type PrivateObject = 'order' | 'conversation' | 'message' | 'ticket' | 'paper' | 'buyerSession'
+export type PrivateObject =
+  | 'order'
+  | 'conversation'
+  | 'message'
+  | 'ticket'
+  | 'paper'
+  | 'buyerSession'
+  | 'customer'
 
 /** Objects that only their owners may know of: to everybody else they are as if they never were (D1). */
 export const privateObjects: { route: RegExp; thing: PrivateObject }[] = [
@@ -95,6 +102,8 @@ export const privateObjects: { route: RegExp; thing: PrivateObject }[] = [
   { route: /\/support\/tickets\/:reference/, thing: 'ticket' },
   { route: /\/sellers\/kyc\/papers\/:id$/, thing: 'paper' },
   { route: /\/auth\/sessions\/:id$/, thing: 'buyerSession' },
+  // Who has bought from a shop is known to its people alone.
+  { route: /\/sellers\/customers\/:id$/, thing: 'customer' },
 ]
 
 /** One that never was, of the same form. */

@@ -154,6 +154,10 @@ export async function insertHostileData(parts: HostileParts): Promise<HostileDat
     await send(buyer, 'POST /api/v1/reports', { ...target, reason: 'scam', note: long })
   const dismissed = { kind: 'product', id: product, decision: 'dismiss', note: long }
   await send(admin, 'POST /api/v1/admin/reports', dismissed)
+  const confirmed = { kind: 'seller', id: otherShop }
+  await admin.call('POST', '/api/v1/admin/reports', { ...confirmed, decision: 'uphold' })
+  const again = { ...confirmed, about: otherShop, reason: long }
+  await send(admin, 'POST /api/v1/admin/reports/look-again', again)
   const cardsOf = (cards: readonly { key: string }[]) =>
     cards.map(({ key }) => ({ key, label: long.slice(0, longestCardLabel), isShown: true }))
   const cards = { goods: cardsOf(goodsCards), sellers: cardsOf(sellerCards) }
@@ -236,12 +240,14 @@ async function askForName(seller: Person, admin: Person, send: Send): Promise<vo
   await send(seller, 'POST /api/v1/sellers/profile/full', form({ storeName: hostileText(40) }))
   const request = await newestIn(admin, 'shop-names')
   await send(admin, 'POST /api/v1/admin/shop-names/:id/reject', { reason: long }, request)
+  await send(admin, 'POST /api/v1/admin/shop-names/:id/look-again', { reason: long }, request)
   const account = { bankCode: '058', accountNumber: '0123456781' }
   const { body } = await seller.call('POST', '/api/v1/payouts/account/resolve', account)
   const { accountName } = body.data as { accountName: string }
   await seller.call('PUT', '/api/v1/payouts/account', { ...account, accountName })
   const name = await newestIn(admin, 'account-names')
   await send(admin, 'POST /api/v1/admin/account-names/:id/reject', { reason: long }, name)
+  await send(admin, 'POST /api/v1/admin/account-names/:id/look-again', { reason: long }, name)
   await send(admin, 'POST /api/v1/admin/kyc/:id/take-back', { reason: long }, approved)
 }
 

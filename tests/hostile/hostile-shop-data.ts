@@ -59,6 +59,7 @@ export async function fillModeration(admin: Person, seller: Person, send: Send):
   await seller.call('POST', '/api/v1/products', await productForm({ name: 'Zzheld yams' }))
   const { body } = await admin.call('GET', '/api/v1/admin/moderation')
   await send(admin, 'POST /api/v1/admin/moderation/:id/refuse', { reason: long }, idIn(body.data))
+  await send(admin, 'POST /api/v1/admin/moderation/:id/look-again', { reason: long }, idIn(body.data))
   await admin.call('PUT', '/api/v1/admin/moderation/settings', { ...settings, holdsWords: false, words: [] })
 }
 

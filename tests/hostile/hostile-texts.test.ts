@@ -79,6 +79,7 @@ test('no page shows such a text as anything but text, for visitor, buyer and sel
         '/dashboard',
         '/dashboard/listings',
         `/dashboard/listings/products/${product}/edit`,
+        '/dashboard/customers',
         '/dashboard/orders',
         `/dashboard/orders/${disputed}`,
         '/dashboard/payouts',

@@ -45,6 +45,10 @@ test('guesses stand below the words that were likely meant, and the sentence tha
   expect(goods).toContain('iPhone 13')
   const services = await read('/Categories/Services?q=plumber+abuja')
   expect(services).toMatch(/Nothing called “plumber” in Abuja\..*In other places:.*Leaks stopped/s)
+  const misspelt =
+    /Did you mean.*“plumber”.*Nothing called “plumer” in Abuja\..*In other places:.*Leaks stopped/s
+  for (const url of ['/Categories/Services?q=plumer+abuja', '/?query=plumer+in+abuja'])
+    expect(await read(url), url).toMatch(misspelt)
   expect(await read('/categories/products?q=ijeb')).toMatch(/Nothing called “ijeb”\..*Perhaps:.*Garri Ijebu/s)
   expect(await read('/?query=iphne')).toMatch(/href="\/\?query=iphone".*Nothing called “iphne”\..*iPhone 13/s)
 })

@@ -59,9 +59,9 @@ export function wireValues(schema: z.ZodType, samples: Samples, name = ''): fc.A
   }
 }
 
-/** One value the schema takes, the same each time. Throws when five hundred tries find none: a sample is missing. */
+/** One value the schema takes, the same each time. Throws when two thousand tries find none: a sample is missing. */
 export function validValue(schema: z.ZodType, samples: Samples): unknown {
-  const tries = fc.sample(wireValues(schema, samples), { numRuns: 500, seed: 7 })
+  const tries = fc.sample(wireValues(schema, samples), { numRuns: 2_000, seed: 7 })
   const found = tries.find((value) => schema.safeParse(value).success)
   if (found === undefined)
     throw new Error(

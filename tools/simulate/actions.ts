@@ -28,35 +28,19 @@ import { orderForUpdate } from '../../server/src/orders/orders-records.ts'
 import { retryRefund } from '../../server/src/orders/refunds/refund-retry.ts'
 import { receiveWebhook } from '../../server/src/payments/payments.ts'
 import { transaction } from '../../server/src/platform/database/transaction.ts'
-import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/sessions.ts'
 import type { Random } from '../../tests/random.ts'
 import { paysBasket } from './baskets.ts'
 import { sendsWithProof } from './dispatches.ts'
+import { offerActions } from './offers.ts'
+import { config, withOrder } from './simulated-action.ts'
+import type { SimulatedAction, SimulatedMarket } from './simulated-action.ts'
 import { endJob, jobsOf, runSimulatedJob } from './jobs.ts'
 import { asksAtTheStall, cancelsRequest } from './requests.ts'
-import type { People } from './people.ts'
 import { opensShop } from './shops.ts'
 import type { SimulatedProvider } from './provider.ts'
 
-/** One simulated market. */
-export interface SimulatedMarket {
-  pool: Pool
-  random: Random
-  provider: SimulatedProvider
-  /** Two processes on one database. */
-  nodes: CheckoutContext[]
-  people: People
-  productIds: string[]
-  clockMilliseconds: number
-  steps: string[]
-}
-
-/** Something a person, a node or the provider does. */
-export type SimulatedAction = (simulated: SimulatedMarket, checkout: CheckoutContext) => Promise<unknown>
-
 export const secretKey = 'sk_test_simulation'
-export const config = { publicOrigin: 'http://localhost:3000', encryptionKey: '5a'.repeat(32), dataDir: '' }
 
 /** Somebody starts to pay for a product. */
 export const startsPayment: SimulatedAction = async ({ pool, random, people, productIds }, checkout) => {
@@ -91,6 +75,7 @@ const entersCode: SimulatedAction = async (simulated, checkout) =>
   })
 
 const actions: [string, number, SimulatedAction][] = [
+  ...offerActions,
   ['buys', 7, startsPayment],
   ['fills a basket', 5, paysBasket],
   ['opens a shop', 1, opensShop],
@@ -229,14 +214,6 @@ const actions: [string, number, SimulatedAction][] = [
       ),
   ],
   [
-    'has the goods after all',
-    1,
-    async (simulated, checkout) =>
-      withOrder(simulated, (order) =>
-        performOrderAction(checkout, order.buyer, order.reference, 'endDispute', { note: '' }),
-      ),
-  ],
-  [
     'decides',
     1,
     async (simulated) =>
@@ -337,37 +314,6 @@ export function pickAction(random: Random): (typeof actions)[number] {
     if (left < 0) return action
   }
   throw new Error('the dice fell off the table')
-}
-
-interface SomeOrder {
-  id: string
-  reference: string
-  amount_kobo: number
-  buyer: Actor
-  /** Whose shop sold it. */
-  owner: Actor
-}
-
-/** One of this market's orders, if there is any. */
-async function withOrder(
-  { pool, random, people, productIds }: SimulatedMarket,
-  work: (order: SomeOrder) => Promise<unknown>,
-): Promise<void> {
-  const { rows } = await pool.query<{
-    id: string
-    reference: string
-    amount_kobo: number
-    buyer_id: string
-    seller_user_id: string
-  }>(
-    `select id, reference, amount_kobo, buyer_id, seller_user_id from orders
-     where product_id = any($1) or seller_id = $2 order by id`,
-    [productIds, people.seller.sellerId],
-  )
-  const row = random.pick(rows)
-  const personOf = (id?: string) => people.buyers.find(({ userId }) => userId === id)
-  const buyer = personOf(row?.buyer_id)
-  if (row && buyer) await work({ ...row, buyer, owner: personOf(row.seller_user_id) ?? people.seller })
 }
 
 /** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */

@@ -42,7 +42,7 @@ export async function paysBasket(
   }
   const way = random.chance(0.6) ? ('seller' as const) : ('collect' as const)
   const ways = [{ sellerId: people.seller.sellerId, way }]
-  const { data } = await quoteCheckout(pool, buyer, { place: address, ways })
+  const { data } = await quoteCheckout(pool, checkout.config, buyer, { place: address, ways })
   const agreed = random.chance(0.9) ? data.amountMinor : data.amountMinor + 1
   await startCheckout(
     checkout,

@@ -13,6 +13,7 @@ import {
   uploadContext,
 } from './api/page-context.ts'
 import type { PageServices } from './api/page-context.ts'
+import { firstStyles } from './rendering/first-styles.server.ts'
 import { withPageHead } from './seo/page-head.server.ts'
 
 /**
@@ -28,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const saving = services.get(savingContext)
   const html = await renderPage(
-    <SavingContext value={saving}>
+    <SavingContext value={{ ...saving, styles: firstStyles(context) }}>
       <ServerRouter context={context} url={request.url} />
     </SavingContext>,
   )

@@ -119,6 +119,8 @@ export default [
         route('orders/:reference', 'orders/seller/seller-order-page.tsx'),
         route('orders/:reference/dispute', 'orders/disputes/seller-dispute-page.tsx'),
         route('orders/:reference/slip', 'orders/seller/packing-slip-page.tsx'),
+        route('customers', 'orders/customers/customers-page.tsx'),
+        route('customers/:id', 'orders/customers/customer-page.tsx'),
         route('delivery', 'delivery/shop/dashboard-delivery-page.tsx'),
         route('payouts', 'orders/payouts/payouts-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),

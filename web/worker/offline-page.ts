@@ -57,7 +57,11 @@ function page(pathname: string, orders: KeptOrder[], kept: { path: string; title
 <button type="button" data-retry="">Try again</button>
 ${ordersOf(orders, pathname)}
 ${listOf(kept)}
-<p>Your orders, messages and payments need the network. They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out, at most for 30 days: the code, the price, the state, the shop and its number, the place, the day, the first name of who receives it, and while it is on its way the driver and the park.</p>
+<p>Your orders, messages and payments need the network.</p>
+<details>
+<summary>What stays on this phone</summary>
+<p>They are private, so we do not keep them on a phone that others may use. Only what you need to get the orders that you opened stays here, until you log out, at most for 30 days: the code, the price, the state, the shop and its number, the place, the day, the first name of who receives it, and while it is on its way the driver and the park.</p>
+</details>
 </main>
 </body>
 </html>`

@@ -17,7 +17,7 @@ import type { TextSettings, TextSpending } from '../schemas/admin/admin-texts.ts
 import type { BusyAddresses, OpenBusyAddress } from '../schemas/admin/admin-settings.ts'
 import type { HomeCards } from '../schemas/admin/admin-home-cards.ts'
 import type { Message } from '../schemas/fields.ts'
-import type { ChosenReason } from '../schemas/trust.ts'
+import type { ChosenReason, Reason } from '../schemas/trust.ts'
 
 type Id = { params: { id: string } }
 
@@ -119,4 +119,10 @@ export const adminMarketEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
+  /** Lets what was rejected wait again. Its writer is told why. */
+  lookAtItemAgain: endpoint<Id & { body: Reason }, Message>(
+    'POST',
+    '/api/v1/admin/moderation/:id/look-again',
+    { access: 'admin', area: ['sellers', 'content'] },
+  ),
 } as const

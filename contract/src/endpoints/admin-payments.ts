@@ -34,6 +34,11 @@ export const adminPaymentsEndpoints = {
     '/api/v1/admin/money/:queue/csv',
     { access: 'admin', area: ['money'] },
   ),
+  /** An admin has read an unknown event of the provider, and nothing is to be done about it. */
+  seeEvent: endpoint<{ params: { id: string } }, Message>('POST', '/api/v1/admin/money/events/:id/seen', {
+    access: 'admin',
+    area: ['money'],
+  }),
   order: endpoint<Reference, AdminOrder>('GET', '/api/v1/admin/orders/:reference', {
     access: 'admin',
     area: ['money'],

@@ -45,8 +45,6 @@ import type {
   RemovedReviewsQuery,
 } from '../schemas/admin/admin-reviews.ts'
 import type { AdminWaiting } from '../schemas/admin/admin-work.ts'
-import type { AdminAccountNames } from '../schemas/admin/account-names.ts'
-import type { AdminShopNames } from '../schemas/shop-names.ts'
 import type { NewSynonyms, SynonymGroups, SynonymsQuery } from '../schemas/admin/admin-settings.ts'
 import type {
   AuditQuery,
@@ -56,11 +54,12 @@ import type {
   AdminListQuery,
   AdminSellers,
   ChosenReason,
+  OptionalReason,
   DecidedReports,
   DecidedReportsQuery,
-  Reason,
   ReopenedReports,
   ReportDecision,
+  ReportsLookedAgain,
   ReportedSellers,
   ReportedThings,
   ReportsQuery,
@@ -175,31 +174,6 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers'],
   }),
-  shopNames: endpoint<{ query: AdminListQuery }, AdminShopNames>('GET', '/api/v1/admin/shop-names', {
-    access: 'admin',
-    area: ['sellers'],
-  }),
-  approveShopName: endpoint<Id, Message>('POST', '/api/v1/admin/shop-names/:id/approve', {
-    access: 'admin',
-    area: ['sellers'],
-  }),
-  rejectShopName: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/shop-names/:id/reject', {
-    access: 'admin',
-    area: ['sellers'],
-  }),
-  accountNames: endpoint<{ query: AdminListQuery }, AdminAccountNames>('GET', '/api/v1/admin/account-names', {
-    access: 'admin',
-    area: ['sellers'],
-  }),
-  approveAccountName: endpoint<Id, Message>('POST', '/api/v1/admin/account-names/:id/approve', {
-    access: 'admin',
-    area: ['sellers'],
-  }),
-  rejectAccountName: endpoint<Id & { body: ChosenReason }, Message>(
-    'POST',
-    '/api/v1/admin/account-names/:id/reject',
-    { access: 'admin', area: ['sellers'] },
-  ),
   document: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin', area: ['sellers'] }),
   reports: endpoint<{ query: ReportsQuery }, ReportedSellers>('GET', '/api/v1/admin/reports', {
     access: 'admin',
@@ -227,6 +201,12 @@ export const adminEndpoints = {
     access: 'admin',
     area: ['sellers', 'content'],
   }),
+  /** Opens confirmed reports again, to be decided anew. Whoever was reported is told why. */
+  lookAtReportsAgain: endpoint<{ body: ReportsLookedAgain }, Message>(
+    'POST',
+    '/api/v1/admin/reports/look-again',
+    { access: 'admin', area: ['sellers', 'content'] },
+  ),
   /** The reviews of the market, newest first. */
   reviews: endpoint<{ query: AdminReviewsQuery }, AdminReviews>('GET', '/api/v1/admin/reviews', {
     access: 'admin',
@@ -243,8 +223,8 @@ export const adminEndpoints = {
     '/api/v1/admin/removed-reviews',
     { access: 'admin', area: ['sellers', 'content'] },
   ),
-  /** Shows a removed review again, and notifies its writer and the shop of the reason. */
-  putReviewBack: endpoint<Id & { body: ChosenReason }, Message>(
+  /** Shows a removed review again, and notifies its writer and the shop, with the reason if one is given. */
+  putReviewBack: endpoint<Id & { body: OptionalReason }, Message>(
     'POST',
     '/api/v1/admin/removed-reviews/:id/put-back',
     { access: 'admin', area: ['sellers', 'content'] },

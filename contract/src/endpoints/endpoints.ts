@@ -1,11 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { identityEndpoints } from './identity.ts'
-import { messagingEndpoints } from './messaging.ts'
-import { paymentsEndpoints } from './payments.ts'
 import type { Places } from '../schemas/places.ts'
 import { sellersEndpoints } from './sellers.ts'
-import { reviewsEndpoints } from './reviews.ts'
 import { supportEndpoints } from './support.ts'
 
 /**
@@ -20,8 +17,5 @@ export const endpoints = {
     list: endpoint<Record<never, never>, Places>('GET', '/api/v1/places', { access: 'public' }),
   },
   ...sellersEndpoints,
-  ...reviewsEndpoints,
   ...supportEndpoints,
-  ...messagingEndpoints,
-  ...paymentsEndpoints,
 } as const

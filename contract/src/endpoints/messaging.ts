@@ -17,7 +17,7 @@ import type {
 
 type Id = { params: { id: string } }
 
-/** Conversations, notifications, and the stream of live events. Part of `endpoints`. */
+/** Conversations, notifications, and the stream of live events. */
 export const messagingEndpoints = {
   messages: {
     all: endpoint<{ params: { userId: string } }, Messages>(

@@ -5,7 +5,7 @@ import type { Verify, VerifyAnswer } from '../schemas/payments.ts'
 
 type Reference = { params: { reference: string } }
 
-/** Payments, their pages and receipts. Part of `endpoints`. */
+/** Payments, their pages and receipts. */
 export const paymentsEndpoints = {
   payments: {
     initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate', {

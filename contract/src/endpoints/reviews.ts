@@ -17,7 +17,7 @@ import type {
 
 type Id = { params: { id: string } }
 
-/** Reviews of shops, products and services. Part of `endpoints`. */
+/** Reviews of shops, products and services. */
 export const reviewsEndpoints = {
   reviews: {
     ofSeller: endpoint<{ body: ReviewSeller }, ReviewSaved>('POST', '/api/v1/reviews', {

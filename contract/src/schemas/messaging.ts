@@ -235,6 +235,8 @@ export const Notification = z.object({
   /** The same in finer kinds: the page shows an icon for each. */
   about: z.enum(notificationSubjects),
   text: z.string(),
+  /** Of an announcement: its words below the title. Servers before 0.29 leave it out. */
+  body: z.string().optional(),
   /** The number of the order that it is about; "" for other notifications. */
   orderNumber: z.string(),
   href: z.string(),

@@ -72,4 +72,6 @@ export const statusFields = {
   dispute: z.enum(disputeStates),
   refund: z.enum(refundStates),
   refundedMinor: z.number(),
+  /** What the seller offers in a dispute that is not decided, in kobo. Servers before 0.29 leave it out. */
+  offeredMinor: z.number().nullable().optional(),
 }

@@ -21,7 +21,7 @@ import {
 } from './order-fields.ts'
 
 /**
- * The input of an action. `amountMinor`, in kobo, is only for `refund`: without it all that is left goes back. The driver is
+ * The input of an action. `amountMinor`, in kobo, is for `refund`, where without it all that is left goes back, and for `offerRefund`. The driver is
  * only for `send`, of goods without a waybill.
  */
 export const OrderActionBody = z
@@ -81,7 +81,11 @@ export const DisputeForm = z.object({
 })
 
 /** The seller's answer to a dispute. */
-export const DisputeAnswerForm = z.object({ words: requiredText(disputeLength, 'Please write your answer') })
+export const DisputeAnswerForm = z.object({
+  words: requiredText(disputeLength, 'Please write your answer'),
+  /** What the seller offers to refund, as they type it in naira; "" for nothing. Servers before 0.29 do not read it. */
+  offer: z.string().trim().optional(),
+})
 
 /** What a buyer adds to an open dispute; its photos come with it as `pictures`. */
 export const DisputeAdditionForm = z.object({

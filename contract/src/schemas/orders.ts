@@ -174,6 +174,8 @@ export const SellerOrderQuery = z
     from: day,
     to: day,
     q: text(fieldLengths.search).optional(),
+    /** The id of a buyer: the orders of this customer alone. */
+    customer: id.optional(),
     after: id.optional(),
     /** Of the tab of problems: did the order of `after` wait for the seller's reply when its page was read? */
     open: z.enum(['0', '1']).optional(),

@@ -14,6 +14,13 @@ export const AdminShopName = z.object({
   reason: z.string(),
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
+  /** Can this decision be looked at again? Servers before 0.29 leave it out. */
+  mayLookAgain: z.boolean().optional(),
+  /**
+   * Who put a decision about it back to be looked at again, and when: of the decided one and of the one that waits for it. `by` is
+   * "" where the admin is gone. Servers before 0.29 leave it out.
+   */
+  putBack: z.object({ by: z.string(), at: z.string() }).nullable().optional(),
 })
 export type AdminShopName = z.infer<typeof AdminShopName>
 export const AdminShopNames = z.object({ data: z.array(AdminShopName) })

@@ -171,6 +171,10 @@ export type Reason = z.input<typeof Reason>
 export const ChosenReason = z.object({ reason: requiredText(1_000, noReason) })
 export type ChosenReason = z.input<typeof ChosenReason>
 
+/** The same where an admin undoes a decision: the reason may be empty. */
+export const OptionalReason = z.object({ reason: text(1_000).default('') })
+export type OptionalReason = z.input<typeof OptionalReason>
+
 export const AdminKyc = z.object({
   id: z.string(),
   sellerId: z.string(),
@@ -295,8 +299,10 @@ export const ReportedThing = z.object({
       /** Of a decided report: when, and the admin. Servers before 0.28 leave all three out. */
       confirmed: reportStep.optional(),
       dismissed: reportStep.optional(),
-      /** Of an open one that was dismissed before: when it was opened again, and the admin. */
+      /** Of an open one that was decided before: when it was opened again, and the admin. */
       reopened: reportStep.optional(),
+      /** Was that one confirmed, and not dismissed? Servers before 0.29 leave it out. */
+      wasConfirmed: z.boolean().optional(),
     }),
   ),
 })
@@ -330,6 +336,10 @@ export type ReportDecision = z.input<typeof ReportDecision>
 /** The dismissed reports about one thing, and the shop or the person from whose page they are opened again. */
 export const ReopenedReports = z.object({ kind: z.enum(reportTargets), id, about: id })
 export type ReopenedReports = z.input<typeof ReopenedReports>
+
+/** The same of confirmed reports, and why: whoever was reported reads it. */
+export const ReportsLookedAgain = ReopenedReports.extend({ reason: requiredText(500, noReason) })
+export type ReportsLookedAgain = z.input<typeof ReportsLookedAgain>
 
 /** A part of the audit log: of one admin by their id, of one kind. `from` and `to` are days in Lagos, both included. */
 export const AuditQuery = AdminListQuery.extend({

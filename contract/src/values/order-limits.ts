@@ -8,3 +8,5 @@ export const disputeLength = 2_000
 export const disputePictures = 4
 /** What a buyer adds to an open dispute: how long it is, how often, and the photos of the buyer in all. */
 export const disputeAdditions = { length: 1_000, count: 5, pictures: 8 } as const
+/** How often a seller offers a sum in a dispute, the raises with it: each is an email and perhaps a text to the buyer. */
+export const disputeOffers = 5

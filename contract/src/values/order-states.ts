@@ -42,6 +42,8 @@ export const orderActions = [
   'answerDispute',
   'addToDispute',
   'addToAnswer',
+  'offerRefund',
+  'acceptOffer',
   'endDispute',
   'decideDispute',
   'askBuyer',
@@ -59,6 +61,8 @@ export const simpleActions = [
   'refund',
   'cancel',
   'cancelUnsent',
+  'offerRefund',
+  'acceptOffer',
   'endDispute',
 ] as const
 export type SimpleAction = (typeof simpleActions)[number]

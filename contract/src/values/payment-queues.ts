@@ -17,6 +17,7 @@ export const paymentQueues = [
   'suspended',
   'strays',
   'events',
+  'seenEvents',
 ] as const
 export type PaymentQueue = (typeof paymentQueues)[number]
 

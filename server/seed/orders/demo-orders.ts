@@ -115,6 +115,8 @@ function oneOfEachKind(): readonly OrderWords[] {
     ['doose', 'strawberries', 2, 'accepted', 4],
     ['tolu', 'birthday-cake', 1, 'sent', 15],
     ['mama-sade', 'yam', 10, 'paid_out', 500],
+    // Received four days ago. The bank refused the payout, so it waits for an admin.
+    ['yusuf', 'mechanic-tool-box', 1, 'payout_failed', 340, 330],
     // Late since yesterday: accepted two days ago, to be ready in one. It is refunded three days after its day.
     ['chiamaka', 'standing-fan', 1, 'accepted', 68],
     // Sent two days ago, to arrive the day after. It counts as received a week after it was sent.

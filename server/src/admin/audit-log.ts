@@ -72,6 +72,10 @@ const decidedName = sql`case
   when a.action = 'Assign' then (select p.name from users p where p.id = nullif(a.after ->> 'to', '')::uuid)
   when a.action in ('Approve account name', 'Reject account name') then (select n.account_name from payout_account_names n
     where n.seller_id = a.subject_id::uuid and n.decided_at::timestamptz(3) = a.created_at limit 1)
+  when a.action = 'Look at account name again' then (select n.account_name from payout_account_names n
+    where n.seller_id = a.subject_id::uuid and n.created_at::timestamptz(3) = a.created_at limit 1)
+  when a.action = 'Look at shop name again' then (select r.name from shop_name_requests r
+    where r.seller_id = a.subject_id::uuid and r.created_at = a.created_at limit 1)
   when a.action in ('Approve shop name', 'Reject shop name') then (select r.name from shop_name_requests r
     where r.seller_id = a.subject_id::uuid and r.decided_at::timestamptz(3) = a.created_at limit 1)
   end`

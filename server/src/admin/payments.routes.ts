@@ -14,6 +14,7 @@ import {
   SupportOrder,
 } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { orderName } from '@oja/contract/schemas/payments.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { adminChange, sendAdminFile } from './admin-route-helpers.ts'
@@ -29,6 +30,7 @@ import {
   decideAsAdmin,
   paymentQueuesOverview,
   refundAsAdmin,
+  seeEvent,
   retryAsAdmin,
   countQueueLines,
   findReference,
@@ -76,6 +78,11 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
       const lines = queueLinesCsv(textPool, params.queue, query)
       return sendAdminFile(pool, reply, admin, `money-${params.queue}`, query, lines)
     },
+  })
+
+  adminChange(app, endpoints.seeEvent, { params: idParams }, async (admin, { params }) => {
+    await seeEvent(pool, admin, params.id)
+    return 'event-seen'
   })
 
   route(app, endpoints.order, {

@@ -8,10 +8,12 @@ import {
 } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import {
   ChosenReason,
+  OptionalReason,
   ReopenedReports,
   DecidedReports,
   DecidedReportsQuery,
   ReportDecision,
+  ReportsLookedAgain,
   ReportedSellers,
   ReportedThings,
   ReportsQuery,
@@ -23,6 +25,7 @@ import {
   countDecidedReports,
   decideReport,
   listDecidedReports,
+  lookAtReportsAgain,
   putReviewBack,
   removeReviewAsAdmin,
   reopenDismissed,
@@ -60,6 +63,14 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
     return 'reports-reopened'
   })
 
+  const again = { body: ReportsLookedAgain }
+  adminChange(app, adminEndpoints.lookAtReportsAgain, again, async (admin, { body }) => {
+    await lookAtReportsAgain(pool, config, admin, body)
+    return body.kind === 'seller' || body.kind === 'conversation'
+      ? 'reports-looked-again'
+      : 'removal-looked-again'
+  })
+
   const reviews = { query: AdminReviewsQuery, answer: AdminReviews }
   adminList(app, adminEndpoints.reviews, reviews, {
     read: (query, max) => listReviewsForAdmin(textPool, query, max),
@@ -77,7 +88,8 @@ export function reportsRoutes(app: App, { pool, textPool, config }: RoutePlatfor
     handler: async ({ query }) => ({ data: await removedReviews(pool, query) }),
   })
 
-  adminChange(app, adminEndpoints.putReviewBack, removal, async (admin, { params, body }) => {
+  const way = { params: idParams, body: OptionalReason }
+  adminChange(app, adminEndpoints.putReviewBack, way, async (admin, { params, body }) => {
     await putReviewBack(pool, config, admin, params.id, body.reason)
     return 'review-put-back'
   })

@@ -24,8 +24,9 @@ import { productsNear } from './products/near-products.ts'
 import { stockHistory } from './products/stock-history.ts'
 import { photoDraftRoutes } from './photo-drafts/photo-drafts.routes.ts'
 import { productsWithLowerPrice } from './products/price-records.ts'
-import { endSale, startSale } from './products/sale-price.ts'
+import { bulkSales, endSale, startSale } from './products/sale-price.ts'
 import { serviceDefinition, showRelated } from './services/services.ts'
+import { uploadKeyRoutes } from './upload-key/upload-key.routes.ts'
 
 /**
  * Products and services as listings. `countSaves` says how many people saved listings. A service's own page spans its reviews: storefront/service-page.routes.ts.
@@ -34,10 +35,11 @@ export function catalogueRoutes(app: App, platform: RoutePlatform, countSaves: C
   const { pool, reading } = platform
   listingWordsRoutes(app, platform)
   photoDraftRoutes(app, platform)
+  uploadKeyRoutes(app, platform)
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
   listingRoutes(app, platform, productDefinition, { views, countSaves })
   listingRoutes(app, platform, serviceDefinition, { views, countSaves })
-  bulkRoutes(app, platform, { kind: 'product', products: bulkProducts })
+  bulkRoutes(app, platform, { kind: 'product', products: bulkProducts, sales: bulkSales })
   bulkRoutes(app, platform, { kind: 'service' })
 
   route(app, endpoints.products.stockHistory, {

@@ -52,11 +52,12 @@ test('what blocks the payment after a first hand-over is the same on every scree
   const newShop = await wordsOfPage(app, seller, '/dashboard')
   expect(newShop).toContain(otherName)
   expect(newShop.match(/Share my shop/g)).toHaveLength(1)
+  expect(newShop).toContain('Change your bank account It must be in the name on your documents')
   const number = await handOver(seller)
 
   const overview = await wordsOfPage(app, seller, '/dashboard')
-  expect(overview).not.toMatch(/All done|Nothing waits/)
-  expect(overview).toMatch(new RegExp(`To do .*${otherName} We cannot pay you before.*Sales`))
+  expect(overview).not.toMatch(/All done|Nothing waits|Add your bank account/)
+  expect(overview).toMatch(new RegExp(`To do .*${otherName} We cannot pay you until it is\\..*Sales`))
   expect(overview).toContain(`${documents} ${otherName}`)
   for (const address of [
     '/dashboard/payouts',

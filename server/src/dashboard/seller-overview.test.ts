@@ -20,13 +20,19 @@ afterAll(() => app.close())
 
 interface Overview {
   orders: { task: string; count: number; until: string; number: string; productName: string }[]
+  problems: { kind: string; count: number; amountMinor: number; number: string }[]
   unreadMessages: number
   sales: {
     byDay: { day: string; orders: number; amountMinor: number }[]
     total: { orders: number; amountMinor: number }
     before: { orders: number; amountMinor: number }
   }
-  money: { dueMinor: number; toAcceptMinor: number; next: { day: string; amountMinor: number } | null }
+  money: {
+    dueMinor: number
+    toAcceptMinor: number
+    inQuestionMinor: number
+    next: { day: string; amountMinor: number } | null
+  }
   recent: Record<string, unknown>[]
   setup: Record<string, boolean>
   hasSold: boolean
@@ -98,6 +104,20 @@ test('the overview says which orders wait, how long the seller has, and forgets 
   ])
   await act(seller, first, 'send')
   expect((await overviewOf(seller)).orders).toMatchObject([{ task: 'dispute', count: 1 }])
+  const asked = await overviewOf(seller)
+  expect(asked.problems).toEqual([])
+  // The decision may take it.
+  expect(asked.money.inQuestionMinor).toBe(237_500)
+
+  // Answered, or with a bank, it needs nothing of the seller, and the overview names it all the same.
+  await seller.call('POST', `/api/v1/orders/${second}/dispute/answer`, { words: 'They were hard' })
+  await app.pool.query("update orders set state = 'disputed' where reference = $1", [first])
+  const [claim, answered] = (await overviewOf(seller)).problems.toSorted((one, two) =>
+    two.kind.localeCompare(one.kind),
+  )
+  expect(claim).toMatchObject({ kind: 'claim', count: 1, amountMinor: 250_000 })
+  expect(answered).toMatchObject({ kind: 'answered', count: 1, number: await orderNumberOf(app, second) })
+  await app.pool.query("update orders set state = 'paid' where reference = $1", [first])
 })
 
 test('an order that is ready waits for the seller until its buyer collects it', async () => {

@@ -9,6 +9,7 @@ import {
   moneyDue,
   nameCheckOf,
   ordersToHandle,
+  problemsOfOthers,
   payoutAccount,
   payoutToDos,
   recentOrders,
@@ -42,6 +43,7 @@ export async function sellerOverview(
   const [
     shop,
     orders,
+    problems,
     unreadMessages,
     kyc,
     account,
@@ -58,6 +60,7 @@ export async function sellerOverview(
   ] = await Promise.all([
     shopOfId(pool, sellerId),
     ordersToHandle(pool, sellerId),
+    problemsOfOthers(pool, sellerId),
     countUnread(pool, ownInbox(actor)),
     ownKycState(pool, actor),
     payoutAccount(pool, sellerId),
@@ -83,6 +86,13 @@ export async function sellerOverview(
   return {
     data: {
       orders: orders.map(toTask),
+      problems: problems.map(({ kind, count, amount, number, product_name }) => ({
+        kind,
+        count,
+        amountMinor: amount,
+        number,
+        productName: product_name,
+      })),
       unreadMessages,
       documents: { status, reason },
       sales: {
@@ -106,7 +116,8 @@ export async function sellerOverview(
         logo: shop.logo_file_id !== null,
         place: shop.state !== '',
         hours: shop.working_hours.length > 0,
-        bank: account.data !== null,
+        // Into an account in another name nothing is ever paid: the seller has a step left.
+        bank: account.data !== null && otherName !== 'documents',
         documents: status === 'Approved' || status === 'Pending',
         delivery,
       },

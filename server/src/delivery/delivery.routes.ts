@@ -18,6 +18,7 @@ import {
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
+import { chosenState } from '../platform/nigeria/kept-place.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.ts'
 import { productDeliverySummary, productOffer } from './delivery.ts'
 import {
@@ -97,7 +98,11 @@ export function deliveryRoutes(app: App, platform: RoutePlatform): void {
   })
   route(app, deliverySummaryEndpoint, {
     schema: { querystring: DeliverySummaryQuery, response: { 200: DeliverySummary } },
-    handler: (request) => productDeliverySummary(platform.reading(request).pool, request.query.productId),
+    handler: (request) =>
+      productDeliverySummary(platform.reading(request).pool, {
+        ...request.query,
+        state: chosenState(request.headers.cookie),
+      }),
   })
 
   route(app, deliveryEndpoints.addresses, {

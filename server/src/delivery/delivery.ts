@@ -12,6 +12,7 @@ import { hasSettings } from './shop-delivery-records.ts'
 import { wrongPlace } from './shop-delivery.ts'
 
 export { listAddresses, saveAddress } from './addresses.ts'
+export { deliveryOnCards } from './delivery-on-cards.ts'
 export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export type { OfferedWay, PickupPlace, ShopOffer } from './delivery-records.ts'
 
@@ -51,25 +52,34 @@ export function shownWays({
     .map(({ way, feeKobo, days }) => ({ way, feeMinor: feeKobo, days }))
 }
 
-/** What a shop says about delivery of goods of a price, whatever the place: where one picks up, the lowest fee, and what each way costs. */
+/**
+ * What a shop says about delivery of goods of a price, whatever the place, or in one state ("" for all): where one picks up, the
+ * lowest fee, and what each way costs.
+ */
 export function deliverySummary(
   on: QueryRunner,
-  { sellerId, goodsKobo }: { sellerId: string; goodsKobo: number },
+  asked: { sellerId: string; goodsKobo: number; state: string },
 ): Promise<ShopSummary> {
-  return summaryOf.one(on, { sellerId, goodsKobo })
+  return summaryOf.one(on, { ...asked, handlingDays: deliveryLimits.handlingDays })
 }
 
-/** The same of one piece of a product. Throws 404 for a product that nobody may see. */
-export async function productDeliverySummary(on: QueryRunner, productId: string): Promise<DeliverySummary> {
+/**
+ * The same of one piece of a product. Throws 404 for a product that nobody may see.
+ */
+export async function productDeliverySummary(
+  on: QueryRunner,
+  { productId, state: of }: { productId: string; state: string },
+): Promise<DeliverySummary> {
   const found = await productOnSale.first(on, { productId })
   if (!found) throw notFound('Product not found')
   const { seller_id: sellerId, price_kobo: goodsKobo } = found
-  const summary = await deliverySummary(on, { sellerId, goodsKobo })
+  const summary = await deliverySummary(on, { sellerId, goodsKobo, state: of })
   const { hasSettings, feeFromKobo, feeToKobo, pickupPlaces, city, state, ways, courierTo } = summary
   const names = pickupPlaces.map(({ name }) => name)
   const pickup = names.length > 0 ? names : [city || state].filter(Boolean)
   const fees = { feeFromMinor: feeFromKobo, feeToMinor: feeToKobo }
-  return { data: { isSet: hasSettings, ...fees, pickup, ways, courierTo } }
+  const ofState = of === '' ? {} : { state: of }
+  return { data: { isSet: hasSettings, ...fees, ...ofState, pickup, ways, courierTo } }
 }
 
 /** Has the shop said where it delivers, or that it does not? */
@@ -92,7 +102,11 @@ export async function productOffer(
   })
   if (!offer) throw notFound('Product not found')
   const { storeName, hasSettings: isSet, handlingDays, closedUntil, city, pickupPlaces, courierTo } = offer
-  const ways = shownWays(offer)
+  const shown = shownWays(offer)
+  const collected = shown.filter(({ way }) => way === 'collect')
+  // Whoever lives in another state reads first how it comes to them.
+  const isNear = pickupPlaces.some((at) => at.state === state) || offer.state === state
+  const ways = isNear ? shown : [...shown.filter(({ way }) => way !== 'collect'), ...collected]
   return {
     data: {
       storeName,

@@ -98,8 +98,16 @@ test('a trader says in four steps what three sentences say, and buyers read it u
       states: ['Oyo'],
       stateCount: 1,
       isPart: false,
+      daysTo: expect.any(Number),
     },
-    { way: 'courier', feeFromMinor: 400_000, feeToMinor: 400_000, stateCount: 37, isPart: false },
+    {
+      way: 'courier',
+      feeFromMinor: 400_000,
+      feeToMinor: 400_000,
+      stateCount: 37,
+      isPart: false,
+      daysTo: expect.any(Number),
+    },
   ]
   expect(await summary()).toEqual({
     isSet: true,
@@ -136,6 +144,24 @@ test('a trader says in four steps what three sentences say, and buyers read it u
   const missing = '/api/v1/delivery/summary?productId=01900000-0000-7000-8000-000000000000'
   expect((await call(app, 'GET', missing)).status).toBe(404)
   expect((await read(seller)).areas).toHaveLength(40)
+})
+
+test('what a shop says of delivery has the most days that it takes, and none while it is on holiday', async () => {
+  const seller = await buildSeller(app, 'Days of delivery')
+  const product = await buildProduct(seller)
+  await addAreas(seller, { areas: [{ state: 'Oyo', lga: 'Ido' }], days: '1' })
+  await addAreas(seller, { areas: [{ state: 'Lagos' }], days: '4' })
+  await seller.call('PUT', '/api/v1/delivery', { delivers: true, handlingDays: '3', freeFrom: '' })
+  const days = async () => {
+    const { body } = await call(app, 'GET', `/api/v1/delivery/summary?productId=${product}`)
+    return (body.data as { ways: { daysTo: number | null }[] }).ways.map(({ daysTo }) => daysTo)
+  }
+  // Two days to accept it.
+  expect(await days()).toEqual([2 + 3 + 4])
+  await app.pool.query('update sellers set closed_until = app_now()::date + 9 where id = $1', [
+    seller.sellerId,
+  ])
+  expect(await days()).toEqual([null])
 })
 
 test('a state of which only some local governments are served is no promise to the others', async () => {

@@ -1,5 +1,5 @@
 import { automaticReplyEndpoints } from '@oja/contract/endpoints/messaging/automatic-reply.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { id, idParams } from '@oja/contract/schemas/fields.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import {
@@ -47,7 +47,7 @@ import { senderOf, sendMessage } from './conversations/send-message.ts'
 
 export function messagingRoutes(app: App, platform: RoutePlatform): void {
   const { pool, limits, files } = platform
-  const { messages } = endpoints
+  const { messages } = messagingEndpoints
 
   route(app, messages.all, {
     schema: { params: z.object({ userId: id }), response: { 200: Messages } },
@@ -171,5 +171,5 @@ function nextAddress({ inbox, unread, q }: ConversationFilter, next: string): st
   if (inbox === 'shop') query.set('inbox', inbox)
   if (unread) query.set('unread', unread)
   if (q) query.set('q', q)
-  return `${endpoints.messages.conversations.path}?${query}`
+  return `${messagingEndpoints.messages.conversations.path}?${query}`
 }

@@ -14,6 +14,11 @@ export interface NotificationRow {
   is_bought: boolean
   /** The buyer has reported a problem with the order, and it is not decided. */
   is_disputed: boolean
+  /**
+   * Of a refund, or of the receipt that came with it: the buyer accepted it as the seller offered it in a dispute. False once a
+   * later refund took its place.
+   */
+  is_agreed: boolean
   /** The reader wants to be asked how received goods were, and has not rated these. */
   wants_rating_reminders: boolean
   /** Of an order that was paid out: how much, in kobo. */
@@ -42,10 +47,14 @@ export interface NotificationRow {
   reported_for: ReportReason | null
   /** Of a saved product. */
   saved_name: string | null
-  /** Of an announcement. */
+  /** Of an announcement: its title and its words. */
   announced: string | null
+  announced_words: string | null
+  /** Has the reader a shop of their own? */
+  is_seller: boolean
   /** Of a listing or message that an admin looked at. */
   moderated_name: string | null
+  moderated_kind: 'product' | 'service' | 'message' | null
   /** The same with a variant that was waited for ("size M"): its product too. */
   saved_variant: string | null
   saved_product_id: string | null
@@ -73,6 +82,10 @@ export const notificationsOf = defineQuery<
     p,
   ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null or coalesce(${isOldQuestion}, false) as is_read, coalesce(o.number, o.reference) as order_number, o.product_name,
       coalesce(o.buyer_id = n.user_id, false) as is_bought, coalesce(o.dispute in ('open', 'answered'), false) as is_disputed,
+      n.kind = 'order' and exists (select from order_history h where h.order_id = o.id and h.action = 'acceptOffer'
+        and (n.action = 'receive' and h.created_at = n.changed_at
+          or ruled.id is not null and (select count(*) from order_history back where back.order_id = o.id and back.id > h.id
+            and back.action in ('refund', 'refundPart')) < 2)) as is_agreed,
       reader.wants_rating_reminders and not ${isRated} as wants_rating_reminders,
       paid.amount_kobo as paid_kobo, ruled.decision as ruling,
       case when said.refunds < 2 then said.amount_kobo end as ruled_back_kobo,
@@ -83,7 +96,7 @@ export const notificationsOf = defineQuery<
       coalesce(t.target_name, gone.name) as reported_name,
       t.reason as reported_for, saved.name as saved_name, saved.id as saved_product_id,
       variant_said(saved.option_names, variant.option_1, variant.option_2) as saved_variant,
-      told.title as announced, looked.name as moderated_name
+      told.title as announced, told.words as announced_words, reader.role = 'seller' as is_seller, looked.name as moderated_name, looked.kind as moderated_kind
     from notices n join users reader on reader.id = n.user_id
     left join orders o on n.kind = 'order' and o.id = n.subject_id
     left join payouts paid on n.action = 'payOut' and paid.order_id = o.id and paid.state = 'success'

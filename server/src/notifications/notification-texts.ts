@@ -4,8 +4,9 @@ import { commissionOf } from '@oja/contract/values/orders/commission.ts'
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
 import type { AdminDecision } from '../messaging/messaging.ts'
 import type { NotificationRow } from './notification-records.ts'
+import { orderLabels } from './order-labels.ts'
 
-type Said = Pick<Notification, 'text' | 'href'>
+type Said = Pick<Notification, 'text' | 'href' | 'body'>
 
 /** A notification as its reader sees it: what happened, and the address of the page about it. */
 export function toNotification(row: NotificationRow): Notification {
@@ -56,8 +57,8 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   send: 'delivery',
   proveDispatch: 'delivery',
   nameDriver: 'delivery',
-  late: 'delivery',
-  lateArrival: 'delivery',
+  late: 'problem',
+  lateArrival: 'problem',
   receive: 'delivery',
   handOver: 'delivery',
   receiveSilently: 'delivery',
@@ -88,6 +89,7 @@ const subjectsOfOrders: Readonly<Record<string, NotificationSubject>> = {
   askSeller: 'problem',
   escalateDispute: 'problem',
   decideDispute: 'problem',
+  offerRefund: 'problem',
   endDispute: 'problem',
   settleDispute: 'problem',
   chargeBack: 'problem',
@@ -102,6 +104,7 @@ const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> 
   reopenPapers: 'documents',
   approveShopName: 'shop',
   rejectShopName: 'shop',
+  reopenShopName: 'shop',
   suspendShop: 'shop',
   reopenShop: 'shop',
   suspendPerson: 'account',
@@ -111,109 +114,15 @@ const subjectsOfDecisions: Readonly<Record<AdminDecision, NotificationSubject>> 
   takeListingAway: 'listing',
   approveListing: 'listing',
   refuseListing: 'listing',
+  reopenItem: 'listing',
   sendHeldMessage: 'message',
   refuseMessage: 'message',
   takeReviewAway: 'review',
   reviewBack: 'review',
   reviewOfShopBack: 'review',
   confirmViolation: 'report',
-}
-
-/** `amount` is that of a payout, with a space behind it; left out where it is not known. */
-type Words = (product: string, amount?: string) => string
-
-/** The text of each step of an order, for its buyer and its seller. */
-export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Words }>> = {
-  settle: {
-    buyer: (product) => `You paid for ${product}`,
-    seller: (product) => `New order: ${product}`,
-  },
-  refuseCharge: { buyer: (product) => `Refund started: ${product}` },
-  accept: { buyer: (product) => `Your order was accepted: ${product}` },
-  ready: { buyer: (product) => `Ready for pickup: ${product}` },
-  send: { buyer: (product) => `On the way: ${product}` },
-  late: {
-    buyer: (product) => `Late: ${product}. Call the seller, or cancel and get your money back`,
-    seller: (product) => `Late: ${product}. Send it now, or the buyer can cancel`,
-  },
-  lateArrival: {
-    buyer: (product) => `Late: ${product} should have arrived. Call the seller, or report a problem`,
-  },
-  proveDispatch: { buyer: (product) => `See the driver and the waybill: ${product}` },
-  nameDriver: { buyer: (product) => `See who drives it: ${product}` },
-  receive: {
-    buyer: (product) => `How was ${product}? Tap to rate it`,
-    seller: (product) => `The buyer has received ${product}`,
-  },
-  handOver: {
-    buyer: (product) => `Handed over: ${product}. You do not have it? Tell us within 24 hours`,
-    seller: (product) => `Handed over: ${product}`,
-  },
-  lockCode: {
-    buyer: (product) => `5 wrong codes were entered, you have a new one: ${product}`,
-    seller: (product) => `5 wrong codes, no code is taken for an hour: ${product}`,
-  },
-  blockCode: {
-    buyer: (product) => `10 wrong codes were entered, only you can confirm now: ${product}`,
-    seller: (product) => `10 wrong codes, only the buyer can confirm now: ${product}`,
-  },
-  retractCode: { seller: (product) => `The buyer said the code too early: ${product}` },
-  receiveSilently: {
-    buyer: (product) => `Marked as received: ${product}`,
-    seller: (product) => `Marked as received: ${product}`,
-  },
-  openDispute: {
-    buyer: (product) => `We have your report: ${product}`,
-    seller: (product) => `The buyer reported a problem: ${product}`,
-  },
-  addToDispute: { seller: (product) => `The buyer added to their report: ${product}` },
-  addToAnswer: { buyer: (product) => `The seller added to their answer: ${product}` },
-  askBuyer: { buyer: (product) => `Our team asks you something: ${product}` },
-  askSeller: { seller: (product) => `Our team asks you something: ${product}` },
-  answerDispute: { buyer: (product) => `The seller replied: ${product}` },
-  escalateDispute: {
-    buyer: (product) => `The seller has not replied, our team will decide: ${product}`,
-    seller: (product) => `Your time to reply is over, our team will decide: ${product}`,
-  },
-  decideDispute: {
-    buyer: (product) => `We have decided about your report: ${product}`,
-    seller: (product) => `We have decided your dispute: ${product}`,
-  },
-  endDispute: { seller: (product) => `The buyer ended the dispute: ${product}` },
-  settleDispute: { buyer: (product) => `Your report is closed: ${product}` },
-  refund: {
-    buyer: (product) => `Refund started: ${product}`,
-    seller: (product) => `Refund to the buyer started: ${product}`,
-  },
-  refundPart: {
-    buyer: (product) => `Part refund started: ${product}`,
-    seller: (product) => `Part refund to the buyer started: ${product}`,
-  },
-  refundUnaccepted: {
-    buyer: (product) => `Not accepted in time, refund started: ${product}`,
-    seller: (product) => `Not accepted in time, buyer refunded: ${product}`,
-  },
-  cancel: { seller: (product) => `The buyer cancelled, do not send: ${product}` },
-  cancelUnsent: { seller: (product) => `The buyer cancelled, it was late: ${product}` },
-  refundUnsent: {
-    buyer: (product) => `Late, refund started: ${product}`,
-    seller: (product) => `Late, buyer refunded: ${product}`,
-  },
-  failRefund: { buyer: (product) => `Refund delayed, we are on it: ${product}` },
-  failPart: { buyer: (product) => `Refund delayed, we are on it: ${product}` },
-  retryRefund: { buyer: (product) => `We sent your refund again: ${product}` },
-  retryPart: { buyer: (product) => `We sent your part refund again: ${product}` },
-  confirmRefund: { buyer: (product) => `Refund sent: ${product}` },
-  confirmPart: { buyer: (product) => `Part refund sent: ${product}` },
-  reverse: {
-    buyer: (product) => `Your payment for ${product} was reversed`,
-    seller: (product) => `The payment for ${product} was reversed`,
-  },
-  payOut: { seller: (product, amount = '') => `We paid you ${amount}for ${product}` },
-  failPayout: { seller: (product) => `Your bank rejected a payout, check your account: ${product}` },
-  chargeBack: { seller: (product) => `The buyer’s bank is asking about a payment: ${product}` },
-  winChargeBack: { seller: (product) => `The bank has decided for you: ${product}` },
-  loseChargeBack: { seller: (product) => `The bank has taken back the payment for ${product}` },
+  reopenReport: 'report',
+  clearReport: 'report',
 }
 
 /** The text of each decision, and its address. */
@@ -237,6 +146,10 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
   approveShopName: () => ({ text: 'Your shop has its new name', href: '/dashboard/settings' }),
   rejectShopName: ({ reason }) => ({
     text: because('We could not accept your shop’s new name', reason),
+    href: '/dashboard/settings',
+  }),
+  reopenShopName: () => ({
+    text: 'We are looking at your shop’s new name again',
     href: '/dashboard/settings',
   }),
   suspendShop: ({ reason }) => ({ text: because('Your shop is suspended', reason), href: '/dashboard' }),
@@ -272,6 +185,10 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     text: because(`We could not accept ${moderated_name}`, reason),
     href: '/dashboard/listings?status=refused',
   }),
+  reopenItem: ({ moderated_kind, moderated_name }) =>
+    moderated_kind === 'message'
+      ? { text: `We are looking again at your message to ${moderated_name}`, href: '/notices' }
+      : { text: `We are looking again at ${moderated_name}`, href: '/dashboard/listings' },
   sendHeldMessage: ({ moderated_name }) => ({
     text: `We have sent your message to ${moderated_name}`,
     href: '/dashboard/messages',
@@ -298,6 +215,14 @@ const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Sa
     text: because('You were reported, and we found that you broke our rules', reportedFor(row)),
     href: '/Support?about=removal#message-form',
   }),
+  reopenReport: () => ({
+    text: 'We are looking again at a report about you',
+    href: '/Support?about=removal#message-form',
+  }),
+  clearReport: () => ({
+    text: 'We looked again at a report about you, and found nothing against our rules',
+    href: '/Support?about=removal#message-form',
+  }),
 }
 
 function ofOrder(row: NotificationRow): Said {
@@ -305,6 +230,8 @@ function ofOrder(row: NotificationRow): Said {
   const words = orderLabels[action]?.[is_bought ? 'buyer' : 'seller']
   const product = product_name ?? ''
   const amount = paid_kobo === null ? '' : `${formatNaira(paid_kobo)} `
+  if (row.is_agreed && !is_bought)
+    return { text: `The buyer accepted your offer: ${product}`, href: `/dashboard/orders/${order_number}` }
   const text = words ? words(product, amount) : `Something changed: ${product}`
   const asks = action === 'receiveSilently' && asksForStars(row)
   return {
@@ -366,8 +293,12 @@ function ofSaved({ action, saved_name, saved_product_id, saved_variant }: Notifi
   return { text: `${what}: ${saved_name ?? ''}`, href }
 }
 
-function ofAnnouncement({ announced }: NotificationRow): Said {
-  return { text: announced ?? '', href: '/dashboard#announcements' }
+function ofAnnouncement({ announced, announced_words, is_seller }: NotificationRow): Said {
+  return {
+    text: announced ?? '',
+    body: announced_words ?? '',
+    href: is_seller ? '/dashboard#announcements' : '/notices',
+  }
 }
 
 function because(text: string, reason: string | null): string {

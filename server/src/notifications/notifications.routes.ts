@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { notificationChoiceEndpoints } from '@oja/contract/endpoints/messaging/notification-choices.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
 import {
@@ -14,16 +14,16 @@ import { listNotifications, markNotificationsRead } from './notifications.ts'
 
 /** Endpoints of the bell. */
 export function notificationsRoutes(app: App, { pool }: RoutePlatform): void {
-  route(app, endpoints.notices.list, {
+  route(app, messagingEndpoints.notices.list, {
     schema: { querystring: NotificationQuery, response: { 200: Notifications } },
     async handler({ actor, query }, reply) {
       const { answer, after } = await listNotifications(pool, actor, query)
-      setNextLink(reply, endpoints.notices.list.path, { unread: query.unread }, after)
+      setNextLink(reply, messagingEndpoints.notices.list.path, { unread: query.unread }, after)
       return answer
     },
   })
 
-  route(app, endpoints.notices.read, {
+  route(app, messagingEndpoints.notices.read, {
     schema: { response: { 200: Notifications } },
     handler: ({ actor }) => markNotificationsRead(pool, actor),
   })

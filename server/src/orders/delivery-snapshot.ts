@@ -77,6 +77,22 @@ export async function readDeliveries(
 }
 
 /**
+ * The address of the buyer's last payment of a basket, in this place, which they left unpaid within a day: they may have closed
+ * the browser. Null when the last one was paid, went elsewhere, or was collected.
+ */
+export async function unpaidAddress(
+  on: Queryable,
+  config: KeyConfig,
+  { buyerId, state, lga }: { buyerId: string; state: string; lga: string },
+): Promise<SnapshotAddress | null> {
+  const row = await lastUnpaid.first(on, { buyerId })
+  if (!row) return null
+  const plain = createEncryption(config).decrypt(row.encrypted_address, contextOf(row.reference))
+  const address = JSON.parse(plain.toString()) as SnapshotAddress
+  return address.state === state && address.lga === lga ? address : null
+}
+
+/**
  * Keeps where an order without a chosen way (Buy Now) is collected: the first pick-up place of the shop when the payment
  * arrives. Not when the payment starts: begin_order is one round trip (decision 0037), and most places would be kept for
  * payments that never come. Without a pick-up place nothing is kept.
@@ -155,6 +171,17 @@ const deliveriesOf = defineQuery<{ ids: string[] }, DeliveryRow>(
     from order_deliveries d join orders o on o.id = d.order_id join checkouts k on k.id = o.checkout_id
       join sellers s on s.id = o.seller_id left join delivery_settings t on t.seller_id = s.id
     where o.id = any(${p.ids}::uuid[])`,
+)
+
+// The newest order first: once it is paid, the address of one before it is no longer wanted.
+const lastUnpaid = defineQuery<{ buyerId: string }, { reference: string; encrypted_address: Buffer }>(
+  'order_last_unpaid_address',
+  (p) => sql`select k.reference, d.encrypted_address
+    from (select id, checkout_id, state from orders where buyer_id = ${p.buyerId} and created_at > app_now() - interval '1 day'
+      order by created_at desc, id desc limit 1) o
+    join checkouts k on k.id = o.checkout_id
+    join orders each on each.checkout_id = k.id join order_deliveries d on d.order_id = each.id
+    where o.state in ('pending', 'failed', 'expired') and d.encrypted_address is not null limit 1`,
 )
 
 const insertPickup = defineQuery<{ orderId: string }, never>(

@@ -39,6 +39,7 @@ test('the demo market has an order in every state, and every rule about money ho
     sent: 'paid sent none none',
     received: 'paid received none none',
     paid_out: 'paid received none none',
+    payout_failed: 'paid received none none',
     part_refunded: 'paid accepted none part',
     refund_pending: 'refund_pending none none pending',
     refunded: 'refunded none none full',

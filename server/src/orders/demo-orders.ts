@@ -37,6 +37,7 @@ export const demoStatuses = [
   'sent',
   'received',
   'paid_out',
+  'payout_failed',
   'part_refunded',
   'refund_pending',
   'refunded',
@@ -218,31 +219,34 @@ const chargeBack: DemoAction = (tx, order, place) =>
     dueAt: new Date(Date.now() + 40 * 3_600_000).toISOString(),
   })
 
-const payOut: DemoAction = async (tx, order, place) => {
-  const owner = await ownerOfShop(tx, order.seller_id)
-  await upsertPayoutAccount.one(tx, {
-    sellerId: order.seller_id,
-    bankCode: '058',
-    bankName: 'Guaranty Trust Bank',
-    // A number of its own for each shop.
-    accountNumber: String(Number.parseInt(order.seller_id.slice(-9), 16))
-      .padStart(10, '0')
-      .slice(-10),
-    accountName: owner.name.toUpperCase(),
-  })
-  await markNameMatched.count(tx, { sellerId: order.seller_id })
-  const amountKobo = await amountDue(tx, order.id)
-  const { id } = await insertPayout.one(tx, { orderId: order.id, amountKobo })
-  await dateBeforePayouts.count(tx, { sellerId: order.seller_id })
-  const payout = await payoutById.one(tx, { id })
-  await applyTransfer(tx, place, payout, {
-    providerId: `demo ${id}`,
-    reference: id,
-    amountKobo,
-    state: 'success',
-    feeKobo: 1_000,
-  })
-}
+/** The transfer to the seller ends with this state of Paystack. */
+const payOut =
+  (state: 'success' | 'failed'): DemoAction =>
+  async (tx, order, place) => {
+    const owner = await ownerOfShop(tx, order.seller_id)
+    await upsertPayoutAccount.one(tx, {
+      sellerId: order.seller_id,
+      bankCode: '058',
+      bankName: 'Guaranty Trust Bank',
+      // A number of its own for each shop.
+      accountNumber: String(Number.parseInt(order.seller_id.slice(-9), 16))
+        .padStart(10, '0')
+        .slice(-10),
+      accountName: owner.name.toUpperCase(),
+    })
+    await markNameMatched.count(tx, { sellerId: order.seller_id })
+    const amountKobo = await amountDue(tx, order.id)
+    const { id } = await insertPayout.one(tx, { orderId: order.id, amountKobo })
+    await dateBeforePayouts.count(tx, { sellerId: order.seller_id })
+    const payout = await payoutById.one(tx, { id })
+    await applyTransfer(tx, place, payout, {
+      providerId: `demo ${id}`,
+      reference: id,
+      amountKobo,
+      state,
+      feeKobo: state === 'success' ? 1_000 : null,
+    })
+  }
 
 /** Its buyer went to the provider's page: one that was never opened is no order in their lists. */
 const expireOpened: DemoAction = async (tx, { id }) => {
@@ -270,7 +274,9 @@ function actionsOf(status: DemoStatus, send: DemoAction): DemoAction[] {
     case 'received':
       return handOver
     case 'paid_out':
-      return [...handOver, payOut]
+      return [...handOver, payOut('success')]
+    case 'payout_failed':
+      return [...handOver, payOut('failed')]
     case 'part_refunded':
       return [pay, step('accept'), restoreText(0.2, 'processed')]
     case 'refund_pending':

@@ -167,6 +167,7 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     dispute: order.dispute,
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
+    offeredMinor: order.offered_kobo,
     delivery: order.delivery_way && {
       way: order.delivery_way,
       feeMinor: order.delivery_kobo,
@@ -269,6 +270,7 @@ interface Wanted {
   words: string | null
   reference: string | null
   number: string | null
+  customer: string | null
   after: string | null
 }
 
@@ -283,12 +285,14 @@ function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
     words: query.q ? query.q : null,
     reference: referenceIn(query.q),
     number: query.q ? readOrderNumber(query.q) : null,
+    customer: query.customer ?? null,
     after: query.after ?? null,
   }
 }
 
 // Days are days in Lagos, which is UTC+1 all year.
 const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
+  and (${p.customer}::uuid is null or o.buyer_id = ${p.customer}::uuid)
   and (${p.status}::text is null or ${p.status}::text = case when o.state = 'pending' then 'pending' when o.sold then 'paid' else 'failed' end)
   and (${p.fulfilment}::text is null or (o.fulfilment = ${p.fulfilment}::text and o.sold))
   and (not ${p.todo}::boolean or (o.state = 'paid' and (o.fulfilment in ('none', 'accepted', 'ready') or o.dispute = 'open')))

@@ -219,7 +219,7 @@ const historyOfOrder = defineQuery<
 >(
   'order_history_of',
   (p) => sql`select h.action, h.by_party, h.note, h.amount_kobo, h.created_at,
-      case when h.by_party = 'seller' and h.user_id <> o.seller_user_id then u.name end as helper
+      case when h.by_party = 'seller' and h.user_id not in (o.seller_user_id, o.buyer_id) then u.name end as helper
     from order_history h join orders o on o.id = h.order_id left join users u on u.id = h.user_id
     where h.order_id = ${p.orderId} order by h.id`,
 )

@@ -1,5 +1,7 @@
 import { disputeStates, fulfilments, orderHours, refundStates } from '@oja/contract/values/order-states.ts'
 import { orderStates } from '@oja/contract/values/orders/payment-states.ts'
+import { conditions } from './fulfilment/step-conditions.ts'
+import type { Condition, StepConditions } from './fulfilment/step-conditions.ts'
 import type {
   DisputeState,
   Fulfilment,
@@ -38,40 +40,6 @@ export interface Step {
   /** For a timer: how many hours after the step before. */
   afterHours?: number
 }
-
-/** What a step may require beside the four tracks. */
-export interface StepConditions {
-  /** Three days have passed since the buyer received the order. */
-  isDisputeOver: boolean
-  /** A payout of the order is under way or done. */
-  isPaidOut: boolean
-  /** The seller's time to answer has passed. */
-  isAnswerOverdue: boolean
-  /** The day by which the seller sends the order has passed. */
-  isSendOverdue: boolean
-  /** The buyer's time to say something about goods that were handed over has passed. */
-  isReceiptDue: boolean
-  /** It was handed over by code within the last day, and no payout of it was made. */
-  isCodeRetractable: boolean
-  /** There were too many wrong codes. */
-  isCodeBlocked: boolean
-  /** Our team asked the seller for more after their answer, and they have not added it. */
-  isSellerAsked: boolean
-}
-
-type Condition = keyof typeof conditions
-
-const conditions = {
-  disputeOpen: ({ isDisputeOver }: StepConditions) => !isDisputeOver,
-  notPaidOut: ({ isPaidOut }: StepConditions) => !isPaidOut,
-  answeredOrOverdue: ({ isAnswerOverdue }: StepConditions, { dispute }: OrderStatus) =>
-    dispute === 'answered' || isAnswerOverdue,
-  sendOverdue: ({ isSendOverdue }: StepConditions) => isSendOverdue,
-  receiptDue: ({ isReceiptDue }: StepConditions) => isReceiptDue,
-  codeRetractable: ({ isCodeRetractable }: StepConditions) => isCodeRetractable,
-  sellerAsked: ({ isSellerAsked }: StepConditions) => isSellerAsked,
-  codeNotBlocked: ({ isCodeBlocked }: StepConditions) => !isCodeBlocked,
-} as const
 
 const quiet = ['none', 'decided'] as const
 // A failed refund may still arrive. An admin looks at it before another refund is sent.
@@ -206,6 +174,20 @@ export const orderProcess = {
     to: {},
     when: 'sellerAsked',
   },
+  // A sum that the seller offers after their answer, or raises. The history keeps it, and it binds them until the decision.
+  offerRefund: {
+    by: ['seller'],
+    from: { payment: ['paid'], dispute: ['answered'], refund: settled },
+    to: {},
+    when: 'notAtStall',
+  },
+  // `refund` or `refundPart` follows with that sum, and after a part `receive` when the report says that the buyer has the goods.
+  acceptOffer: {
+    by: ['buyer'],
+    from: { payment: ['paid'], dispute: ['answered'], refund: settled },
+    to: { dispute: 'decided' },
+    when: 'offered',
+  },
   escalateDispute: {
     by: ['timer'],
     from: { payment: ['paid'], dispute: ['open'] },
@@ -238,7 +220,8 @@ export const orderProcess = {
     when: 'notPaidOut',
   },
   refundPart: {
-    by: ['seller', 'admin', 'provider'],
+    // The buyer by accepting an offer.
+    by: ['seller', 'buyer', 'admin', 'provider'],
     from: { payment: ['paid'], refund: settled },
     to: { refund: 'pending' },
     when: 'notPaidOut',

@@ -8,7 +8,8 @@ import { wrongCodes } from '@oja/contract/values/orders/handover-code.ts'
 import { isOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
-import type { StepConditions, OrderState, OrderStatus } from './order-process.ts'
+import type { StepConditions } from './fulfilment/step-conditions.ts'
+import type { OrderState, OrderStatus } from './order-process.ts'
 
 /** An order as the operations need it. Amounts in kobo. */
 export interface OrderRow {
@@ -95,6 +96,8 @@ export interface OrderRow {
   is_code_retractable: boolean
   is_code_blocked: boolean
   is_seller_asked: boolean
+  /** What the seller offers to refund in a dispute that is not decided; null for nothing. */
+  offered_kobo: number | null
 }
 
 /**
@@ -187,6 +190,9 @@ const fields = {
   is_code_retractable: `coalesce(o.received_how = 'code' and ${payoutAt} > app_now(), false)`,
   is_seller_asked: `o.dispute = 'answered' and coalesce((select h.action = 'askSeller' from order_history h
     where h.order_id = o.id and h.action in ('askSeller', 'answerDispute', 'addToAnswer') order by h.id desc limit 1), false)`,
+  // An offer is never lowered.
+  offered_kobo: `case when o.dispute = 'answered' then (select max(h.amount_kobo) from order_history h
+    where h.order_id = o.id and h.action = 'offerRefund') end`,
   is_code_blocked: `exists (select from handover_codes v where v.order_id = o.id and v.wrong_tries >= ${wrongCodes.end})`,
 } as const satisfies Record<keyof OrderRow, string>
 
@@ -195,13 +201,6 @@ export const orderColumns = sql.raw(
   Object.entries(fields)
     .map(([name, expression]) => `${expression} as ${name}`)
     .join(', '),
-)
-
-/** Keeps why the bank refused a payment, for an order that is not paid. */
-export const setPaymentFault = defineQuery<{ id: string; fault: string }, never>(
-  'order_payment_fault',
-  (p) => sql`update orders set payment_fault = ${p.fault}
-    where id = ${p.id} and charge_id is null and payment_fault <> ${p.fault}`,
 )
 
 export const orderOfBuyer = defineQuery<{ reference: string; buyerId: string }, OrderRow>(
@@ -395,5 +394,7 @@ export function stepConditionsOf(order: OrderRow): StepConditions {
     isCodeRetractable: order.is_code_retractable,
     isCodeBlocked: order.is_code_blocked,
     isSellerAsked: order.is_seller_asked,
+    isAtStall: order.request_id !== null,
+    isOffered: order.offered_kobo !== null,
   }
 }

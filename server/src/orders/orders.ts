@@ -35,6 +35,7 @@ export {
   refundAsAdmin,
   retryAsAdmin,
 } from './admin/admin-payments.ts'
+export { seeEvent } from './admin/see-event.ts'
 export { oldestInQueues } from './admin/oldest-in-queues.ts'
 export { orderBadge } from './admin/payment-queue-rows.ts'
 export { countQueueLines, listQueueLines, queueLinesCsv } from './admin/payment-queues.ts'
@@ -43,6 +44,8 @@ export { commissionRate, seedCommission, setCommission } from './ledger/commissi
 export { changeCategoryCommission, getCommissionRates } from './ledger/commission-rates.ts'
 export type { CommissionChange } from './ledger/commission-rates.ts'
 export { dueGoingBack } from './ledger/due-going-back.ts'
+export type { RejectedPayout } from './payouts/rejected-payouts.ts'
+export { rejectedPayoutsOfShop } from './payouts/rejected-payouts.ts'
 export { fillSellerTotals } from './ledger/seller-totals.ts'
 export { checkPendingPayments, orderPaymentEvents } from './checkout/payment-events.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
@@ -64,7 +67,14 @@ export { checkOrderProcess } from './order-process.ts'
 export { runOrderTimers } from './fulfilment/order-timers.ts'
 export { notifyLateOrders } from './fulfilment/late-orders.ts'
 export { openBankList, payoutAccount } from './payouts/payout-account.ts'
-export { hasSold, moneyDue, ordersToHandle, recentOrders, salesByDay } from './overview/sales-overview.ts'
+export {
+  hasSold,
+  moneyDue,
+  ordersToHandle,
+  problemsOfOthers,
+  recentOrders,
+  salesByDay,
+} from './overview/sales-overview.ts'
 export type { SalesOfDay } from './overview/sales-overview.ts'
 export { nameCheckOf, payoutToDos } from './payouts/payout-reasons.ts'
 export { syncAllPayouts, createDuePayouts, sendPayout } from './payouts/payouts.ts'
@@ -154,7 +164,7 @@ export async function payPage(
   const outcome = orders.length > 0 ? outcomeOf(orders) : paymentOutcome(order.state, order.sold)
   const isUnchosen = order.checkout_id === null && order.request_id === null && outcome === 'pending'
   const offer = isUnchosen
-    ? await deliverySummary(pool, { sellerId: order.seller_id, goodsKobo: order.amount_kobo })
+    ? await deliverySummary(pool, { sellerId: order.seller_id, goodsKobo: order.amount_kobo, state: '' })
     : null
   const { sendTo, couriers } = await deliveriesPaidBy({ pool, config }, reference)
   const deliveryMinor = orders.reduce((sum, one) => sum + one.delivery_kobo, 0) || order.delivery_kobo

@@ -43,7 +43,7 @@ test('a removed review is put back with a reason: the stars count it again, and 
   expect(await removed(`?person=${other.userId}`)).toEqual([])
 
   for (const person of [writer, shop]) expect((await putBack(id, 'Mine', person)).status).toBe(403)
-  expect((await putBack(id, ' ')).status).toBe(422)
+  expect((await putBack(id, 'x'.repeat(1_001))).status).toBe(422)
   expect(await putBack(id)).toMatchObject({
     status: 200,
     body: { message: 'Review shown again. We have told its writer and the shop.' },
@@ -72,6 +72,27 @@ test('a removed review is put back with a reason: the stars count it again, and 
     [writer.email],
   )
   expect(letters.rowCount).toBe(2)
+})
+
+test('an admin who removed a review by a slip puts it back without a reason', async () => {
+  const writer = await buildBuyer(app)
+  const shop = await buildSeller(app)
+  const id = await write(writer, shop.sellerId)
+  await remove(id)
+  expect((await putBack(id, ' ')).status).toBe(200)
+  for (const [person, subject] of [
+    [writer, 'Your review is shown again'],
+    [shop, 'A review that we had removed is shown again'],
+  ] as const) {
+    const { text } = await app.mailTo(person.email, subject)
+    expect(text).toContain('shown again')
+    expect(text).not.toContain('reason')
+  }
+  const { rows } = await app.pool.query(
+    `select after from audit_log where action = 'Put review back' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ after: { writer: writer.userId, shop: shop.sellerId } }])
 })
 
 test('a review that a confirmed report removed is put back too, with the stars of its service', async () => {

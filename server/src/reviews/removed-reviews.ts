@@ -70,6 +70,16 @@ export async function returnReview(tx: Tx, id: string): Promise<Date> {
   return removed_at
 }
 
+/** Can a removed review be put back? Its writer may have written another one since. */
+export async function isReturnable(tx: Tx, id: string): Promise<boolean> {
+  return (await returnable.first(tx, { id })) !== undefined
+}
+
+/** Is a review shown, or did the writer of the removed one write another of the same target? */
+export async function isReviewThere(tx: Tx, id: string): Promise<boolean> {
+  return (await there.one(tx, { id })).is_there
+}
+
 /** The writer of a removed review and the owner of its shop, in one order. */
 export async function peopleOfRemoved(tx: Tx, id: string): Promise<string[]> {
   return (await peopleOf.all(tx, { id })).map(({ user_id }) => user_id)
@@ -120,6 +130,23 @@ const removed = defineQuery<
         order by removed_at desc, id desc limit 100) r`,
       sql`, r.removed_at, r.reason, (select name from users where id = r.removed_by) as removed_by_name`,
     )} order by r.removed_at desc, r.id desc`,
+)
+
+const returnable = defineQuery<{ id: string }, { id: string }>(
+  'review_returnable',
+  (p) => sql`select k.id from removed_reviews k where k.id = ${p.id}
+    and k.removed_at > app_now() - make_interval(days => ${keptDays})
+    and not exists (select from reviews r where r.author_id = k.author_id and r.seller_id = k.seller_id
+      and r.service_id is not distinct from k.service_id and r.product_id is not distinct from k.product_id)`,
+)
+
+const there = defineQuery<{ id: string }, { is_there: boolean }>(
+  'review_there',
+  (
+    p,
+  ) => sql`select exists (select from reviews where id = ${p.id}) or exists (select from removed_reviews k join reviews r
+    on r.author_id = k.author_id and r.seller_id = k.seller_id and r.service_id is not distinct from k.service_id
+      and r.product_id is not distinct from k.product_id where k.id = ${p.id}) as is_there`,
 )
 
 interface Kept {

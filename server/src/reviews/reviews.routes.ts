@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import { dashboardEndpoints } from '@oja/contract/endpoints/sellers/dashboard.ts'
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
@@ -31,7 +31,7 @@ import type { ReviewKind } from './review-targets.ts'
 export function reviewsRoutes(app: App, platform: RoutePlatform): void {
   const { pool, config, reading } = platform
 
-  route(app, endpoints.reviews.ofSeller, {
+  route(app, reviewsEndpoints.reviews.ofSeller, {
     schema: { body: ReviewSeller, response: { 200: ReviewSaved, 201: ReviewSaved } },
     async handler({ actor, body }, reply) {
       const saved = await reviewSeller({ pool, config }, actor, body)
@@ -39,7 +39,7 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  route(app, endpoints.reviews.ofService, {
+  route(app, reviewsEndpoints.reviews.ofService, {
     schema: { params: idParams, body: ReviewService, response: { 200: ServiceReviewSaved } },
     async handler({ actor, params, body }) {
       const saved = await reviewService({ pool, config }, actor, params.id, body)
@@ -48,7 +48,7 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  route(app, endpoints.reviews.ofProduct, {
+  route(app, reviewsEndpoints.reviews.ofProduct, {
     bodyLimit: lengths.photoBytes + lengths.voiceBytes + lengths.formBytes,
     schema: { params: idParams, response: { 200: ReviewSaved, 201: ReviewSaved } },
     async handler(request, reply) {
@@ -60,7 +60,7 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  route(app, endpoints.reviews.ownOfProduct, {
+  route(app, reviewsEndpoints.reviews.ownOfProduct, {
     schema: { params: idParams, response: { 200: OwnProductReview } },
     handler: ({ actor, params }) => ownProductReview(pool, actor, params.id),
   })
@@ -80,28 +80,28 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  route(app, endpoints.reviews.newest, {
+  route(app, reviewsEndpoints.reviews.newest, {
     schema: { response: { 200: NewestReviews } },
     handler: async (request) => ({ data: await newestReviewsOfMarket(reading(request).pool) }),
   })
 
-  route(app, endpoints.reviews.one, {
+  route(app, reviewsEndpoints.reviews.one, {
     schema: { params: idParams, response: { 200: ReviewAnswer } },
     handler: async ({ actor, params }) => ({ data: await reviewToAnswer(pool, actor, params.id) }),
   })
 
-  route(app, endpoints.reviews.reply, {
+  route(app, reviewsEndpoints.reviews.reply, {
     schema: { params: idParams, body: ReviewReply, response: { 200: ReviewReplied } },
     handler: ({ actor, params, body }) => replyToReview(pool, actor, params.id, body.text),
   })
 
-  listRoute('seller', endpoints.reviews.listOfSeller)
-  listRoute('product', endpoints.reviews.listOfProduct)
-  listRoute('service', endpoints.reviews.listOfService)
-  ownRoute('seller', endpoints.reviews.ownOfSeller)
-  ownRoute('service', endpoints.reviews.ownOfService)
+  listRoute('seller', reviewsEndpoints.reviews.listOfSeller)
+  listRoute('product', reviewsEndpoints.reviews.listOfProduct)
+  listRoute('service', reviewsEndpoints.reviews.listOfService)
+  ownRoute('seller', reviewsEndpoints.reviews.ownOfSeller)
+  ownRoute('service', reviewsEndpoints.reviews.ownOfService)
 
-  function listRoute(kind: ReviewKind, list: typeof endpoints.reviews.listOfSeller): void {
+  function listRoute(kind: ReviewKind, list: typeof reviewsEndpoints.reviews.listOfSeller): void {
     route(app, list, {
       schema: { params: idParams, querystring: ReviewQuery, response: { 200: ReviewList } },
       async handler(request, reply) {
@@ -118,7 +118,7 @@ export function reviewsRoutes(app: App, platform: RoutePlatform): void {
     })
   }
 
-  function ownRoute(kind: ReviewKind, own: typeof endpoints.reviews.ownOfSeller): void {
+  function ownRoute(kind: ReviewKind, own: typeof reviewsEndpoints.reviews.ownOfSeller): void {
     route(app, own, {
       schema: { params: idParams, response: { 200: OwnReview } },
       handler: ({ actor, params }) => ownReview(pool, actor, kind, params.id),

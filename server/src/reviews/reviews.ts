@@ -45,6 +45,8 @@ import type { RatingRow, ReviewFiles, ReviewRow, TargetRow } from './reviews-rec
 export { reviewsByWeek } from './reviews-records.ts'
 export {
   deleteOldRemovedReviews,
+  isReturnable,
+  isReviewThere,
   peopleOfRemoved,
   removedReviews,
   removeReview,

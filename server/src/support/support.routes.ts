@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { ticketEndpoints } from '@oja/contract/endpoints/support/tickets.ts'
 import { Message, text } from '@oja/contract/schemas/fields.ts'
 import {
   ContactMessage,
@@ -27,7 +27,7 @@ const Reference = z.object({ reference: text(20).transform((value) => value.toUp
 export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform): void {
   const context = { pool, config, limits }
 
-  route(app, endpoints.tickets.create, {
+  route(app, ticketEndpoints.tickets.create, {
     schema: { body: ContactMessage, response: { 201: TicketCreated } },
     async handler(request, reply) {
       const actor = request.actor
@@ -36,7 +36,7 @@ export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform)
     },
   })
 
-  route(app, endpoints.tickets.list, {
+  route(app, ticketEndpoints.tickets.list, {
     schema: { querystring: z.object({ before: text(20).default('') }), response: { 200: TicketList } },
     async handler({ actor, query }, reply) {
       const { before } = query
@@ -44,12 +44,12 @@ export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform)
       await setTotalCount(reply, { start: before, rows: list.data.length, after: next }, () =>
         countOwnTickets(pool, actor),
       )
-      if (next) void reply.header('link', `<${endpoints.tickets.list.path}?before=${next}>; rel="next"`)
+      if (next) void reply.header('link', `<${ticketEndpoints.tickets.list.path}?before=${next}>; rel="next"`)
       return list
     },
   })
 
-  route(app, endpoints.tickets.one, {
+  route(app, ticketEndpoints.tickets.one, {
     schema: {
       params: Reference,
       querystring: z.object({ key: text(100).default('') }),
@@ -61,7 +61,7 @@ export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform)
     },
   })
 
-  route(app, endpoints.tickets.reply, {
+  route(app, ticketEndpoints.tickets.reply, {
     schema: { params: Reference, body: TicketReply, response: { 201: Message } },
     async handler(request, reply) {
       const actor = request.actor
@@ -70,7 +70,7 @@ export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform)
     },
   })
 
-  route(app, endpoints.tickets.link, {
+  route(app, ticketEndpoints.tickets.link, {
     schema: { body: TicketLink, response: { 200: Message } },
     async handler({ body }) {
       await sendTicketLink(context, body)

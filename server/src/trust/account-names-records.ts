@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
 import { defineQuery } from '../platform/database/database.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
+import { putBackColumns } from './decided/put-back.ts'
 
 /** Accounts of verified shops whose names nobody has compared yet. */
 export const accountsToCompare = defineQuery<{ max: number }, { seller_id: string }>(
@@ -81,6 +82,39 @@ export const decideName = defineQuery<
     where id = ${p.id} and status = 'Pending' returning seller_id, account_name`,
 )
 
+/**
+ * SQL: can the decision about a name be looked at again? It is the newest of its shop, and the account `a` that the shop has
+ * now is the one it is about. `r` is the name.
+ */
+export const mayLookAtAccountAgain = sql`(r.status <> 'Pending' and a.account_name = r.account_name and a.bank_name = r.bank_name
+  and not exists (select from payout_account_names newer where newer.seller_id = r.seller_id and newer.id > r.id)
+  and a.name_check in ('approved', 'matched', 'refused') and (a.name_check = 'refused') = (r.status = 'Rejected'))`
+
+/** The decided name with its shop's account locked. No row: it is not decided, or not the newest, or of another account. */
+export const decidedNameForUpdate = defineQuery<
+  { id: string },
+  {
+    seller_id: string
+    bank_name: string
+    account_name: string
+    status: 'Approved' | 'Rejected'
+    reason: string
+  }
+>(
+  'account_name_decided_for_update',
+  (p) => sql`select r.seller_id, r.bank_name, r.account_name, r.status, r.reason
+    from payout_account_names r join payout_accounts a on a.seller_id = r.seller_id join sellers s on s.id = r.seller_id
+    where r.id = ${p.id} and s.closed_at is null and ${mayLookAtAccountAgain} for update of a`,
+)
+
+/** Nothing is paid into the account until the next decision. What was proven by an approval is proven no longer. */
+export const stopAccount = defineQuery<{ sellerId: string }, never>(
+  'account_name_stop',
+  (p) => sql`update payout_accounts set name_check = 'waiting',
+      proven_name = case when name_check = 'refused' then proven_name else '' end
+    where seller_id = ${p.sellerId}`,
+)
+
 export const statusOfName = defineQuery<{ id: string }, { status: AdminAccountName['status'] }>(
   'account_name_status',
   (p) => sql`select status from payout_account_names where id = ${p.id}`,
@@ -100,6 +134,10 @@ export interface AccountNameRow {
   reason: string
   created_at: Date
   decided_at: Date | null
+  may_look_again: boolean
+  asked_at: Date
+  put_back_at: Date | null
+  put_back_by: string | null
   document_id: string | null
   document_name_sealed: Buffer | null
 }
@@ -114,7 +152,9 @@ interface NamePage {
 
 const columns = sql`r.id, r.seller_id, r.account_name, r.bank_name, coalesce(right(a.account_number, 4), '') as last_digits,
   coalesce(a.proven_name, '') as proven_name, s.store_name, u.name as owner_name,
-  coalesce(u.email::text, '') as owner_email, r.status, r.reason, r.created_at, r.decided_at, k.id as document_id, k.document_name_sealed`
+  coalesce(u.email::text, '') as owner_email, r.status, r.reason, r.created_at, r.decided_at,
+  coalesce(${mayLookAtAccountAgain}, false) as may_look_again, ${putBackColumns('payout_account_names')},
+  k.id as document_id, k.document_name_sealed`
 
 const joined = sql`payout_account_names r join sellers s on s.id = r.seller_id join users u on u.id = s.user_id
   left join payout_accounts a on a.seller_id = r.seller_id

@@ -175,6 +175,98 @@ test('an account in another name waits for an admin, who approves it; until then
   expect(rows).toEqual([])
 })
 
+test('an approved account is looked at again: nothing is paid into it until the next decision, and the seller reads why', async () => {
+  const seller = await buildSeller(app, 'Name Stall Again')
+  await approve(await handIn(seller, 'Chukwuemeka Okonkwo'))
+  await addAccount(seller, 'EMEKA AND SONS')
+  const name = await waiting(seller)
+  const path = `/api/v1/admin/account-names/${name?.id}`
+  const again = (by: Person, reason = 'The account is of another person') =>
+    by.call('POST', `${path}/look-again`, { reason })
+  expect((await again(admin)).status).toBe(409)
+  await admin.call('POST', `${path}/approve`)
+  const listed = async () =>
+    ((await admin.call('GET', '/api/v1/admin/account-names')).body.data as AdminAccountName[])
+      .filter(({ sellerId }) => sellerId === seller.sellerId)
+      .map(({ status, mayLookAgain }) => [status, mayLookAgain])
+  expect(await listed()).toEqual([['Approved', true]])
+  const reference = await sellSomething(seller)
+
+  expect((await again(seller)).status).toBe(403)
+  expect((await again(admin, ' ')).body.fields).toHaveProperty('reason')
+  const answers = await Promise.all([again(admin), again(admin)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'waiting' })
+  expect(await payoutsOf(seller)).toEqual([])
+  expect(await noteOf(seller, reference)).toBe('We are checking the name of your bank account.')
+  const { text } = await app.mailTo(seller.email, 'We are looking at your bank account again')
+  expect(text).toContain('The account is of another person')
+  expect(text).toContain('Your money stays yours')
+  expect(await listed()).toEqual([
+    ['Pending', false],
+    ['Approved', false],
+  ])
+
+  // Both decisions are mailed, and the account that was approved by mistake can be rejected now.
+  const second = await waiting(seller)
+  const refusal = { reason: 'The account is of another person' }
+  expect((await admin.call('POST', `/api/v1/admin/account-names/${second?.id}/reject`, refusal)).status).toBe(
+    200,
+  )
+  await app.mailTo(seller.email, 'We cannot pay into your bank account')
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'refused', nameReason: refusal.reason })
+  // And a rejection has a way back too.
+  const third = await admin.call('POST', `/api/v1/admin/account-names/${second?.id}/look-again`, refusal)
+  expect(third.status).toBe(200)
+  await admin.call('POST', `/api/v1/admin/account-names/${(await waiting(seller))?.id}/approve`)
+  expect(await payoutsOf(seller)).toEqual([{ name_check: 'approved' }])
+  const log = await admin.call('GET', `/api/v1/admin/audit?q=${seller.sellerId}`)
+  const said = (log.body.data as unknown as AuditedChange[]).map((change) =>
+    auditSentence(change).replace(change.admin, 'An admin'),
+  )
+  const account = 'the name “EMEKA AND SONS” at the bank for Name Stall Again'
+  expect(said.filter((sentence) => sentence.includes('EMEKA'))).toEqual([
+    `An admin approved ${account}.`,
+    `An admin put the rejected ${account.slice(4)} back to be looked at again.`,
+    `An admin rejected ${account}.`,
+    `An admin put the approved ${account.slice(4)} back to be looked at again.`,
+    `An admin approved ${account}.`,
+  ])
+})
+
+test('the decision about an account that the seller has changed since is not looked at again', async () => {
+  const seller = await buildSeller(app, 'Name Stall Changed')
+  await approve(await handIn(seller, 'Ngozi Bello'))
+  await addAccount(seller, 'SOMEBODY ELSE')
+  const name = await waiting(seller)
+  await admin.call('POST', `/api/v1/admin/account-names/${name?.id}/reject`, { reason: 'Not yours' })
+  await addAccount(seller, 'BELLO NGOZI', '0123456783')
+  const path = `/api/v1/admin/account-names/${name?.id}/look-again`
+  expect(await admin.call('POST', path, { reason: 'Our mistake' })).toMatchObject({
+    status: 409,
+    body: { message: 'Something has changed since. Nothing was done. Open this page again.' },
+  })
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+})
+
+test('an account of the same name at another bank is not the one that was decided', async () => {
+  const seller = await buildSeller(app, 'Name Stall Moved')
+  await approve(await handIn(seller, 'Bola Tijani'))
+  await addAccount(seller, 'TIJANI AND DAUGHTERS')
+  const name = await waiting(seller)
+  expect((await admin.call('POST', `/api/v1/admin/account-names/${name?.id}/approve`)).status).toBe(200)
+  const moved = { accountNumber: '0123456784', accountName: 'TIJANI AND DAUGHTERS', bankCode: '057' }
+  const saved = await seller.call('PUT', '/api/v1/payouts/account', moved)
+  expect(saved.status).toBe(200)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+  const { body } = await admin.call('GET', '/api/v1/admin/account-names')
+  const listed = (body.data as AdminAccountName[]).find(({ id }) => id === name?.id)
+  expect(listed).toMatchObject({ mayLookAgain: false })
+  const path = `/api/v1/admin/account-names/${name?.id}/look-again`
+  expect((await admin.call('POST', path, { reason: 'Our mistake' })).status).toBe(409)
+  expect(await checkOf(seller)).toMatchObject({ nameCheck: 'matched' })
+})
+
 test('a refused name says why, and another account begins anew', async () => {
   const seller = await buildSeller(app, 'Name Stall Three')
   await approve(await handIn(seller, 'Amina Bello'))

@@ -28,6 +28,7 @@ import {
   statusOfName,
 } from './account-names-records.ts'
 import type { AccountNameRow } from './account-names-records.ts'
+import { putBackOf } from './decided/put-back.ts'
 import { documentName } from './identity-documents.ts'
 import type { KycContext } from './identity-documents.ts'
 
@@ -199,7 +200,9 @@ function shown(encryption: Encryption, row: AccountNameRow): AdminAccountName {
     provenName: row.proven_name,
     status: row.status,
     reason: row.reason,
-    askedAt: row.created_at.toISOString(),
+    askedAt: row.asked_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    mayLookAgain: row.may_look_again,
+    putBack: putBackOf(row),
   }
 }

@@ -14,12 +14,22 @@ type Letter = Decided & {
   reasons: readonly ReportReason[]
   /** The admin's reason in their words; without it those of the reports are the reason. */
   said?: string
+  /** It was removed before this decision. */
+  staysRemoved?: boolean
+  /** Of a review: it is shown, or its writer has another of the same target. */
+  isReviewShown?: boolean
 }
 
 /** What a decided report means for its reader: a reporter, or the owner of what was reported. */
 export type ReportNotification = Extract<
   AdminDecision,
-  'upholdReport' | 'dismissReport' | 'takeListingAway' | 'takeReviewAway' | 'confirmViolation'
+  | 'upholdReport'
+  | 'dismissReport'
+  | 'takeListingAway'
+  | 'takeReviewAway'
+  | 'confirmViolation'
+  | 'reopenReport'
+  | 'clearReport'
 >
 
 /** Notifies a person of a decided report by mail and bell; not a deleted person. */
@@ -105,18 +115,22 @@ const letters: Record<ReportNotification, (row: Letter) => { subject: string; pa
       `You reported “${target_name}”. We looked at it and found nothing against our rules. Thank you for telling us.`,
     ],
   }),
-  takeListingAway: ({ target_name, ...why }) => ({
-    subject: 'We have removed one of your listings',
+  takeListingAway: ({ target_name, staysRemoved, ...why }) => ({
+    subject: staysRemoved ? 'Your listing stays removed' : 'We have removed one of your listings',
     paragraphs: [
-      `“${target_name}” was reported. We checked it and removed it. ${reasonWord(why)}`,
+      staysRemoved
+        ? `We looked again at “${target_name}”. It stays removed. ${reasonWord(why)}`
+        : `“${target_name}” was reported. We checked it and removed it. ${reasonWord(why)}`,
       ...reasonsIn(why),
       'You can still finish paid orders. Write to us if you think we are wrong.',
     ],
   }),
-  takeReviewAway: (why) => ({
-    subject: 'We have removed one of your reviews',
+  takeReviewAway: ({ staysRemoved, ...why }) => ({
+    subject: staysRemoved ? 'Your review stays removed' : 'We have removed one of your reviews',
     paragraphs: [
-      `Your review was reported. We checked it and removed it. ${reasonWord(why)}`,
+      staysRemoved
+        ? `We looked again at your review. It stays removed. ${reasonWord(why)}`
+        : `Your review was reported. We checked it and removed it. ${reasonWord(why)}`,
       ...reasonsIn(why),
       'Write to us if you think we are wrong.',
     ],
@@ -129,6 +143,35 @@ const letters: Record<ReportNotification, (row: Letter) => { subject: string; pa
       `${is_suspended ? '' : 'If it happens again, we may suspend your shop or account. '}Write to us if you think we are wrong.`,
     ],
   }),
+  reopenReport: (row) => ({
+    subject: 'We are looking again at a report about you',
+    paragraphs: [
+      `We had confirmed a report about ${ownThing(row)}. We are looking at it again. The reason:`,
+      ...reasonsIn(row),
+      'You do not have to do anything. We will let you know.',
+    ],
+  }),
+  clearReport: (row) => ({
+    subject: 'We have taken back what we said about a report',
+    paragraphs: [
+      `We had confirmed a report about ${ownThing(row)}. We looked again and found nothing against our rules. We are sorry.`,
+      ...(row.target_kind === 'product' || row.target_kind === 'service'
+        ? [
+            'Its words and photos were deleted when we removed it, so we cannot bring it back. Please add it again.',
+          ]
+        : []),
+      ...(row.target_kind === 'review' && !row.isReviewShown
+        ? ['It cannot be shown again. You can write another one.']
+        : []),
+    ],
+  }),
+}
+
+/** What was reported, as its owner calls it. */
+function ownThing({ target_kind, target_name }: Letter): string {
+  if (target_kind === 'seller') return `your shop “${target_name}”`
+  if (target_kind === 'conversation') return 'what you wrote in a chat'
+  return target_kind === 'review' ? 'your review' : `“${target_name}”`
 }
 
 type Why = Pick<Letter, 'reasons' | 'said'>

@@ -58,9 +58,15 @@ export async function removeTarget(
   { adminId, reason }: { adminId: string; reason: string },
 ): Promise<'takeListingAway' | 'takeReviewAway' | 'confirmViolation' | null> {
   if (kind === 'product' || kind === 'service')
-    return (await removeListing(tx, kind, id)) ? 'takeListingAway' : null
-  if (kind === 'review') return (await removeReview(tx, id, adminId, reason)) ? 'takeReviewAway' : null
-  return 'confirmViolation'
+    return (await removeListing(tx, kind, id)) ? ownerHears(kind) : null
+  if (kind === 'review') return (await removeReview(tx, id, adminId, reason)) ? ownerHears(kind) : null
+  return ownerHears(kind)
+}
+
+/** The notification for the owner of what an upheld report is about. */
+export function ownerHears(kind: ReportTarget): 'takeListingAway' | 'takeReviewAway' | 'confirmViolation' {
+  if (kind === 'product' || kind === 'service') return 'takeListingAway'
+  return kind === 'review' ? 'takeReviewAway' : 'confirmViolation'
 }
 
 /** Whose review it is and of what, for the log: it keeps ids in place of names, and a removed review has none any more. */

@@ -134,17 +134,18 @@ export interface ReportRow {
   /** When it was dismissed, and by whom. */
   decided_at: Date | null
   decided_by_name: string | null
-  /** When it was opened again after that, and by whom. */
+  /** When it was opened again after that, and by whom; and the decision before, where it was a confirmation. */
   reopened_at: Date | null
   reopened_by_name: string | null
+  reopened_from: 'upheld' | 'dismissed' | null
   /** Is the decision older than the days for which something follows from it? */
   is_earlier: boolean
 }
 
 const columns = sql`r.id, r.status, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
-  r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at, r.decided_at, r.reopened_at`
+  r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at, r.decided_at, r.reopened_at, r.reopened_from`
 
-/** How long a dismissed report can be opened again. */
+/** How long a decided report can be opened again. */
 const reopenedWithin = sql`interval '30 days'`
 
 /** For how long a confirmed report leads to the suspension of its shop. */
@@ -189,8 +190,8 @@ export interface Decided {
   decided: string
   /** Is the shop, or the person without one, suspended already? */
   is_suspended: boolean
-  /** Was it dismissed before, and opened again? */
-  was_reopened: boolean
+  /** What its people heard of it before it was opened again; null when it was not. */
+  decidedBefore: 'upheld' | 'dismissed' | null
 }
 
 /**
@@ -218,25 +219,27 @@ export const decideReports = defineQuery<
     returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, decided_at::text as decided,
       coalesce((select s.status from sellers s where s.id = reports.seller_id),
         (select u.status from users u where u.id = reports.about_user_id)) = 'suspended' as is_suspended,
-      reopened_at is not null as was_reopened`,
+      case when reopened_at is not null then coalesce(reopened_from, 'dismissed') end as "decidedBefore"`,
 )
 
 /**
- * Opens the dismissed reports about one target again, those alone that are about one shop or person. Gives them; none where
- * no report about it was dismissed in the last thirty days.
+ * Opens the dismissed or the confirmed reports about one target again, those alone that are about one shop or person. Gives
+ * them, the gravest first; none where no report about it was decided so in the last thirty days.
  */
 export const reopenReports = defineQuery<
-  { kind: ReportTarget; targetId: string; about: string; adminId: string },
-  { id: string }
+  { kind: ReportTarget; targetId: string; about: string; from: 'dismissed' | 'upheld'; adminId: string },
+  Decided
 >(
   'reports_reopen',
-  (
-    p,
-  ) => sql`update reports set status = 'open', decided_at = null, decided_by = null, reopened_at = app_now(),
-      reopened_by = ${p.adminId}
-    where target_kind = ${p.kind} and target_id = ${p.targetId} and status = 'dismissed'
-      and decided_at > app_now() - ${reopenedWithin} and coalesce(seller_id, about_user_id) = ${p.about}::uuid
-    returning id`,
+  (p) => sql`with opened as (
+      update reports set status = 'open', decided_at = null, decided_by = null, reopened_at = app_now(),
+        reopened_by = ${p.adminId}, reopened_from = ${p.from}
+      where target_kind = ${p.kind} and target_id = ${p.targetId} and status = ${p.from}
+        and decided_at > app_now() - ${reopenedWithin} and coalesce(seller_id, about_user_id) = ${p.about}::uuid
+      returning id, reporter_id, about_user_id, target_kind, target_name, reason, harm, reopened_at
+    )
+    select id, reporter_id, about_user_id, target_kind, target_name, reason, harm, reopened_at::text as decided,
+      false as is_suspended, ${p.from}::text as "decidedBefore" from opened order by harm desc, id`,
 )
 
 /** Erases a deleted person's texts in reports, and in reported conversations on either side. The reports stay. */

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type {
   NewReport,
   OwnReports,
-  ReopenedReports,
   ReportDecision,
   ReportedThing,
   ReportedThings,
@@ -18,19 +17,19 @@ import { cutPage, readRankedCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import type { AdminReview } from '@oja/contract/schemas/admin/admin-reviews.ts'
 import { listingsForReports } from '../catalogue/catalogue.ts'
-import { reviewsForAdmin } from '../reviews/reviews.ts'
+import { isReviewThere, reviewsForAdmin } from '../reviews/reviews.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import { notifyReportDecided } from './report-emails.ts'
 import type { ReportNotification } from './report-emails.ts'
-import { findTarget, idsOfReview, targetUrl, removeTarget } from './report-targets.ts'
+import { findTarget, idsOfReview, ownerHears, targetUrl, removeTarget } from './report-targets.ts'
+import { awaitPeopleOf, returnIfPossible } from './removals/put-review-back.ts'
 import {
   countOpen,
   countReportedPeople,
   decideReports,
   openOrDecidedReports,
-  reopenReports,
   reportsOf,
   saveReport,
   reportedPeople,
@@ -138,7 +137,9 @@ function thingsOf(rows: readonly ReportRow[], known: Known): ReportedThing[] {
 /**
  * Decides every open report about one target; with `about`, those alone that are about that shop or person. When it is
  * upheld, a listing is hidden and a review removed. Every reporter is notified, and when it is upheld whoever was reported,
- * with the admin's reason, or else with those of the reports.
+ * with the admin's reason, or else with those of the reports. Who heard the same before the reports were opened again does
+ * not hear it twice. When confirmed reports are dismissed then, whoever was reported hears that, and a removed review is
+ * shown again where that is possible.
  * Throws 409 when no report about it is open.
  */
 export async function decideReport(
@@ -149,6 +150,8 @@ export async function decideReport(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const status = decision === 'uphold' ? 'upheld' : 'dismissed'
+    // Before the reports, because a deletion of an account comes to them last.
+    if (kind === 'review' && status === 'dismissed') await awaitPeopleOf(tx, id)
     const decided = await decideReports.all(tx, {
       kind,
       targetId: id,
@@ -160,8 +163,18 @@ export async function decideReport(
     if (decided.length === 0) throw new AppError('CONFLICT', 'Somebody has decided this already')
     const [review] = kind === 'review' ? await reviewsForAdmin(tx, [id]) : []
     const reason = note || reasonsOf(decided).map(labelOfReason).join('\n')
-    const taken =
+    const wasConfirmed = decided.some(({ decidedBefore }) => decidedBefore === 'upheld')
+    const wasDecided = decided.some(({ decidedBefore }) => decidedBefore !== null)
+    const removed =
       status === 'upheld' ? await removeTarget(tx, kind, id, { adminId: admin.userId, reason }) : null
+    const taken =
+      status === 'upheld'
+        ? // Removed earlier: the last that its owner read may be that nothing was found.
+          (removed ?? (wasDecided ? ownerHears(kind) : null))
+        : wasConfirmed && !(kind === 'review' && (await returnIfPossible(tx, links, id)))
+          ? 'clearReport'
+          : null
+    const isReviewShown = taken === 'clearReport' && kind === 'review' && (await isReviewThere(tx, id))
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
       subject: { kind: `reported ${kind}`, id },
@@ -173,8 +186,8 @@ export async function decideReport(
         ...(review && idsOfReview(review)),
       },
     })
-    // Who was told that we found nothing does not hear it again.
-    const wasNotified = (row: Decided) => status === 'dismissed' && row.was_reopened
+    // Who heard this decision before the reports were opened again does not hear it twice.
+    const wasNotified = (row: Decided) => row.decidedBefore === status
     // People are notified in one order, so that two decisions cannot deadlock.
     const notifications: {
       userId: string
@@ -200,29 +213,14 @@ export async function decideReport(
     for (const { userId, row, action, reasons } of notifications.toSorted((one, other) =>
       one.userId < other.userId ? -1 : 1,
     )) {
-      await notifyReportDecided(tx, links, userId, { ...row, reasons, said: note }, action)
+      await notifyReportDecided(
+        tx,
+        links,
+        userId,
+        { ...row, reasons, said: note, staysRemoved: removed === null, isReviewShown },
+        action,
+      )
     }
-  })
-}
-
-/**
- * Opens the dismissed reports about one target again, to be decided anew. Nobody is notified: who reported it hears when the
- * new decision is another one. Throws 409 when none of the last thirty days is dismissed.
- */
-export async function reopenDismissed(
-  pool: Pool,
-  admin: AdminActor,
-  { kind, id, about }: z.output<typeof ReopenedReports>,
-): Promise<void> {
-  await transaction(pool, async (tx) => {
-    const opened = await reopenReports.all(tx, { kind, targetId: id, about, adminId: admin.userId })
-    if (opened.length === 0) throw new AppError('CONFLICT', 'Somebody has opened these reports again already')
-    await recordChange(tx, admin, {
-      action: 'Reopen reports',
-      subject: { kind: `reported ${kind}`, id },
-      before: { status: 'dismissed', reports: opened.length },
-      after: { status: 'open' },
-    })
   })
 }
 
@@ -268,7 +266,10 @@ function asThing(first: ReportRow, rows: ReportRow[], { reviews, listings }: Kno
       ...(row.status === 'upheld' && { confirmed: step(row.decided_at, row.decided_by_name) }),
       ...(row.status === 'dismissed' && { dismissed: step(row.decided_at, row.decided_by_name) }),
       ...(row.status === 'open' &&
-        row.reopened_at && { reopened: step(row.reopened_at, row.reopened_by_name) }),
+        row.reopened_at && {
+          reopened: step(row.reopened_at, row.reopened_by_name),
+          wasConfirmed: row.reopened_from === 'upheld',
+        }),
     })),
   }
 }

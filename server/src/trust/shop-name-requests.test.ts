@@ -95,6 +95,71 @@ test(
   },
 )
 
+test(
+  'a decided name is looked at again: the shop has its name of before until the next decision, and reads why',
+  { tags: ['D8', 'I24'] },
+  async () => {
+    const shop = await verified('Alaba Sounds')
+    await rename(shop, 'Sony Centre Alaba')
+    const [request] = await waiting(shop)
+    const again = (by: Person, id = request?.id) =>
+      by.call('POST', `/api/v1/admin/shop-names/${id}/look-again`, { reason: 'It is another company' })
+    expect((await again(admin)).status).toBe(409)
+    await decide(request, 'approve')
+    expect(await publicName(shop)).toBe('Sony Centre Alaba')
+    expect((await again(shop)).status).toBe(403)
+    const answers = await Promise.all([again(admin), again(admin)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect([await publicName(shop), await pendingName(shop)]).toEqual(['Alaba Sounds', 'Sony Centre Alaba'])
+    expect((await bell(shop))[0]).toBe('We are looking at your shop’s new name again')
+    expect((await app.mailTo(shop.email, 'new name again')).text).toContain('It is another company')
+
+    const [second] = await waiting(shop)
+    // It says who put it back, and since when the seller wants it. The approval says that it counts no longer.
+    const putBack = { by: 'Ngozi Admin', at: expect.any(String) }
+    expect(second).toMatchObject({ newName: 'Sony Centre Alaba', askedAt: request?.askedAt, putBack })
+    const approved = await admin.call('GET', '/api/v1/admin/shop-names?status=Approved&q=Sony')
+    expect(approved.body.data).toMatchObject([{ id: request?.id, putBack: { by: 'Ngozi Admin' } }])
+    await decide(second, 'reject', { reason: 'It is another company' })
+    expect(await publicName(shop)).toBe('Alaba Sounds')
+    // A rejection has a way back too, and each decision a mail of its own.
+    expect((await again(admin, second?.id)).status).toBe(200)
+    const [third] = await waiting(shop)
+    await decide(third, 'approve')
+    expect(await publicName(shop)).toBe('Sony Centre Alaba')
+    const mails = await app.pool.query(
+      "select from mails where recipient = $1 and subject = 'Your shop has its new name'",
+      [shop.email],
+    )
+    expect(mails.rowCount).toBe(2)
+    const audit = await admin.call('GET', '/api/v1/admin/audit?q=looked%20at%20again')
+    expect((audit.body.data as { after: object }[]).map(({ after }) => after)).toMatchObject([
+      { status: 'Pending', reason: 'It is another company', decidedName: 'Sony Centre Alaba' },
+      { status: 'Pending', reason: 'It is another company', decidedName: 'Sony Centre Alaba' },
+    ])
+  },
+)
+
+test('an approved name is not looked at again when another verified shop has the name of before', async () => {
+  const shop = await verified('Tejuosho Beads')
+  await rename(shop, 'Tejuosho Coral')
+  const [request] = await waiting(shop)
+  await decide(request, 'approve')
+  await verified('Tejuosho Beads')
+  const answer = await admin.call('POST', `/api/v1/admin/shop-names/${request?.id}/look-again`, {
+    reason: 'Our mistake',
+  })
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    'Another verified shop has the name of before now, so this shop cannot have it back. Ask the seller to choose another name.',
+  ])
+  expect(await publicName(shop)).toBe('Tejuosho Coral')
+  // Whoever asked for another name since is not put back either.
+  await rename(shop, 'Tejuosho Waist Beads')
+  const { body } = await admin.call('GET', '/api/v1/admin/shop-names?status=Approved')
+  expect((body.data as AdminShopName[]).find(({ id }) => id === request?.id)?.mayLookAgain).toBe(false)
+})
+
 test('a shop that is not verified changes its name at once', { tags: ['CL43'] }, async () => {
   const shop = await buildSeller(app, 'New Corner')
   await rename(shop, 'Newer Corner')

@@ -14,6 +14,7 @@ import { cutPage, firstPage, readCursor, startOldestFirst } from '../platform/pa
 import type { Page } from '../platform/pagination/keyset.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { putBackColumns, putBackOf } from './decided/put-back.ts'
 import { isNameOfVerifiedShop, ownerOfShop, setShopName } from '../sellers/sellers.ts'
 
 interface Filters {
@@ -109,6 +110,10 @@ interface RequestRow {
   reason: string
   created_at: Date
   decided_at: Date | null
+  may_look_again: boolean
+  asked_at: Date
+  put_back_at: Date | null
+  put_back_by: string | null
 }
 
 function shown(row: RequestRow): AdminShopName {
@@ -121,10 +126,21 @@ function shown(row: RequestRow): AdminShopName {
     newName: row.name,
     status: row.status,
     reason: row.reason,
-    askedAt: row.created_at.toISOString(),
+    askedAt: row.asked_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    mayLookAgain: row.may_look_again,
+    putBack: putBackOf(row),
   }
 }
+
+/**
+ * SQL: can the decision about a name be looked at again? It is the newest of its shop, and the shop has the name that it gave
+ * or left. Since 0.29 the name before an approval is kept. `r` is the request and `s` the shop.
+ */
+export const mayLookAtShopNameAgain = sql`(r.status <> 'Pending' and s.closed_at is null
+  and not exists (select from shop_name_requests newer
+    where newer.seller_id = r.seller_id and (newer.created_at, newer.id) > (r.created_at, r.id))
+  and case r.status when 'Approved' then r.name_before is not null and s.store_name = r.name else s.store_name <> r.name end)`
 
 const matching = ({ q, status }: { q: unknown; status: unknown }) => sql`s.closed_at is null
   and (${status}::text = '' or r.status = ${status}::text)
@@ -142,7 +158,7 @@ interface RequestPage {
 }
 
 const columns = sql`r.id, r.seller_id, r.name, s.store_name, u.name as owner_name, coalesce(u.email::text, '') as owner_email, r.status,
-  r.reason, r.created_at, r.decided_at`
+  r.reason, r.created_at, r.decided_at, ${mayLookAtShopNameAgain} as may_look_again, ${putBackColumns('shop_name_requests')}`
 
 const requests = defineQuery<RequestPage, RequestRow>(
   'shop_names_list',
@@ -180,6 +196,7 @@ const decideRequest = defineQuery<
 >(
   'shop_name_decide',
   (p) => sql`update shop_name_requests set status = ${p.status}, reason = ${p.reason}, decided_at = app_now(),
-      decided_by = ${p.adminId}
+      decided_by = ${p.adminId},
+      name_before = case when ${p.status} = 'Approved' then (select s.store_name from sellers s where s.id = seller_id) end
     where id = ${p.id} and status = 'Pending' returning seller_id, name`,
 )

@@ -28,12 +28,13 @@ export {
   countOpenReports,
   countReportedSellers,
   decideReport,
-  reopenDismissed,
   report,
   reportedSellers,
   reportedThings,
 } from './reports.ts'
 export { countDecidedReports, listDecidedReports } from './decided/decided-reports.ts'
+export { lookAtAccountNameAgain, lookAtShopNameAgain } from './decided/look-at-names-again.ts'
+export { lookAtReportsAgain, reopenDismissed } from './decided/reopen-reports.ts'
 export {
   compareAccountName,
   compareNameAnew,

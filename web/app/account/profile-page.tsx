@@ -118,6 +118,12 @@ function Person({
           </ButtonLink>
         </div>
       </section>
+      <Link
+        to="/Resources/HelpCenter/disputes-and-refunds"
+        className="mt-3 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        Refunds: when and how
+      </Link>
     </>
   )
 }

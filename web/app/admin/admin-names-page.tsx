@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { adminNamesEndpoints } from '@oja/contract/endpoints/admin/admin-names.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { WaitingKind } from '@oja/contract/schemas/admin/admin-work.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
@@ -44,14 +44,31 @@ function isOfAccounts(query: URLSearchParams): boolean {
 
 const submit = submitDecision({
   approve: ({ api, url }, params) =>
-    api(isOfAccounts(url.searchParams) ? adminEndpoints.approveAccountName : adminEndpoints.approveShopName, {
-      params,
-    }),
+    api(
+      isOfAccounts(url.searchParams)
+        ? adminNamesEndpoints.approveAccountName
+        : adminNamesEndpoints.approveShopName,
+      {
+        params,
+      },
+    ),
   reject: ({ api, url }, params, reason) =>
-    api(isOfAccounts(url.searchParams) ? adminEndpoints.rejectAccountName : adminEndpoints.rejectShopName, {
-      params,
-      body: { reason },
-    }),
+    api(
+      isOfAccounts(url.searchParams)
+        ? adminNamesEndpoints.rejectAccountName
+        : adminNamesEndpoints.rejectShopName,
+      {
+        params,
+        body: { reason },
+      },
+    ),
+  lookAgain: ({ api, url }, params, reason) =>
+    api(
+      isOfAccounts(url.searchParams)
+        ? adminNamesEndpoints.lookAtAccountNameAgain
+        : adminNamesEndpoints.lookAtShopNameAgain,
+      { params, body: { reason } },
+    ),
 })
 
 export const action = serverAction(submit)
@@ -103,7 +120,7 @@ export default function AdminNamesPage({ loaderData: { accounts, names, waiting 
       </nav>
       <p className="mb-5 max-w-prose text-muted">
         {accounts
-          ? 'The bank gives these accounts another name than the documents have. Nothing is paid into them until you approve. Compare the names. If you are not sure, ask the seller for a document that shows both.'
+          ? 'The bank has another name. Nothing is paid until you approve.'
           : 'A shop that is verified or being verified keeps its old name until you approve the new one. Reject the name of another company or person.'}
       </p>
       {accounts ? (
@@ -119,7 +136,7 @@ const nameList: AdminList<AdminShopName, AdminListQuery> = {
   title: 'Shop names',
   searchLabel: 'Search shop names',
   filters: [{ name: 'status', label: 'Status', options: kycStatuses, initial: 'Pending' }],
-  fetch: (api, query) => api.withHeaders(adminEndpoints.shopNames, { query }),
+  fetch: (api, query) => api.withHeaders(adminNamesEndpoints.shopNames, { query }),
   samples: ({ q, status }) =>
     sampleNames.filter(
       (row) =>
@@ -134,30 +151,22 @@ const nameList: AdminList<AdminShopName, AdminListQuery> = {
     text: 'No new name waits. Those of verified shops will show here.',
   },
   emptySearch: { title: 'No names found', text: 'Try other words, or another status.' },
-  unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_16.5rem]',
+  unfolding: 'md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_16.5rem]',
 }
 
 function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[] {
   return [
     {
-      name: 'Seller',
+      name: 'Shop now',
       onPhone: 'title',
-      cell: ({ sellerId, sellerName, email }) => (
+      // Its name now is its title, as on the page behind it.
+      cell: ({ sellerId, businessName, sellerName, email }) => (
         <>
-          <RowLink to={`/admin/sellers/${sellerId}`}>{sellerName}</RowLink>
+          <RowLink to={`/admin/sellers/${sellerId}`}>{businessName}</RowLink>
+          <span className="block text-sm text-muted wrap-anywhere">{sellerName}</span>
           <span className="block text-sm text-muted">
             <Email address={email} />
           </span>
-        </>
-      ),
-    },
-    {
-      name: 'Name now',
-      onPhone: 'line',
-      cell: ({ businessName }) => (
-        <>
-          <span className="block text-sm text-muted md:hidden">Name now</span>
-          <span className="wrap-anywhere">{businessName}</span>
         </>
       ),
     },
@@ -175,6 +184,10 @@ function columns(context: ColumnContext<AdminShopName>): Column<AdminShopName>[]
       verb: 'Asked',
       at: ({ askedAt }) => askedAt,
       about: ({ newName }) => newName,
+      again: ({ status, newName }) =>
+        status === 'Approved'
+          ? `Look at the name ${newName} again? It waits for a decision. Until then the shop has the name it had before. We tell the seller.`
+          : `Look at the name ${newName} again? It waits for a decision, and the shop keeps its name until then. We tell the seller.`,
     }),
   ]
 }

@@ -185,6 +185,8 @@ interface DecisionProps {
   question?: string
   /** The label of the reason field. The person concerned reads the reason. */
   reasonLabel?: string
+  /** True where it may be empty: who undoes a slip of their own has no reason to give. */
+  isReasonOptional?: boolean
   /** The usual reasons, to choose from; the reason field adds to them. */
   reasons?: readonly UsualReason[] | undefined
   /** The texts of the usual reasons that are chosen at first. */
@@ -200,7 +202,7 @@ interface DecisionProps {
 /** A decision of an admin about a row. It works without JavaScript, except for a sample. */
 export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, reasons, onSample } = props
-  const { firstReasons, before, isOpen = false } = props
+  const { firstReasons, before, isOpen = false, isReasonOptional = false } = props
   const { question = `${label} ${about}?` } = props
   const { task = `${label.charAt(0).toLowerCase()}${label.slice(1)} ${about}` } = props
   const hydrated = useHydrated()
@@ -296,7 +298,7 @@ export function DecisionForm(props: DecisionProps) {
             rows={reasons ? 2 : 3}
             maxLength={500}
             // With chips, one of the two is needed: that is neither required nor optional.
-            {...(!reasons && { required: true })}
+            {...(!reasons && { required: !isReasonOptional })}
             defaultValue={formErrors?.values.reason}
             error={formErrors?.fields.reason}
             className="max-w-3xl"

@@ -53,7 +53,7 @@ const sellerList: AdminList<AdminSeller, AdminListQuery> = {
     'md:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_minmax(0,1fr)_10rem] lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1.4fr)_minmax(0,0.8fr)_15rem]',
   keyOf: ({ id }) => id,
   foundText: (total) => (total === '1' ? '1 found' : `${total} found, newest first`),
-  empty: { icon: 'users', title: 'No sellers found', text: 'Try another name, or all statuses.' },
+  empty: { icon: 'user', title: 'No sellers found', text: 'Try another name, or all statuses.' },
   filePath: adminFilePath('sellers'),
 }
 

@@ -124,7 +124,7 @@ const userList: AdminList<AdminUser, UsersQuery> = {
   keyOf: ({ id }) => id,
   foundText: (total) => (total === '1' ? '1 found' : `${total} found, newest first`),
   empty: {
-    icon: 'users',
+    icon: 'user',
     title: 'Nobody found',
     text: 'Search by a name, an email address or a phone number.',
   },

@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { field } from '../api/page.ts'
 import type { FormSubmission } from '../api/page.ts'
 import { withReauthentication } from '../session/reauthenticate.ts'
+import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { redirectDone } from './admin-done.ts'
 import type { ColumnContext } from './admin-list.tsx'
@@ -16,18 +17,25 @@ import type { UsualReason } from './reason-chips.tsx'
 interface Decisions {
   approve: (submission: FormSubmission, params: { id: string }) => Promise<{ message: string }>
   reject: (submission: FormSubmission, params: { id: string }, reason: string) => Promise<{ message: string }>
+  /** Lets a decided row wait again. */
+  lookAgain?: (
+    submission: FormSubmission,
+    params: { id: string },
+    reason: string,
+  ) => Promise<{ message: string }>
 }
 
 /** Makes the submit function of a page whose forms approve or reject a row. */
-export function submitDecision({ approve, reject }: Decisions) {
+export function submitDecision({ approve, reject, lookAgain }: Decisions) {
   return async (submission: FormSubmission) => {
     const { url, form } = submission
     const params = { id: field(form, 'id') }
-    const { message } = await withReauthentication(submission, () =>
-      field(form, 'decision') === 'approve'
-        ? approve(submission, params)
-        : reject(submission, params, reasonOf(form)),
-    )
+    const { message } = await withReauthentication(submission, () => {
+      const decision = field(form, 'decision')
+      if (decision === 'approve') return approve(submission, params)
+      if (decision === 'lookAgain' && lookAgain) return lookAgain(submission, params, reasonOf(form))
+      return reject(submission, params, reasonOf(form))
+    })
     return redirectDone(url, message, field(form, 'shop'))
   }
 }
@@ -43,6 +51,10 @@ interface Decidable {
   sellerId: string
   status: 'Pending' | 'Approved' | 'Rejected'
   reason: string
+  /** Can its decision be looked at again? */
+  mayLookAgain?: boolean | undefined
+  /** Who put a decision about it back, and when. */
+  putBack?: { by: string; at: string } | null | undefined
   /** The admin who looks after it, where the list says so. */
   assignee?: string | undefined
 }
@@ -58,12 +70,14 @@ interface DecisionColumns<Row> {
   question?: (row: Row) => string
   /** What a rejection does, said before it. */
   rejection?: (row: Row) => string
+  /** What it does to let a decided row wait again, said before it; where nothing is said, the list has no such way back. */
+  again?: (row: Row) => string
 }
 
 /** The columns Status and Action of such a list. */
 export function decisionColumns<Row extends Decidable>(
   { onSample }: ColumnContext<Row>,
-  { verb, at, about, reasons, question, rejection }: DecisionColumns<Row>,
+  { verb, at, about, reasons, question, rejection, again }: DecisionColumns<Row>,
 ): Column<Row>[] {
   return [
     {
@@ -71,10 +85,16 @@ export function decisionColumns<Row extends Decidable>(
       onPhone: 'line',
       cell: (row) => (
         <>
-          <StatusBadge status={row.status} />
+          {isPutBack(row) ? <Badge tone="wait">Put back</Badge> : <StatusBadge status={row.status} />}
           <span className="block text-sm text-muted">
             {verb} <DateInSentence iso={at(row)} />
           </span>
+          {row.putBack && (
+            <span className="block text-sm font-semibold">
+              {isPutBack(row) && `${row.status} before. `}
+              Put back{row.putBack.by && ` by ${row.putBack.by}`}, <DateInSentence iso={row.putBack.at} />
+            </span>
+          )}
           {row.assignee && <span className="block text-sm text-muted">with {row.assignee}</span>}
           {row.status === 'Rejected' && <span className="block text-sm text-muted">{row.reason}</span>}
         </>
@@ -84,7 +104,12 @@ export function decisionColumns<Row extends Decidable>(
       name: 'Action',
       onPhone: 'action',
       cell: (row) =>
-        row.status === 'Pending' && (
+        row.status !== 'Pending' ? (
+          again &&
+          row.mayLookAgain && (
+            <LookAgain fields={{ id: row.id, shop: row.sellerId }} about={about(row)} effect={again(row)} />
+          )
+        ) : (
           <ApproveOrReject
             id={row.id}
             shop={row.sellerId}
@@ -99,6 +124,39 @@ export function decisionColumns<Row extends Decidable>(
   ]
 }
 
+/** A decided row that counts no longer: what it decided waits in another row. */
+function isPutBack({ status, putBack }: Pick<Decidable, 'status' | 'putBack'>): boolean {
+  return status !== 'Pending' && Boolean(putBack)
+}
+
+/** The way back from a decision: what was decided waits again, and the person concerned reads why. */
+export function LookAgain({
+  fields,
+  about,
+  effect,
+  reader = 'the seller',
+}: {
+  fields: { id: string; shop?: string; kind?: string }
+  about: string
+  effect: ReactNode
+  /** Who reads the reason. */
+  reader?: string
+}) {
+  return (
+    <DecisionForms>
+      <DecisionForm
+        label="Look again"
+        confirmLabel="Yes, look again"
+        about={about}
+        task={`look at ${about} again`}
+        fields={{ ...fields, decision: 'lookAgain' }}
+        reasonLabel={`Reason (sent to ${reader})`}
+        before={<p className="font-semibold wrap-anywhere">{effect}</p>}
+      />
+    </DecisionForms>
+  )
+}
+
 interface ApproveOrRejectProps {
   id: string
   /** The id of its shop, in a list: the page says afterwards which one it was. */
@@ -109,6 +167,8 @@ interface ApproveOrRejectProps {
   question?: string | undefined
   /** What a rejection does, said before it. */
   rejection?: string | undefined
+  /** Who reads the reason; "the seller" where nothing is said. */
+  reasonFor?: string | undefined
   /** What the admin has seen, where an approval names it. */
   version?: string | undefined
   onSample: (status: 'Approved' | 'Rejected') => (() => void) | undefined
@@ -117,6 +177,7 @@ interface ApproveOrRejectProps {
 /** The two forms of a decision. Neither moves when the reasons of the second unfold below both (app.css). */
 export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
   const { id, shop, about, reasons, question, rejection, version, onSample } = props
+  const { reasonFor = 'the seller' } = props
   const row = { id, ...(shop !== undefined && { shop }) }
   return (
     <DecisionForms className="decision-pair">
@@ -135,7 +196,7 @@ export function ApproveOrReject(props: ApproveOrRejectProps): ReactNode {
         about={about}
         kind="danger"
         fields={{ ...row, decision: 'reject' }}
-        reasonLabel="Reason (sent to the seller)"
+        reasonLabel={`Reason (sent to ${reasonFor})`}
         reasons={reasons}
         before={rejection !== undefined && <p className="font-semibold wrap-anywhere">{rejection}</p>}
         onSample={onSample('Rejected')}

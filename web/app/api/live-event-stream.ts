@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type { LiveChanges, LiveEvents } from '@oja/contract/schemas/messaging.ts'
 import { browserClient } from './browser-client.ts'
 import { savesData } from '../browser/data-saver.ts'
@@ -164,7 +164,7 @@ function holdStream(onEvent: EventHandler, signal: AbortSignal): Promise<'not le
     }
     const open = () => {
       const opened = new EventSource(
-        `${endpoints.live.stream.path}${position === undefined ? '' : `?after=${position}`}`,
+        `${messagingEndpoints.live.stream.path}${position === undefined ? '' : `?after=${position}`}`,
       )
       source = opened
       for (const name of names) {
@@ -208,7 +208,9 @@ async function poll(onEvent: EventHandler, signal: AbortSignal): Promise<'logged
 
 async function fetchChanges(after: number | undefined): Promise<LiveChanges | 'logged out' | null> {
   try {
-    return await browserClient(endpoints.live.stream, { query: after === undefined ? {} : { after } })
+    return await browserClient(messagingEndpoints.live.stream, {
+      query: after === undefined ? {} : { after },
+    })
   } catch (error) {
     return error instanceof Error && 'status' in error && error.status === 401 ? 'logged out' : null
   }

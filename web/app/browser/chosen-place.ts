@@ -11,9 +11,13 @@ export function readChosenState(): string {
   return stateNames.some((name) => name === stored) ? stored : ''
 }
 
-/** Keeps the choice on this device. A browser that stores nothing asks again. */
+/**
+ * Keeps the choice on this device. A browser that stores nothing asks again. The cookie, without a local government, lets the next
+ * page show the state before anybody touches it (lazy-part.tsx).
+ */
 export function rememberChosenState(state: string): void {
   remember(stateKey, state)
+  if (state !== '' && readChosenPlace() === null) writeCookie(state, '')
 }
 
 /** The state and local government that a visitor chose on this device; null without a local government of the state. */
@@ -31,6 +35,10 @@ export function readChosenPlace(): { state: string; lga: string } | null {
 export function rememberChosenPlace({ state, lga }: { state: string; lga: string }): void {
   remember(stateKey, state)
   remember(lgaKey, `${state}|${lga}`)
+  writeCookie(state, lga)
+}
+
+function writeCookie(state: string, lga: string): void {
   document.cookie = `${placeCookie}=${encodeURIComponent(`${state}|${lga}`)}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
 }
 

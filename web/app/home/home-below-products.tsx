@@ -5,7 +5,6 @@ import { ProductRow } from '../catalogue/product/product-row.tsx'
 import { RecentlySeen } from '../catalogue/product/recently-seen.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MarketReviews } from './market-reviews.tsx'
-import { NearYou } from './near-you.tsx'
 import { SellerKindStrip } from './seller-kind-strip.tsx'
 import { StartSelling } from './start-selling.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -29,7 +28,6 @@ export function HomeBelowProducts({ cheaper, cards, reviews }: HomeBelowProducts
     <>
       <div className="measure">
         {cheaper.length >= minCheaper && <ProductRow title="Price down" products={cheaper} />}
-        <NearYou />
         <RecentlySeen title="Seen before" />
       </div>
       <SellerKindStrip cards={cards} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/home-page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
@@ -9,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
+import type { NearGoods } from './near-you.tsx'
 import { HomeSearchForm } from './search-form.tsx'
 
 const LazyHomeBelowProducts = lazyPart(
@@ -16,13 +18,17 @@ const LazyHomeBelowProducts = lazyPart(
 )
 const LazyHomeSearchResults = lazyPart(async () => (await import('./search-results.tsx')).HomeSearchResults)
 
+const LazyPlaceLine = lazyPart(async () => (await import('./near-you.tsx')).PlaceLine)
+const LazyNearYou = lazyPart(async () => (await import('./near-you.tsx')).NearYou)
+
 // A phone shows these two without scrolling: their photos come before the drawings above them.
 const firstOnScreen = 2
 
-export const loader = serverLoader(loadHome)
+export const loader = (page: Route.LoaderArgs) =>
+  serverLoader((visit) => loadHome(visit, page.request.headers.get('cookie')))(page)
 export const clientLoader = browserLoader(async (visit) => {
   const [home] = await Promise.all([
-    loadHome(visit),
+    loadHome(visit, document.cookie),
     // The page before stays until its script is here too. Without it the part itself says what to do.
     visit.url.search && LazyHomeSearchResults.loadFirst(),
   ])
@@ -43,23 +49,33 @@ export function meta() {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, found, products, cheaper, cards, reviews } = loaderData
   const isSeller = useSession()?.role === 'seller'
+  const [near, setNear] = useState<NearGoods | null>(null)
   return (
     // Results that come later must not push themselves out of sight: browsers keep what lies below in its place.
     <div className={found === null ? undefined : '[overflow-anchor:none]'}>
       {found === null && <h1 className="sr-only">{brand}: buy from people near you</h1>}
       <div className={found === null ? 'bg-marigold-soft' : 'bg-marigold-soft pb-4'}>
         <HomeSearchForm query={query} />
-        {found === null && !isSeller && (
+        {found !== null && (
+          <div className="measure -mb-4 text-sm">
+            <LazyPlaceLine words={query} />
+          </div>
+        )}
+        {found === null && (
           // It lies over the free top of the slides, so that prices stay on the first screen of a phone.
-          <p className="measure relative z-1 -mb-5 text-sm lg:hidden">
-            Goods or a skill to sell?{' '}
-            <Link
-              to="/SellWithUs"
-              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-            >
-              Sell on {brand}
-            </Link>
-          </p>
+          <div className="measure relative z-1 -mb-5 text-sm">
+            <div className="relative">
+              <LazyPlaceLine onChange={setNear} />
+              {!isSeller && (
+                <Link
+                  to="/SellWithUs"
+                  className="absolute top-0 right-0 inline-flex min-h-11 items-center font-semibold text-leaf underline lg:hidden"
+                >
+                  Sell on {brand}
+                </Link>
+              )}
+            </div>
+          </div>
         )}
       </div>
       {/* What a search found begins on the first screen. */}
@@ -72,6 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <LazyHomeSearchResults query={query} found={found} />
         )}
       </div>
+      {found === null && near && <LazyNearYou near={near} />}
       {products === null && (
         <p className="measure pt-12 text-muted">
           Could not reach the server –{' '}
@@ -96,7 +113,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
           <ul className="card-grid mt-1 sm:mt-5">
-            {products.map((product, index) => (
+            {withoutShown(products, near).map((product, index) => (
               <li key={product._id} className="max-sm:nth-[n+7]:hidden">
                 <ProductCard product={product} eager={index < firstOnScreen} />
               </li>
@@ -107,4 +124,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {found === null && <LazyHomeBelowProducts cheaper={cheaper} cards={cards} reviews={reviews} />}
     </div>
   )
+}
+
+/** Goods that stand in "Near you" are not shown again, unless hardly any others are new. */
+function withoutShown<Goods extends { _id: string }>(goods: Goods[], near: NearGoods | null): Goods[] {
+  const others = goods.filter(({ _id }) => !near?.products?.some((one) => one._id === _id))
+  return others.length < firstOnScreen ? goods : others
 }

@@ -33,7 +33,7 @@ export function HomeSearchForm({ query }: { query: string }) {
         label="Search for goods, services and sellers"
         placeholder="Search for sellers, artisans..."
       />
-      <SearchButton busy={searching} className="sm:min-w-36" />
+      <SearchButton busy={searching} />
     </Form>
   )
 }

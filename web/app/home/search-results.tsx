@@ -11,9 +11,10 @@ import { searchedWords } from '../format/searched-words.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { HomeSearch } from './load-home.ts'
+import type { HomeSearch } from './search/load-search.ts'
 import { MoreSellers } from './more-sellers.tsx'
 import { SellerGrid } from './seller-grid.tsx'
+import { asksForWork } from './search/services-beside-goods.ts'
 
 interface SearchResultsProps {
   query: string
@@ -52,7 +53,7 @@ export function HomeSearchResults({
       title="Services"
       query={query}
       list={services}
-      all={`/Categories/Services?q=${words}`}
+      all={`/Categories/Services?${new URLSearchParams({ q: query, ...services?.place })}`}
     >
       {services?.items.map((service) => (
         <li key={service._id}>
@@ -61,9 +62,13 @@ export function HomeSearchResults({
       ))}
     </ListingResults>
   )
+  // What the API did not answer may be there.
+  const isNothing = lists.length === 3 && lists.every(({ items }) => items.length === 0)
   return (
     <div>
-      <h1 className="measure pt-5 text-3xl wrap-anywhere">Results for {searchedWords(query)}</h1>
+      <h1 className="measure pt-5 text-3xl wrap-anywhere">
+        {isNothing ? 'Nothing found' : 'Results'} for {searchedWords(query)}
+      </h1>
       <HowUnderstood query={query} lists={lists} />
       {asksForWork(query) ? [foundServices, foundGoods] : [foundGoods, foundServices]}
       <SellerResults {...{ query, sellers, foundListings, areGuesses }} />
@@ -72,13 +77,6 @@ export function HomeSearchResults({
       </div>
     </div>
   )
-}
-
-// Somebody is to come and do it: a thing of that name is not what is asked for.
-const work = /\b(repair|fix|install|paint|clean|wash|weld|braid|mechanic|technician)(s|e[dr]s?|ing|ation)?\b/i
-
-function asksForWork(query: string): boolean {
-  return work.test(query)
 }
 
 /** The place that the words name, as a filter, and above guesses that they are some. */
@@ -111,7 +109,7 @@ interface ListingResultsProps {
   title: 'Products' | 'Services'
   query: string
   /** Null when the API did not answer. */
-  list: (Understood & { items: readonly unknown[]; total: string }) | null
+  list: (Understood & { items: readonly unknown[]; total: string; place?: { lga: string } }) | null
   /** Where all of them are. */
   all: string
   /** The cards. */
@@ -123,7 +121,10 @@ function ListingResults({ kind, title, query, list, all, children }: ListingResu
   return (
     <section aria-label={`${title} found`} className="measure pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-2xl">{list === null ? title : counted(kind, list)}</h2>
+        <h2 className="text-2xl">
+          {list === null ? title : counted(kind, list)}
+          {list?.place && ` for ${list.place.lga}`}
+        </h2>
         {list !== null && (
           <Link
             to={all}
@@ -162,8 +163,8 @@ function SellerResults({ query, sellers, foundListings, areGuesses }: SellerResu
           ) : (
             <EmptyState
               icon="search"
-              title={nobody}
-              text="No products or services either. Try a shorter word, what they sell, or the name of their town."
+              title={`${nobody}, and no products or services`}
+              text="Try a shorter word, what they sell, or the name of their town."
               action={
                 <>
                   <ButtonLink to="/categories/products">See all products</ButtonLink>

@@ -1,5 +1,6 @@
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import smallPicture from './pictures/stall-seller-small.webp'
 import picture from './pictures/stall-seller.webp'
 import { Drawing } from '../ui/drawing.tsx'
 
@@ -25,7 +26,10 @@ export function StartSelling() {
           </ButtonLink>
         </div>
         <Drawing
-          src={picture}
+          // Hidden on phones. Without JavaScript they load it all the same, so theirs is the small one.
+          src={smallPicture}
+          srcSet={`${smallPicture} 360w, ${picture} 640w`}
+          sizes="(min-width: 48rem) 20rem, 1px"
           width={640}
           height={533}
           loading="lazy"

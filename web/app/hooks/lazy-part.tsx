@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createElement, memo, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 import { loadPart, reloadWhenReachable } from './load-part.ts'
@@ -124,7 +124,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [first] = useState(props)
     const [isReplaced, setReplaced] = useState(false)
     // React delays every update around HTML that it cannot hydrate. After a failed load new props therefore replace
-    // the HTML, so that the rest of the page can update.
+    // the HTML, so that the rest of the page can update. `memo`: the same values are no new props, and the HTML stays.
     if (hasFailed && !isReplaced && props !== first) setReplaced(true)
     return (
       <div data-later="" ref={place} className="empty:hidden">
@@ -135,7 +135,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
   }
 
-  return Object.assign(LazyPart, { loadFirst: () => (lastLoad ??= loadScript()) })
+  return Object.assign(memo(LazyPart), { loadFirst: () => (lastLoad ??= loadScript()) })
 }
 
 /** Marks the element of a lazy part once its script runs, for whoever looks from outside: journeys wait for that. */

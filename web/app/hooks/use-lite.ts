@@ -6,6 +6,8 @@ export interface Saving {
   lite: boolean
   /** Pages that save data have none, but for people's own pages. */
   scripts: boolean
+  /** Addresses of the page's styles. */
+  styles?: readonly string[]
 }
 
 /** Only the server sets it. */

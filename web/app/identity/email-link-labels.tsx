@@ -6,7 +6,7 @@ export const forgotLabels = {
   lead: 'We send a code to a phone number, a link to an email.',
   takesPhone: true,
   fallback: 'Failed to send reset link. Please try again.',
-  sendLabel: 'Send reset link',
+  sendLabel: 'Send code or link',
   sendingLabel: 'Sending reset link...',
 }
 

@@ -247,6 +247,18 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isNewFromCheckout = title === null && !asksCode && isOfCheckout(from)
   // One thing to do first: to open the email, or to continue. The form waits below it.
   const fold = isOffered ? 'Or log in with your password' : isRegistered ? 'Already opened it? Log in' : null
+  // Who has just registered finds it below the email's line; for all others it stands last. After an answer about it the button
+  // stands on top.
+  const resend = !isCodeAlone && !isUnverified(answer) && (
+    <p className="flex flex-wrap items-center gap-x-2">
+      Didn’t get the verification email?
+      <HelpLink
+        label="Resend Verification"
+        page={withFrom('/resend-verification', from)}
+        onOpen={() => setResendTo(typed())}
+      />
+    </p>
+  )
   return (
     <AccountPageFrame
       title={title ?? (isNewFromCheckout ? 'Almost there' : 'Welcome back')}
@@ -327,21 +339,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </Form>
       </details>
-      {/* After an answer about it the button stands on top. */}
-      <p
-        className={
-          isCodeAlone || isOffered || isUnverified(answer)
-            ? 'hidden'
-            : 'mt-4 flex flex-wrap items-center gap-x-2'
-        }
-      >
-        Didn’t get the verification email?
-        <HelpLink
-          label="Resend Verification"
-          page={withFrom('/resend-verification', from)}
-          onOpen={() => setResendTo(typed())}
-        />
-      </p>
+      {isRegistered && <div className="mt-4">{resend}</div>}
       <ForgotModal email={forgotFor} onClose={() => setForgotFor(null)} />
       <ResendModal email={resendTo} onClose={closeResend} />
       <div hidden={isOffered} className="mt-6 border-t border-line pt-4">
@@ -357,6 +355,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             Join as Seller
           </Link>
         </p>
+        {!isRegistered && <div className="text-sm text-muted">{resend}</div>}
       </div>
     </AccountPageFrame>
   )
@@ -364,6 +363,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
 function leadOf(asksCode: boolean, from: string | null | undefined): string {
   if (asksCode) return 'Your code finishes the login.'
+  // The field of resume-after-login.ts, whose script this page does not need.
+  const intent = new URLSearchParams(from?.split('?')[1]).get('resume')
+  if (intent === 'message') return 'Log in: then we send your message.'
+  if (intent === 'buy') return 'Log in to buy. Then you go on to pay.'
   return isOfCheckout(from) ? 'Log in to pay. Your basket waits.' : 'Log in to buy, sell and chat.'
 }
 

@@ -92,7 +92,7 @@ function formProblems(form: FormData): Record<string, string> {
   const found: Record<string, string> = {}
   if (field(form, 'firstName').trim() === '') found.firstName = 'First name is required'
   if (field(form, 'lastName').trim() === '') found.lastName = 'Last name is required'
-  const problem = emailOrPhoneProblem(email, 'Email is required', 'Invalid email address')
+  const problem = emailOrPhoneProblem(email, 'Email is required (or phone)', 'Invalid email address')
   if (problem) found.email = problem
   if (password === '') found.password = 'Password is required'
   else if (password.length < fieldLengths.passwordMin) found.password = 'Must be at least 8 characters long'
@@ -127,7 +127,7 @@ export default function RegisterPage({ loaderData: { typed }, actionData }: Rout
   return (
     <AccountPageFrame
       title="Create your account"
-      lead="Free, in one minute. Then buy from people near you."
+      lead={`Free, in one minute. ${nextStep(safePath(from))}`}
       picture={picture}
       motto="Good people, good goods, round the corner."
     >
@@ -195,6 +195,22 @@ export default function RegisterPage({ loaderData: { typed }, actionData }: Rout
       </div>
     </AccountPageFrame>
   )
+}
+
+/** What follows the registration: the page that asked for it, where one did. */
+function nextStep(from: string | null): string {
+  if (from === null) return 'Then buy from people near you.'
+  const [, page = ''] = /^\/(products|services|seller-profile|s|basket|checkout)\b/i.exec(from) ?? []
+  return `Then you return to ${pages[page.toLowerCase()] ?? 'the page you were on'}.`
+}
+
+const pages: Record<string, string> = {
+  products: 'the product',
+  services: 'the service',
+  'seller-profile': 'the shop',
+  s: 'the shop',
+  basket: 'your basket',
+  checkout: 'your basket',
 }
 
 const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'

@@ -10,7 +10,7 @@ import { browserLoader, loginAddress, serverLoader } from '../api/page.ts'
 import type { PageRequest } from '../api/page.ts'
 import { AppShell } from './app-shell/app-shell.tsx'
 import { SetupStrip } from '../sellers/overview/setup-strip.tsx'
-import { isAfterBank, stepOfAddress } from '../sellers/overview/setup-steps.ts'
+import { isAfterBank, isAfterLogo, stepOfAddress } from '../sellers/overview/setup-steps.ts'
 import type { DashboardData } from '../sellers/overview/setup-steps.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,7 +25,12 @@ import { useWaiting } from './app-shell/use-waiting.ts'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-const nothingWaits: DashboardData = { waiting: { orders: 0, messages: 0 }, setup: null, otherName: null }
+const nothingWaits: DashboardData = {
+  waiting: { orders: 0, messages: 0 },
+  setup: null,
+  otherName: null,
+  logo: '',
+}
 
 /** Redirects everybody but sellers and helpers of a shop; the API guards each of its calls as well. */
 async function load({ api, url }: PageRequest): Promise<DashboardData> {
@@ -35,15 +40,17 @@ async function load({ api, url }: PageRequest): Promise<DashboardData> {
   if (session.role !== 'seller' && !session.helps) throw redirect('/')
   const isStep = stepOfAddress(url.searchParams) !== null
   const isAccountSaved = isAfterBank(url.searchParams)
-  const [waiting, overview] = await Promise.all([
+  const [waiting, overview, profile] = await Promise.all([
     answerOrFailure(api(dashboardEndpoints.waiting, {})),
     isStep || isAccountSaved ? answerOrFailure(api(dashboardEndpoints.overview, {})) : null,
+    isAfterLogo(url.searchParams) ? answerOrFailure(api(endpoints.users.profile, {})) : null,
   ])
   const shop = overview?.answer?.data
   return {
     waiting: waiting.answer?.data ?? nothingWaits.waiting,
     setup: isStep ? (shop?.setup ?? null) : null,
     otherName: (isAccountSaved && shop?.money.otherName) || null,
+    logo: profile?.answer?.data.logo ?? '',
   }
 }
 
@@ -83,7 +90,14 @@ interface DashboardShellProps extends DashboardData {
   children: ReactNode
 }
 
-function DashboardShell({ waiting, setup, otherName, isMissing = false, children }: DashboardShellProps) {
+function DashboardShell({
+  waiting,
+  setup,
+  otherName,
+  logo,
+  isMissing = false,
+  children,
+}: DashboardShellProps) {
   const logOut = useLogOut('/')
   const { orders, messages } = useWaiting(waiting)
   const helps = useSession()?.helps
@@ -102,7 +116,7 @@ function DashboardShell({ waiting, setup, otherName, isMissing = false, children
         '/dashboard/messages': { count: messages, text: `${messages} unread` },
       }}
     >
-      <SetupStrip setup={setup} otherName={otherName} />
+      <SetupStrip setup={setup} otherName={otherName} logo={logo} />
       {isOpen ? children : <NotYours helps={helps} menu={menu} />}
     </AppShell>
   )

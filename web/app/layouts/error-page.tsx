@@ -127,7 +127,7 @@ function errorText(error: unknown, isInArea: boolean): ErrorText {
 
 const missing: ErrorText = {
   title: 'This stall is not here',
-  text: 'The address may be mistyped, or the page has moved. Search for what you need, or go back home.',
+  text: 'The address may be mistyped, or the page has moved. Search, or go back home.',
   canRetry: false,
 }
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -182,7 +182,7 @@ function useUnread(list: { current: HTMLElement | null }, known: SignedIn['unrea
     const load = async () => {
       if (!menu.open) return
       try {
-        const { unread: all } = (await browserClient(endpoints.notices.list, {})).data
+        const { unread: all } = (await browserClient(messagingEndpoints.notices.list, {})).data
         setUnread(unreadAt(all.messages, all.orders + all.reviews + all.decisions + all.saved))
       } catch {
         // The lines lead on without their numbers.

@@ -74,6 +74,9 @@ export function SiteFooter() {
               {/* A phone's clock may be years off: the year of the server stays. */}
               <span suppressHydrationWarning>{new Date().getFullYear()}</span> {brand}
             </p>
+            <Link to="/Resources/HelpCenter/disputes-and-refunds" className={link}>
+              Refunds
+            </Link>
             <SaveDataLink />
           </div>
         </div>

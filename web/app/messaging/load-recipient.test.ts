@@ -1,5 +1,6 @@
 import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../api/page.ts'
@@ -22,7 +23,7 @@ function startFrom(changes: object, to = 'other') {
   const answers = new Map<unknown, object>([
     [endpoints.auth.session, { data: { userId: 'reader', role: 'buyer' } }],
     [orderEndpoints.one, { data: { ...order, ...changes } }],
-    [endpoints.messages.between, { conversation: null, messages: [] }],
+    [messagingEndpoints.messages.between, { conversation: null, messages: [] }],
   ])
   const api = async (endpoint: unknown) => answers.get(endpoint)
   const url = new URL(`https://oja.example/messages/send?to=${to}&kind=order&id=${order.number}`)

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import type { ChatMessage, Subject } from '@oja/contract/schemas/messaging.ts'
@@ -129,7 +130,7 @@ async function writtenBefore(
   if (!session) return null
   const userId = (isForShop && session.helps?.ownerId) || session.userId
   const { answer, failure } = await answerOrFailure(
-    api(endpoints.messages.between, { params: { userId, sellerId: to }, query: {} }),
+    api(messagingEndpoints.messages.between, { params: { userId, sellerId: to }, query: {} }),
   )
   // 400: what the address names is no id.
   if (failure?.status === 404 || failure?.status === 400) return 'unknown'

@@ -1,6 +1,7 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { automaticReplyEndpoints } from '@oja/contract/endpoints/messaging/automatic-reply.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { quickReplyEndpoints } from '@oja/contract/endpoints/messaging/quick-replies.ts'
 import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
@@ -27,8 +28,8 @@ import { notSentMessage } from './outbox/send-error.ts'
 import { ConversationPane } from './conversations/conversation-pane.tsx'
 import { InboxFilter, inboxSearch, readInboxChoice } from './conversations/inbox-filter.tsx'
 import { salePageOf } from './conversations/messages/sale-page.ts'
+import { askPageOf, orderLink, orderLinkReply } from './quick-replies/sale-links.ts'
 import { QuickReplyRow } from './quick-replies/quick-reply-row.tsx'
-import { orderLink, orderLinkReply, SaleMenuItems } from './quick-replies/sale-menu-items.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -39,7 +40,7 @@ async function load({ api, url, params: { id } }: PageRequest) {
   const isShop = /^\/dashboard\//i.test(url.pathname)
   const query = { ...readInboxChoice(url.searchParams), inbox: isShop ? ('shop' as const) : ('own' as const) }
   const [loaded, reply, replies] = await Promise.all([
-    whenSignedIn(answerOrFailure(api.withHeaders(endpoints.messages.conversations, { query }))),
+    whenSignedIn(answerOrFailure(api.withHeaders(messagingEndpoints.messages.conversations, { query }))),
     isShop && !id ? whenSignedIn(answerOrFailure(loadAutomaticReply(api))) : null,
     isShop && id ? whenSignedIn(answerOrFailure(api(quickReplyEndpoints.list, {}))) : null,
   ])
@@ -62,12 +63,12 @@ async function loadAutomaticReply(api: PageRequest['api']) {
 }
 
 async function loadConversation(api: PageRequest['api'], id: string): Promise<ConversationView> {
-  const { data: found } = await api(endpoints.messages.conversation, { params: { id }, query: {} })
+  const { data: found } = await api(messagingEndpoints.messages.conversation, { params: { id }, query: {} })
   const last = found.messages.at(-1)?.sequence
   // A hidden tab shows the message to nobody, so it does not mark it read.
   const isHidden = typeof document === 'object' && document.visibilityState === 'hidden'
   if (last && found.conversation?.unreadCount && !isHidden)
-    await api(endpoints.messages.readUpTo, { params: { id }, body: { upTo: last } })
+    await api(messagingEndpoints.messages.readUpTo, { params: { id }, body: { upTo: last } })
   return found
 }
 
@@ -77,7 +78,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   // Without the quick reply that filled the box.
   const here = pathname + inboxSearch(readInboxChoice(searchParams))
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
-    const { status, text } = await context.get(uploadContext)(endpoints.messages.send)
+    const { status, text } = await context.get(uploadContext)(messagingEndpoints.messages.send)
     if (status < 300) return redirect(here)
     if (status === 401) return redirect(loginAddress(new URL(request.url)))
     const { message, values } = readFormErrors(text)
@@ -93,10 +94,10 @@ async function change(api: PageRequest['api'], id: string, form: FormData): Prom
   const of = { params: { id } }
   switch (form.get('intent')) {
     case 'block':
-      await api(endpoints.messages.block, { ...of, body: { isBlocked: isOn } })
+      await api(messagingEndpoints.messages.block, { ...of, body: { isBlocked: isOn } })
       return isOn ? 'This person is blocked' : 'This person is no longer blocked'
     case 'mute':
-      await api(endpoints.messages.mute, { ...of, body: { isMuted: isOn } })
+      await api(messagingEndpoints.messages.mute, { ...of, body: { isMuted: isOn } })
       return isOn ? 'This conversation is muted' : 'This conversation is no longer muted'
     default:
       await api(automaticReplyEndpoints.set, {
@@ -205,12 +206,25 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             key={conversation.id}
             userId={helps?.ownerId ?? session.userId}
             isForShop={helps !== undefined}
-            menu={isShop && conversation.sellerId === null && <SaleMenuItems about={conversation.about} />}
             orderPage={isShop ? salePageOf(conversation, helps) : undefined}
             above={
               <>
                 {helps && <input type="hidden" name="senderId" value={helps.ownerId} />}
-                {isShop && <QuickReplyRow replies={replies} canEdit={!helps} />}
+                {isShop && (
+                  <QuickReplyRow
+                    replies={replies}
+                    canEdit={!helps}
+                    // Of another shop the owner is the buyer.
+                    orderText={
+                      conversation.sellerId === null ? orderLink(origin, conversation.about) : undefined
+                    }
+                    askPage={
+                      conversation.sellerId === null && (!helps || helps.rights.includes('orders'))
+                        ? askPageOf(conversation.about)
+                        : undefined
+                    }
+                  />
+                )}
               </>
             }
             other={conversation}

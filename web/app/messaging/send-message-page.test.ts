@@ -1,5 +1,6 @@
 import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
@@ -14,8 +15,8 @@ async function visit(path: string, form?: Record<string, string>) {
   const asked: object[] = []
   const answers = new Map<unknown, object>([
     [endpoints.auth.session, { data: { userId: 'helper', role: 'buyer', helps } }],
-    [endpoints.messages.send, { message: { conversationId: 'talk' } }],
-    [endpoints.messages.between, { conversation: { id: 'talk' }, messages: [{ id: 'm' }] }],
+    [messagingEndpoints.messages.send, { message: { conversationId: 'talk' } }],
+    [messagingEndpoints.messages.between, { conversation: { id: 'talk' }, messages: [{ id: 'm' }] }],
   ])
   const api = async (endpoint: unknown, request: object) => {
     if (endpoint !== endpoints.auth.session) asked.push(request)

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
@@ -47,7 +48,7 @@ async function send({ api, form, url }: FormSubmission) {
     const about = kind && values.id ? { kind, id: values.id } : null
     const { data: session } = await api(endpoints.auth.session, {})
     const senderId = isForShop ? session?.helps?.ownerId : undefined
-    const { message } = await api(endpoints.messages.send, {
+    const { message } = await api(messagingEndpoints.messages.send, {
       body: { recipientId: values.to, content: values.content, about, senderId },
     })
     const area = isForShop || session?.role === 'seller' ? '/dashboard' : '/userProfile'

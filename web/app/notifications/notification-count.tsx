@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { useEffect, useState } from 'react'
 import { browserClient } from '../api/browser-client.ts'
 import { subscribe } from '../api/live-events.ts'
@@ -26,7 +26,7 @@ export default function UnreadNotificationCount({ isBesideMessages, known }: Unr
       }
       isLoading = true
       try {
-        const { unread, position } = (await browserClient(endpoints.notices.list, {})).data
+        const { unread, position } = (await browserClient(messagingEndpoints.notices.list, {})).data
         knownPosition = position
         if (!isOver)
           setCount(

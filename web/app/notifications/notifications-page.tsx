@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { nextPage } from '@oja/contract/client.ts'
 import type {
   Notification as NotificationLine,
@@ -36,7 +36,9 @@ async function load({ api, url }: PageRequest) {
     after: url.searchParams.get('after') ?? undefined,
     unread: isUnread ? ('1' as const) : undefined,
   }
-  const found = await whenSignedIn(answerOrFailure(api.withHeaders(endpoints.notices.list, { query })))
+  const found = await whenSignedIn(
+    answerOrFailure(api.withHeaders(messagingEndpoints.notices.list, { query })),
+  )
   return (
     found && {
       failure: found.failure,
@@ -49,7 +51,7 @@ async function load({ api, url }: PageRequest) {
 }
 
 async function markRead({ api }: FormSubmission) {
-  await api(endpoints.notices.read, {})
+  await api(messagingEndpoints.notices.read, {})
   return { isRead: true }
 }
 
@@ -277,15 +279,38 @@ function SubjectIcon({ about, isUnread }: { about: NotificationSubject; isUnread
   )
 }
 
-function Line({
-  notice: { text, orderNumber, href, createdAt, isRead, about },
+function Line({ notice, now }: { notice: NotificationLine; now: number }) {
+  const { body = '', href } = notice
+  if (body !== '') return <Announced notice={notice} body={body} now={now} />
+  return (
+    <Link to={href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-sunken sm:px-4">
+      <LineText notice={notice} now={now} />
+    </Link>
+  )
+}
+
+/** What we announced: its words unfold here, because buyers have no other page for them. */
+function Announced({ notice, body, now }: { notice: NotificationLine; body: string; now: number }) {
+  return (
+    <details className="group">
+      <summary className="flex items-start gap-3 px-3 py-2.5 hover:bg-sunken sm:px-4">
+        <LineText notice={notice} now={now} />
+        <Icon name="chevron-down" className="mt-2.5 size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <p className="px-3 pb-4 pl-16 wrap-anywhere whitespace-pre-line sm:px-4 sm:pl-17">{body}</p>
+    </details>
+  )
+}
+
+function LineText({
+  notice: { text, orderNumber, createdAt, isRead, about },
   now,
 }: {
   notice: NotificationLine
   now: number
 }) {
   return (
-    <Link to={href} className="flex items-start gap-3 px-3 py-2.5 hover:bg-sunken sm:px-4">
+    <>
       <SubjectIcon about={about} isUnread={!isRead} />
       <span className="min-w-0 grow">
         <span className={`block leading-snug break-words ${isRead ? '' : 'font-semibold'}`}>{text}</span>{' '}
@@ -301,6 +326,6 @@ function Line({
           {!isRead && <span className="sr-only">Unread</span>}
         </span>
       </span>
-    </Link>
+    </>
   )
 }

@@ -114,7 +114,10 @@ export function badgesOf({
   return [
     atStall ? atStallBadge : isPast ? null : isLate ? lateBadge : goodsBadge(fulfilment, isSeller),
     isClaimed ? claimBadge : null,
-    (isBuyer ? reportBadges : disputeBadges)[dispute],
+    // A refund says how a dispute was decided.
+    isBrief && dispute === 'decided' && refund !== 'none'
+      ? null
+      : (isBuyer ? reportBadges : disputeBadges)[dispute],
     refundBadge(refund, failedRefund),
   ].filter((badge) => badge !== null)
 }

@@ -1,10 +1,11 @@
 import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
-import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
-import { deliveryWayLabels, expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { wayForBuyer, wayForSeller } from '@oja/contract/values/delivery/courier-to.ts'
+import { expectedArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
+import { distinctParts } from '../format/street-parts.ts'
 import { joinWithCommas } from '../format/format.ts'
 import { dayInLagos } from '../format/lagos-day.ts'
 import { CourierEnd } from './dispatch/courier-end.tsx'
@@ -84,7 +85,7 @@ export function OrderDelivery({
         Delivery
       </h2>
       <p className="mt-1 font-semibold">
-        {isBuyer ? wayForBuyer(way, delivery.courierTo) : deliveryWayLabels[way]}
+        {(isBuyer ? wayForBuyer : wayForSeller)(way, delivery.courierTo)}
         {`: ${feeMinor === 0 ? 'free' : formatNaira(feeMinor)}${share && `, ${share}`}`}
       </p>
       {isToCome && way === 'courier' && (
@@ -108,10 +109,11 @@ export function OrderDelivery({
 /** Where one collects: the name, the landmark that people ask for, the hours, and the way there on a map. */
 function Place({ place }: { place: NonNullable<Order['pickup']> }) {
   const { name, landmark, address, lga, state, hours } = place
+  const [, ...more] = distinctParts(name, landmark, address, lga, state)
   return (
     <p className="mt-1 wrap-anywhere">
       <strong>{name}</strong>
-      <span className="block">{joinWithCommas(landmark, address, lga, state)}</span>
+      <span className="block">{more.join(', ')}</span>
       {hours && <span className="block">Open: {hours}</span>}
       <a
         href={mapLink(joinWithCommas(name, address, lga, state))}

@@ -194,6 +194,16 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'We decided the dispute',
     admin: 'We decided the dispute',
   },
+  offerRefund: {
+    buyer: 'The seller offered a refund',
+    seller: 'You offered a refund',
+    admin: 'The seller offered a refund',
+  },
+  acceptOffer: {
+    buyer: 'You accepted the offer',
+    seller: 'The buyer accepted your offer',
+    admin: 'The buyer accepted the offer',
+  },
   endDispute: {
     buyer: 'You have the goods and closed your report',
     seller: 'The buyer has the goods and ended the dispute',

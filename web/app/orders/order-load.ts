@@ -3,7 +3,7 @@ import { orderEndpoints } from '@oja/contract/endpoints/orders.ts'
 import { dispatchEndpoints } from '@oja/contract/endpoints/orders/dispatch.ts'
 import { handoverEndpoints } from '@oja/contract/endpoints/orders/handover.ts'
 import { simpleActions } from '@oja/contract/values/order-states.ts'
-import { formatNaira } from '@oja/contract/values/money.ts'
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { data, redirect } from 'react-router'
 import { driverOf, parkAndDay, withoutProofName } from './dispatch/park-and-day.ts'
@@ -48,7 +48,8 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
   }
   const action = simpleActions.find((one) => one === wanted)
   if (!action) throw data({ message: 'There is no such action' }, { status: 400 })
-  const amountMinor = action === 'refund' ? readRefund(form) : null
+  const amountMinor =
+    action === 'refund' ? readRefund(form) : action === 'offerRefund' ? readOffer(form) : null
   const { data: order } = await api(orderEndpoints.act, {
     params: { reference, action },
     body: {
@@ -89,6 +90,13 @@ export function readRefund(form: FormData): number | null {
   if (form.has('askFirst') && field(form, 'confirmed') !== String(amount ?? left))
     throwFormErrors({ [refundUnsure]: 'Nothing is sent yet. Check the sum, then say yes' })
   return amount
+}
+
+/** The sum that the seller offers, in kobo. Throws form errors for an unreadable amount. */
+function readOffer(form: FormData): number | null {
+  const kobo = parseNaira(field(form, 'amount').trim())
+  if (kobo === null) throwFormErrors({ amount: 'Enter an amount like 2,500' })
+  return kobo
 }
 
 const codeActions: Record<

@@ -4,8 +4,9 @@ import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { deliveryShare } from '@oja/contract/values/orders/ordered-goods.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { distinctParts } from '../format/street-parts.ts'
 import { brand } from '../format/page-title.ts'
-import { joinWithCommas, showCount, showDateTime } from '../format/format.ts'
+import { showCount, showDateTime } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -105,7 +106,7 @@ export function OrderReceipt({ receipt, reader, isPage = false }: OrderReceiptPr
         <RefundLines paidMinor={amountMinor + deliveryMinor} orders={[receipt]} Line={Line} />
         {receipt.pickup && (receipt.isToPickUp || receipt.isReceived) && (
           <Line name={receipt.isReceived ? 'Collected at' : 'Collect it at'}>
-            {joinWithCommas(receipt.pickup.name, receipt.pickup.landmark, receipt.pickup.hours)}
+            {distinctParts(receipt.pickup.name, receipt.pickup.landmark, receipt.pickup.hours).join(', ')}
           </Line>
         )}
         {condition && <Line name="Condition">{conditionLabels[condition]}</Line>}

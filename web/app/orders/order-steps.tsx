@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { isLate } from './buyer/is-late.ts'
 import { dispatchLabels } from './dispatch/dispatch-form.tsx'
+import { AcceptOffer, isOfferRefused } from './disputes/offer-steps.tsx'
 import type { Order } from './order-labels.ts'
 import type { LoadedOrder } from './order-load.ts'
 import { CallLinks } from './shop-contact.tsx'
@@ -60,6 +61,7 @@ function isSaidBelow(order: Order, formErrors: FormErrors | undefined): boolean 
   if (isCannotDeliver(formErrors)) return offersCannotDeliver(order)
   return (
     action === 'handOver' ||
+    (isOfferRefused(formErrors) && (order.allowedActions as string[]).includes('offerRefund')) ||
     (action === 'refund' && order.role === 'seller' && order.allowedActions.includes('refund'))
   )
 }
@@ -83,6 +85,7 @@ function Actions({ order, formErrors }: OrderStepsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-start gap-3">
       {may('receive') && !isOverdue && <ReceiveStep />}
+      {may('acceptOffer') && <AcceptOffer order={order} />}
       {may('addToDispute') && (
         <ButtonLink to={`/userProfile/orders/${order.number}/dispute`} kind="quiet" className="max-sm:w-full">
           Add words or a picture

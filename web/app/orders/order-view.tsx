@@ -104,20 +104,23 @@ interface ViewProps extends OrderViewProps {
 function ForBuyer({ order, formErrors, steps, children }: ViewProps) {
   useOrderWithoutNetwork(order)
   const [query] = useSearchParams()
-  const isNamed = isCodeNamed(query)
+  const isNamed = isCodeNamed(query) || query.get('done') === 'renewCode'
   // Until the seller accepts, the code is not the next step; nor is it for goods that a driver brings without the seller,
   // or that are late.
   const isCodeFirst =
     order.fulfilment !== 'none' && !order.dispatch && !isByDriver(order) && !isLate(order, order.now)
+  // Whoever stands at the shop finds it at once.
+  const isCodeNow = isCodeFirst && order.fulfilment === 'ready'
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-8">
       <div className="min-w-0">
         {order.status === 'pending' && <PaymentReminder order={order} />}
         {isUnpaid(order) && <Unpaid order={order} />}
+        {isCodeNow && <BuyerCode order={order} isNamed={isNamed} />}
         <OrderStepper steps={steps} />
         {children && <div className="mt-4 print:hidden">{children}</div>}
         <TeamQuestion order={order} to={`/userProfile/orders/${order.number}/dispute`} />
-        {isCodeFirst && <BuyerCode order={order} isNamed={isNamed} />}
+        {isCodeFirst && !isCodeNow && <BuyerCode order={order} isNamed={isNamed} />}
         <OrderSteps order={order} formErrors={formErrors} sentences={deadlineSentences(order)} />
         {!isCodeFirst && !isCodeLast(order) && <BuyerCode order={order} isNamed={isNamed} />}
         <ReceiverNote order={order} />
@@ -151,6 +154,10 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
   const isAskedApart = !isCodeNext(order) && !isHandOverChosen(order)
   const [query] = useSearchParams()
   const isCodeFirst = order.fulfilment === 'ready' || isCodeNamed(query)
+  // What the buyer reports is what the next step is about, while it waits.
+  const disputeDetails = order.disputeCase && (
+    <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
+  )
   const code = isCodeNext(order) && <SellerCode order={order} formErrors={formErrors} isNext />
   const may = (action: Order['allowedActions'][number]) => order.allowedActions.includes(action)
   return (
@@ -164,6 +171,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
         {/* It stands on the first screen of a phone, right below what was ordered. */}
         <OrderSteps order={order} formErrors={formErrors} sentences={nextSteps(order, order.now)} />
         <BankClaim order={order} />
+        {isDisputed(order) && disputeDetails}
         {!isCodeFirst && code}
         <OrderStepper steps={steps} />
         <OrderDelivery order={order} now={order.now} isToCome={isToCome(order)} />
@@ -180,10 +188,7 @@ function ForSeller({ order, formErrors, steps, next, children }: ViewProps) {
           </p>
         )}
         {children && <div className="mt-4 print:hidden">{children}</div>}
-        {/* What the buyer reports stands above the ways to give money back. */}
-        {order.disputeCase && (
-          <DisputeDetails dispute={order.disputeCase} timeline={order.timeline} {...partyNames(order)} />
-        )}
+        {!isDisputed(order) && disputeDetails}
         <DispatchDetails dispatch={order.dispatch} driver={order.driver} isBuyer={false} />
         {isAskedApart && <SellerCode order={order} formErrors={formErrors} isFolded={isWithDriver(order)} />}
         {may('refund') && <RefundStep order={order} formErrors={formErrors} />}

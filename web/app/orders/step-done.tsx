@@ -77,7 +77,8 @@ const doneWords: Record<
   renewCode: () => 'This is your new code. The one before no longer works.',
   retractCode: () => held,
   nameDriver: ({ number }) => `Buyer notified: order ${number} has its driver.`,
-  openDispute: () => `Reported. ${held}`,
+  openDispute: ({ leftMinor }) =>
+    `Reported. ${held} If you win, up to ${formatNaira(leftMinor)} goes back to your card or account, in 5 to 10 working days.`,
   addToDispute: () => 'Added. The seller and our team can read it.',
   addToAnswer: () => 'Added. The buyer and our team can read it.',
   answerDispute: ({ buyerName }) => `Your reply to ${buyerName}’s report is sent.`,
@@ -93,5 +94,10 @@ const doneWords: Record<
   },
   cancel: cancelled,
   cancelUnsent: cancelled,
+  offerRefund: ({ offeredMinor, buyerName }) =>
+    offeredMinor
+      ? `You offered ${buyerName} ${formatNaira(offeredMinor)}. We’ve told them.`
+      : 'Your offer is sent.',
+  acceptOffer: () => 'You accepted the offer. We are refunding you, and your report is closed.',
   endDispute: () => 'Thank you. Your report is closed, and we have told the seller.',
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import type { OwnProductReview, OwnReview } from '@oja/contract/schemas/reviews.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import type { PageRequest } from '../api/page.ts'
@@ -13,7 +13,8 @@ export interface ReviewTarget {
 /** The earlier review of the person who sees the page; null for visitors, for whom there is no API call. */
 export async function ownReview({ api }: PageRequest, { kind, id }: ReviewTarget): Promise<OwnReview | null> {
   if (isVisitor()) return null
-  const target = kind === 'seller' ? endpoints.reviews.ownOfSeller : endpoints.reviews.ownOfService
+  const target =
+    kind === 'seller' ? reviewsEndpoints.reviews.ownOfSeller : reviewsEndpoints.reviews.ownOfService
   return (await whenSignedIn(api(target, { params: { id } }))) ?? null
 }
 
@@ -21,7 +22,7 @@ export async function ownReview({ api }: PageRequest, { kind, id }: ReviewTarget
 export async function ownProductReview({ api }: PageRequest, id: string): Promise<OwnProductReview> {
   const none = { data: null, canReview: false }
   if (isVisitor()) return none
-  return (await whenSignedIn(api(endpoints.reviews.ownOfProduct, { params: { id } }))) ?? none
+  return (await whenSignedIn(api(reviewsEndpoints.reviews.ownOfProduct, { params: { id } }))) ?? none
 }
 
 function isVisitor(): boolean {

@@ -1,5 +1,5 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import type { Review } from '@oja/contract/schemas/reviews.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 export function ProductReviewForm({ product, own, formErrors: ofPage, children }: ProductReviewFormProps) {
   const [query] = useSearchParams()
   const back = `/products/${product._id}#reviews`
-  const endpoint = endpoints.reviews.ofProduct
+  const endpoint = reviewsEndpoints.reviews.ofProduct
   const target = { ...endpoint, path: address(endpoint, { params: { id: product._id } }) }
   const here = useFileForm({ target, field: 'media', photos, next: savedReview(product._id) })
   const formErrors = here.formErrors ?? ofPage

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/reply-page.ts'
 import { browserAction, browserLoader, field, isFormErrors, serverAction, serverLoader } from '../api/page.ts'
@@ -16,13 +16,13 @@ export const action = serverAction(reply)
 export const clientAction = browserAction(reply)
 
 async function load({ api, params }: PageRequest) {
-  const { data: review } = await api(endpoints.reviews.one, { params: { id: params['id'] ?? '' } })
+  const { data: review } = await api(reviewsEndpoints.reviews.one, { params: { id: params['id'] ?? '' } })
   return { review }
 }
 
 async function reply({ api, params, form }: FormSubmission) {
   const body = { text: field(form, 'text') }
-  const { data } = await api(endpoints.reviews.reply, { params: { id: params['id'] ?? '' }, body })
+  const { data } = await api(reviewsEndpoints.reviews.reply, { params: { id: params['id'] ?? '' }, body })
   return redirect(pageAfterReply(field(form, 'back'), data.reply?.editedAt ? 'changed' : 'sent'))
 }
 

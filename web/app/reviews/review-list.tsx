@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { browserClient } from '../api/browser-client.ts'
@@ -48,9 +48,9 @@ export function ReviewList({ target, reviews, stats, canReply = false }: ReviewL
 }
 
 const lists = {
-  seller: endpoints.reviews.listOfSeller,
-  product: endpoints.reviews.listOfProduct,
-  service: endpoints.reviews.listOfService,
+  seller: reviewsEndpoints.reviews.listOfSeller,
+  product: reviewsEndpoints.reviews.listOfProduct,
+  service: reviewsEndpoints.reviews.listOfService,
 }
 
 function Summary({ stats: { averageRating, counted } }: Pick<ReviewListProps, 'stats'>) {

@@ -1,5 +1,6 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import { data, Link, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/review-product-page.ts'
 import { apiContext, uploadContext } from '../api/page-context.ts'
@@ -27,7 +28,7 @@ export const clientLoader = browserLoader(load)
 export async function action({ request, params, context }: Route.ActionArgs) {
   const url = new URL(request.url)
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
-    const target = endpoints.reviews.ofProduct
+    const target = reviewsEndpoints.reviews.ofProduct
     const path = address(target, { params })
     const { status, text } = await context.get(uploadContext)({ ...target, path })
     if (status === 200 || status === 201) return redirect(savedReview(params.id))
@@ -41,7 +42,7 @@ export const clientAction = browserAction(saveStars)
 async function load({ api, params }: PageRequest) {
   const id = params['id'] ?? ''
   const [own, { data: product }] = await Promise.all([
-    api(endpoints.reviews.ownOfProduct, { params: { id } }),
+    api(reviewsEndpoints.reviews.ownOfProduct, { params: { id } }),
     api(endpoints.products.one, { params: { id } }),
   ])
   return { own, product }
@@ -51,7 +52,7 @@ async function load({ api, params }: PageRequest) {
 async function saveStars({ api, params, form }: FormSubmission) {
   const id = params['id'] ?? ''
   const rating = Number(field(form, 'rating'))
-  await api(endpoints.reviews.ofProduct, { params: { id }, body: { rating } })
+  await api(reviewsEndpoints.reviews.ofProduct, { params: { id }, body: { rating } })
   return redirect(`/products/${id}/review?rated`)
 }
 

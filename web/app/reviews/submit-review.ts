@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import { redirect } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
 import { loginUrlToResume } from '../session/resume-after-login.ts'
@@ -23,13 +23,13 @@ export async function submitReview({ api, form }: FormSubmission, target: Review
   const comment = field(form, 'comment').trim()
   if (target.kind === 'seller') {
     throwFormErrors({ ...(rating ? {} : { rating: both }), ...(comment ? {} : { comment: both }) })
-    const { isNew } = await api(endpoints.reviews.ofSeller, {
+    const { isNew } = await api(reviewsEndpoints.reviews.ofSeller, {
       body: { sellerId: target.id, rating, comment },
     })
     return { reviewed: true, isNew }
   }
   throwFormErrors(comment ? {} : { comment: 'Please write a comment' })
-  const { isNew } = await api(endpoints.reviews.ofService, {
+  const { isNew } = await api(reviewsEndpoints.reviews.ofService, {
     params: { id: target.id },
     body: { rating: rating || 5, comment },
   })

@@ -35,6 +35,7 @@ const groups = [
   {
     title: 'Shop',
     of: [
+      '/dashboard/customers',
       '/dashboard/listings',
       '/dashboard/stock',
       '/dashboard/photos',

@@ -57,11 +57,7 @@ export function SellWithUsForm({ places, formErrors, typed, registeredEmail }: S
           label="Owner name"
           onInput={({ currentTarget }) => nameShopAfter(currentTarget)}
         />
-        <EmailOrPhoneField
-          label="Email (or mobile number)"
-          defaultValue={values.email}
-          error={fields.email}
-        />
+        <EmailOrPhoneField label="Mobile number or email" defaultValue={values.email} error={fields.email} />
         <PhoneField of={filled} help="Buyers call it. Same number as above? We fill it in." />
         <NewPasswordField label={passwordLabel} name="password" error={fields.password} />
         <PasswordField

@@ -1,5 +1,6 @@
 import type { Client } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { openShopEndpoint } from '@oja/contract/endpoints/sellers/open-shop.ts'
 import type { Commission } from '@oja/contract/schemas/payouts.ts'
 import type { SignedIn } from '@oja/contract/schemas/identity.ts'
@@ -65,7 +66,7 @@ async function load({ api, url }: PageRequest): Promise<SellWithUs> {
   const [places, session, commission, typed] = await Promise.all([
     answerOrFailure(api(endpoints.places.list, {})),
     answerOrFailure(api(endpoints.auth.session, {})),
-    answerOrFailure(api(endpoints.payments.commission, {})),
+    answerOrFailure(api(paymentsEndpoints.payments.commission, {})),
     // Few visits need it.
     url.searchParams.has('again')
       ? import('../identity/links/typed-registration.ts').then(({ lastTyped }) => lastTyped(api))
@@ -161,7 +162,7 @@ async function register({ api, form }: FormSubmission): Promise<boolean> {
 // In the order of the form, as its summary lists them.
 const required = {
   name: 'Owner name is required',
-  email: 'Email is required',
+  email: 'Email is required (or phone)',
   phone: 'Phone is required',
   password: 'Password is required',
   confirm: 'Type the password again',
@@ -306,7 +307,7 @@ const benefits: { icon: IconName; title: string; text: (fee: string) => string }
     text: (fee) => `You pay ${fee ? `${fee} of the price` : 'a small commission'}, only when you sell.`,
   },
   {
-    icon: 'users',
+    icon: 'user',
     title: 'Buyers near you',
     text: () => 'People in your area find you, see your price and message you.',
   },

@@ -50,10 +50,8 @@ export function stateOf(order: Ordered, now: number): string {
   if (status === 'failed' && refund === 'none') return 'Not paid'
   const isDisputed = dispute === 'open' || dispute === 'answered'
   const goods = isDisputed || refund === 'full' ? '' : isLate(order, now) ? 'Late' : ofGoods[fulfilment]
-  return (
-    [atStall ? 'At the stall' : goods, ofReport[dispute], ofRefund[refund]].filter(Boolean).join(', ') ||
-    'Paid'
-  )
+  const report = dispute === 'decided' && refund !== 'none' ? '' : ofReport[dispute]
+  return [atStall ? 'At the stall' : goods, report, ofRefund[refund]].filter(Boolean).join(', ') || 'Paid'
 }
 
 function isLate({ status, allowedActions, deadlines: { receive, arrive } }: Ordered, now: number): boolean {

@@ -1,6 +1,7 @@
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
 import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { ticketEndpoints } from '@oja/contract/endpoints/support/tickets.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { whenSignedIn } from '../api/answer-or-failure.ts'
 import { field } from '../api/page.ts'
@@ -29,7 +30,7 @@ export async function sendMessage({ api, form }: FormSubmission): Promise<SentMe
     message: withOrderNumber(text('message'), order),
     leaveEmpty: text('leaveEmpty'),
   }
-  return (await api(endpoints.tickets.create, { body })).data
+  return (await api(ticketEndpoints.tickets.create, { body })).data
 }
 
 export function isSent(result: unknown): result is SentMessage {

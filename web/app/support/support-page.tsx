@@ -1,5 +1,5 @@
 import type { TicketList } from '@oja/contract/schemas/support.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { ticketEndpoints } from '@oja/contract/endpoints/support/tickets.ts'
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import type { OwnReports as Reports } from '@oja/contract/schemas/trust.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
@@ -56,7 +56,7 @@ async function load(visit: PageRequest) {
 
 async function ownTickets(visit: PageRequest, before: string): Promise<TicketList | null> {
   if (!(await isSignedIn(visit))) return null
-  return whenSignedIn(visit.api(endpoints.tickets.list, { query: { before } }))
+  return whenSignedIn(visit.api(ticketEndpoints.tickets.list, { query: { before } }))
 }
 
 async function ownReports(visit: PageRequest): Promise<Reports['data']> {
@@ -69,7 +69,7 @@ async function submit(submission: FormSubmission) {
   const { api, form } = submission
   if (field(form, 'intent') !== 'find') return sendMessage(submission)
   const body = { reference: field(form, 'reference'), email: field(form, 'email') }
-  return { found: (await api(endpoints.tickets.link, { body })).message }
+  return { found: (await api(ticketEndpoints.tickets.link, { body })).message }
 }
 
 export function meta() {

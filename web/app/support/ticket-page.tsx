@@ -1,5 +1,5 @@
 import type { Ticket } from '@oja/contract/schemas/support.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { ticketEndpoints } from '@oja/contract/endpoints/support/tickets.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/ticket-page.ts'
@@ -21,14 +21,14 @@ export const clientAction = browserAction(reply)
 
 async function load({ api, url, params: { reference = '' } }: PageRequest) {
   const key = url.searchParams.get('key') ?? ''
-  const { data: ticket } = await api(endpoints.tickets.one, { params: { reference }, query: { key } })
+  const { data: ticket } = await api(ticketEndpoints.tickets.one, { params: { reference }, query: { key } })
   return { ticket, key }
 }
 
 async function reply({ api, url, form, params: { reference = '' } }: FormSubmission) {
   const key = url.searchParams.get('key') ?? ''
   const body = { message: field(form, 'message'), ...(key ? { key } : {}) }
-  await api(endpoints.tickets.reply, { params: { reference }, body })
+  await api(ticketEndpoints.tickets.reply, { params: { reference }, body })
   return { sentAt: Date.now() }
 }
 

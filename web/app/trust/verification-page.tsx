@@ -77,12 +77,11 @@ export default function VerificationPage({
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">Verification</h1>
-      {answer?.data.status !== 'Approved' && (
+      {answer && mayHandIn && (
         <p>Get the Verified badge. Buyers trust verified shops, and you need it to be paid.</p>
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <KycState kyc={answer.data} />}
-      {answer?.data.otherBankName && !mayHandIn && <OtherName kyc={answer.data} />}
       {answer && mayHandIn && (
         <DocumentsForm formErrors={formErrors} kyc={answer.data} shopAddress={shopAddress} />
       )}
@@ -130,6 +129,7 @@ function KycState({ kyc }: { kyc: OwnKyc['data'] }) {
           )}
         </Alert>
       )}
+      {kyc.otherBankName && status !== 'Rejected' && <OtherName kyc={kyc} />}
       {status === 'Approved' && <Approved decidedAt={decidedAt} hasBank={kyc.bankName !== ''} />}
       {(status === 'Approved' || status === 'Pending') && <Facts kyc={kyc} />}
       {status === 'Rejected' && (
@@ -261,6 +261,13 @@ const documents = {
   photos: { longestSide: fieldLengths.paperSide, bytes: fieldLengths.photoBytes },
 }
 
+/** Where scripts run, photos are made small before they are sent. */
+function fileRule(shrinks: boolean): string {
+  return shrinks
+    ? 'JPG, PNG or PDF, up to four. We shrink photos; a PDF must be under 5MB.'
+    : 'JPG, PNG or PDF, under 5MB each, up to four.'
+}
+
 interface DocumentsFormProps {
   /** The errors of a form that was sent without JavaScript. */
   formErrors: FormErrors | null
@@ -364,7 +371,7 @@ function DocumentsForm({
         name="papers"
         accept="image/jpeg,image/png,application/pdf"
         multiple
-        help="JPG, PNG or PDF, under 5MB each, up to four. For a photo, lay the document flat, in good light, with all four corners in the picture."
+        help={`${fileRule(hydrated)} For a photo, lay the document flat, in good light, with all four corners in the picture.`}
         error={fields.papers}
         required
       />

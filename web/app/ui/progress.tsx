@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 interface ProgressProps {
   id: string
   label: string
@@ -15,4 +17,14 @@ export function Progress({ id, label, percent }: ProgressProps) {
       <progress id={id} max={100} value={percent} className="rail" />
     </div>
   )
+}
+
+/** The browser asks whether to leave the page while something is on its way to the server. */
+export function useAskBeforeUnload(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
 }

@@ -7,7 +7,7 @@ import { id, requiredText } from '../fields.ts'
 
 const day = (missing: string) => z.string(missing).refine(isDay, missing)
 
-/** An announcement to sellers. `from` and `to` are days in Lagos, both included. */
+/** An announcement to sellers, buyers or everybody. `from` and `to` are days in Lagos, both included. */
 export const NewAnnouncement = z
   .object({
     /** Of the form: the same key announces once. */
@@ -54,7 +54,7 @@ export type Announcements = z.infer<typeof Announcements>
 
 export const AdminAnnouncement = Announcement.extend({
   audience: z.enum(announcementAudiences),
-  /** The state or the category; "" for all sellers. */
+  /** The state or the category; "" for all others. */
   of: z.string(),
   /** The last day. */
   to: z.string(),
@@ -64,9 +64,9 @@ export const AdminAnnouncement = Announcement.extend({
   version: z.number(),
   /** When its words were last corrected. */
   correctedAt: z.string().nullable(),
-  /** How many sellers were notified. */
+  /** How many people were notified. */
   notified: z.number(),
-  /** Has it begun, and are there sellers who were not notified yet? Servers before 0.23 leave it out. */
+  /** Has it begun, and are there people who were not notified yet? Servers before 0.23 leave it out. */
   isSending: z.boolean().optional(),
   /** How many of these notifications a withdrawal has deleted. */
   takenBack: z.number(),
@@ -74,13 +74,16 @@ export const AdminAnnouncement = Announcement.extend({
 })
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>
 
-/** `readers`: how many sellers an announcement reaches now: all, those of each state, those of each category. */
+/** `readers`: how many people an announcement reaches now: all sellers, those of each state, those of each category; buyers; everybody. */
 export const AdminAnnouncements = z.object({
   data: z.array(AdminAnnouncement),
   readers: z.object({
     all: z.number(),
     state: z.record(z.string(), z.number()),
     category: z.record(z.string(), z.number()),
+    /** Servers before 0.29 leave both out. */
+    buyers: z.number().optional(),
+    everybody: z.number().optional(),
   }),
 })
 export type AdminAnnouncements = z.infer<typeof AdminAnnouncements>

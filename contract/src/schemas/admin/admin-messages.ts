@@ -14,16 +14,22 @@ export const adminMessages = {
   'kyc-reason-corrected': 'Reason corrected. We have told the seller.',
   'kyc-rejection-taken-back':
     'Rejection taken back. The documents wait for a decision again. We have told the seller.',
-  'kyc-looked-again':
-    'The documents wait for a decision again. Until then the shop has no Verified badge and its payouts wait. After an approval the name of its bank account is compared anew, also one that was approved. We have told the seller.',
+  'kyc-looked-again': 'Waits for a decision again. We have told the seller.',
   'shop-name-approved': 'New name approved. We have told the seller.',
   'shop-name-rejected': 'New name rejected. We have told the seller.',
+  'shop-name-looked-again':
+    'The name waits for a decision again. Until then the shop has the name it had before. We have told the seller.',
+  'account-name-looked-again':
+    'The account waits for a decision again. Until then we do not pay into it. We have told the seller.',
   'account-name-approved':
     'Account approved. Payouts go to it once nothing else holds them. We have told the seller.',
   'account-name-rejected': 'Account rejected. We have told the seller.',
   'report-upheld': 'Report confirmed',
   'report-dismissed': 'Report dismissed',
   'reports-reopened': 'Opened again. You can decide about it now.',
+  'reports-looked-again': 'Opened again. You can decide about it now. We have told whoever was reported.',
+  'removal-looked-again':
+    'Opened again. You can decide about it now. We have told whoever was reported. What we removed stays removed until then.',
   'answer-sent': 'Answer sent',
   'answer-sent-and-promised':
     'Answer sent. It comes back tomorrow. Until then it is under “Promised or put off”.',
@@ -37,6 +43,7 @@ export const adminMessages = {
   'person-suspended': 'Person suspended. We have told them why.',
   'person-restored': 'Person activated. We have told them.',
   'payment-checked': 'Updated from Paystack.',
+  'event-seen': 'Seen. It is under “Seen Paystack events”.',
   'refund-started': 'Refund started.',
   'refund-sent-again': 'The refund is in progress again.',
   'dispute-decided': 'Decision saved. Both sides were informed.',
@@ -46,9 +53,10 @@ export const adminMessages = {
   'commission-changed-untold': 'Saved. No shop is told.',
   'category-commission-changed': 'Commission of the category changed. It applies to new orders.',
   'category-commission-changed-untold': 'Commission of the category saved. No shop is told.',
-  'announcement-added': 'Announcement saved. Sellers see it from its first day.',
-  'announcement-ended': 'Announcement ended. Sellers no longer see it.',
-  'announcement-corrected': 'Announcement corrected. Sellers read the new words now.',
+  'announcement-added': 'Announcement saved. It goes out on its first day.',
+  'announcement-sent': 'Announcement saved. We send it now.',
+  'announcement-ended': 'Announcement ended. Who was told keeps the notification.',
+  'announcement-corrected': 'Announcement corrected. Everybody it is for reads the new words now.',
   'announcement-withdrawn': 'Withdrawing. Its notifications go in the next minutes.',
   'texts-changed': 'Saved. It counts for the next text.',
   'moderation-changed': 'Saved. It counts from now on.',
@@ -59,6 +67,7 @@ export const adminMessages = {
     'Approved. Buyers do not see it yet: it waits for another look, or its shop is not active, or it is not on sale.',
   'moderation-message-approved': 'Approved. The message is sent.',
   'moderation-refused': 'Rejected. We have told the sender why.',
+  'moderation-looked-again': 'It waits for a decision again. We have told the sender.',
   'admin-added': 'Added. We have sent a link to choose a password.',
   'invitation-sent': 'Invitation sent again. The link before does not work any more.',
   'invitation-cancelled': 'Invitation cancelled.',

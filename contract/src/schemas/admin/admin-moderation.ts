@@ -59,6 +59,10 @@ export const ModerationItem = z.object({
   words: z.array(z.string()),
   status: z.enum(moderationStatuses),
   reason: z.string(),
+  /** Can its decision be looked at again? Servers before 0.29 leave it out. */
+  mayLookAgain: z.boolean().optional(),
+  /** Its decision was put back: it waits for another one. Servers before 0.29 leave it out. */
+  waitsAgain: z.boolean().optional(),
   since: z.string(),
   /** Changes with each change that its writer makes. An approval names it. */
   version: z.string(),

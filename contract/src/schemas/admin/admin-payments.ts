@@ -63,6 +63,16 @@ export const PaymentQueueLine = z.object({
   why: z.string(),
   /** The admin who looks after the order; "" for nobody. */
   assignee: z.string().optional(),
+  /** Of an event of the provider. Servers before 0.29 leave it out. */
+  event: z
+    .object({
+      name: z.string(),
+      /** The provider's number of what it is about; "" where it gives none. */
+      providerId: z.string(),
+      /** Who has seen it, and when; null for nobody. */
+      seen: z.object({ by: z.string(), at: z.string() }).nullable(),
+    })
+    .optional(),
 })
 export type PaymentQueueLine = z.infer<typeof PaymentQueueLine>
 
@@ -82,6 +92,16 @@ const pastOfSide = z.object({
   forBuyer: z.number(),
   reports: z.number(),
 })
+
+export const RejectedPayout = z.object({
+  amountMinor: z.number(),
+  bankName: z.string(),
+  lastDigits: z.string(),
+  /** The bank's words; "" where it gave none. */
+  fault: z.string(),
+  at: z.string(),
+})
+export type RejectedPayout = z.infer<typeof RejectedPayout>
 
 /** Everything about one order, for an admin. Amounts in kobo. */
 export const AdminOrder = z.object({
@@ -123,6 +143,11 @@ export const AdminOrder = z.object({
     /** What the market owes the seller of it, and why it has not been sent. */
     dueMinor: z.number(),
     payoutNote: z.string(),
+    /**
+     * The payout that the bank did not take, until it is sent to another account; null for none. `at` is when that came, and when
+     * we told the seller. Amount in kobo: what is left to pay. Servers before 0.29 leave it out.
+     */
+    rejectedPayout: RejectedPayout.nullable().optional(),
     timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),
     /** Of an order with a dispute: what else was wrong with either side. Servers before 0.26 leave it out. */

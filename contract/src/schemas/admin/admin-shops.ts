@@ -44,6 +44,14 @@ export const AdminShop = z.object({
     nameOnDocument: z.string(),
     bankAccount: AdminBankAccount.nullable(),
     nameCheck: z.enum(nameChecks),
+    /**
+     * What the bank did not take of its payouts, in kobo, until there is another account; null for nothing. `at` is when it last
+     * did not, `number` the order of that payout. Servers before 0.29 leave it out.
+     */
+    stuckPayout: z
+      .object({ amountMinor: z.number(), orders: z.number(), number: z.string(), at: z.string() })
+      .nullable()
+      .optional(),
     orders: z.array(AdminRecord),
     disputes: z.array(AdminRecord),
     refunds: z.array(AdminRecord),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { fieldLengths } from '../../values/field-lengths.ts'
-import { bulkMost, isPricePercent, pricePercentRule } from '../../values/catalogue/listing-changes.ts'
+import {
+  bulkMost,
+  isPricePercent,
+  isSalePercent,
+  pricePercentRule,
+  salePercentRule,
+} from '../../values/catalogue/listing-changes.ts'
 import { maximumKobo } from '../../values/money.ts'
 import { sureOfPriceField } from '../../values/catalogue/sure-of-price.ts'
 import { id, text } from '../fields.ts'
@@ -17,7 +23,16 @@ const badStock = 'Quantity must be a valid number'
 export const BulkChange = z.discriminatedUnion(
   'do',
   [
-    z.object({ ids, do: z.enum(['pause', 'resume', 'delete']) }),
+    z.object({ ids, do: z.enum(['pause', 'resume', 'delete', 'end-sale']) }),
+    /** A sale price by per cent, in whole naira, until the end of a day in Lagos. */
+    z.object({
+      ids,
+      do: z.literal('sale'),
+      /** By how many per cent the price falls. */
+      percent: z.number(salePercentRule).refine(isSalePercent, salePercentRule),
+      /** The last day: `2026-12-08`. */
+      until: text(10),
+    }),
     z.object({
       ids,
       do: z.literal('price'),
@@ -47,8 +62,11 @@ export const BulkChange = z.discriminatedUnion(
 )
 export type BulkChange = z.input<typeof BulkChange>
 
-/** Why a change of many leaves a listing out. `held`: an admin looks at it, or refused it. `sale`: a sale price is on. */
-export const reasonsToLeave = ['draft', 'held', 'price', 'options', 'high', 'sale'] as const
+/**
+ * Why a change of many leaves a listing out. `held`: an admin looks at it, or refused it. `sale`: a sale price is on; `no-sale`:
+ * none is. `low`: in whole naira the sale price would not be lower.
+ */
+export const reasonsToLeave = ['draft', 'held', 'price', 'options', 'high', 'low', 'sale', 'no-sale'] as const
 export type ReasonToLeave = (typeof reasonsToLeave)[number]
 
 /** What was done. `undo` names the change or the deletion, for an hour. */

@@ -18,6 +18,18 @@ const OrdersToHandle = z.object({
   buyerName: z.string(),
 })
 
+/**
+ * Orders with a problem that others work on: the bank of a buyer asks about the payment, a bank rejected the refund, or our
+ * team decides an answered dispute. `number` is one of them. Kobo: what is in question, or on its way back.
+ */
+const OrderProblem = z.object({
+  kind: z.enum(['claim', 'refund', 'answered']),
+  count: z.number(),
+  amountMinor: z.number(),
+  number: z.string(),
+  productName: z.string(),
+})
+
 /** Figures of the menu: what waits for the seller. `tasks`: only for a helper who handles orders, since 0.28. */
 export const SellerWaiting = z.object({
   data: z.object({
@@ -34,6 +46,8 @@ const kobo = z.number()
 export const SellerOverview = z.object({
   data: z.object({
     orders: z.array(OrdersToHandle),
+    /** Problems of orders for which the seller need do nothing now, by kind. Servers before 0.29 leave it out. */
+    problems: z.array(OrderProblem).optional(),
     unreadMessages: z.number(),
     /** The last decision about identity documents; `reason` says why they were refused. */
     documents: z.object({ status: z.enum(['None', 'Pending', 'Approved', 'Rejected']), reason: z.string() }),
@@ -52,6 +66,8 @@ export const SellerOverview = z.object({
       toAcceptMinor: kobo.optional(),
       /** The part of `dueMinor` whose goods are still with the seller. Servers before 0.28 leave it out. */
       toHandOver: z.object({ orders: z.number(), amountMinor: kobo }).optional(),
+      /** The part of `dueMinor` that a decision about a dispute or a bank claim may take. Servers before 0.29 leave it out. */
+      inQuestionMinor: kobo.optional(),
       /** The day of the next payout, `2026-12-05` in Lagos; a day that has passed is due now. */
       next: z.object({ day: z.string(), amountMinor: kobo }).nullable(),
       /** Everything that stops the next payout, in the words of all screens. Servers before 0.24 leave it out. */

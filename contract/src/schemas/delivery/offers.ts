@@ -16,7 +16,10 @@ export const OfferQuery = z.object({
 })
 export type OfferQuery = z.input<typeof OfferQuery>
 
-export const DeliverySummaryQuery = z.object({ productId: id })
+export const DeliverySummaryQuery = z.object({
+  productId: id,
+})
+export type DeliverySummaryQuery = z.input<typeof DeliverySummaryQuery>
 
 /** What the shop of a product says of delivery of one piece, whatever the place. */
 export const DeliverySummary = z.object({
@@ -27,6 +30,8 @@ export const DeliverySummary = z.object({
     feeFromMinor: z.number().nullable(),
     /** The highest one: 0 where every area is free. */
     feeToMinor: z.number().nullable(),
+    /** The state that was asked for: ways and fees are those there. Servers before 0.29 leave it out. */
+    state: z.string().optional(),
     /** The names of its pick-up places; without one, where the shop is; empty where that is not known. */
     pickup: z.array(z.string()),
     /** Each way of its areas, with the lowest and the highest fee. Servers before 0.28 leave it out. */
@@ -39,6 +44,11 @@ export const DeliverySummary = z.object({
           /** At most three: the shop's own first. Beside whole states, one that it goes to in part reads "parts of Lagos". */
           states: z.array(z.string()),
           stateCount: z.number(),
+          /**
+           * The most days from the payment until it is there, wherever it goes; null while the shop is on holiday. Servers before
+           * 0.29 leave it out.
+           */
+          daysTo: z.number().nullish(),
           /** It goes to some local governments alone, of all these states or of some that are not named. */
           isPart: z.boolean(),
         }),

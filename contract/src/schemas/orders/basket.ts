@@ -58,6 +58,8 @@ export const BasketShop = z.object({
   storeName: z.string(),
   city: z.string(),
   state: z.string(),
+  /** We have checked who its owner is. Servers before 0.29 leave it out. */
+  verified: z.boolean().optional(),
   /** A shop on holiday handles orders from this day on; "" for any other. */
   closedUntil: z.string(),
   lines: z.array(BasketLine),

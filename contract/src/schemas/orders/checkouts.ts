@@ -3,7 +3,7 @@ import { courierEnds } from '../../values/delivery/courier-to.ts'
 import { deliveryWays } from '../../values/delivery/delivery-ways.ts'
 import { basketLimits } from '../../values/orders/basket-limits.ts'
 import { paymentOutcomes } from '../../values/order-states.ts'
-import { AddressBody } from '../delivery/addresses.ts'
+import { AddressBody, DeliveryAddress } from '../delivery/addresses.ts'
 import { lga, state } from '../delivery/fields.ts'
 import { PickupPlace } from '../delivery/shop-delivery.ts'
 import { id } from '../fields.ts'
@@ -14,6 +14,9 @@ const way = z.enum(deliveryWays, 'Choose how you get it')
 
 /** Only these lines of the basket; without it all of them. */
 const lineIds = z.array(id).min(1).max(basketLimits.lines).optional()
+
+/** The address of a payment, as its buyer reads it. */
+const SentAddress = DeliveryAddress.omit({ id: true, isDefault: true })
 
 /** How the goods of one shop get to the buyer. */
 export const ChosenWay = z.object({
@@ -38,6 +41,10 @@ const quotedShop = z.object({
   /** Where the shop is; either may be "". */
   city: z.string(),
   state: z.string(),
+  /** We have checked who its owner is. Servers before 0.29 leave it out. */
+  verified: z.boolean().optional(),
+  /** The market or plaza that the address of the shop names; "" for none. Servers before 0.29 leave it out. */
+  market: z.string().optional(),
   /** The day in Lagos on which it opens after a holiday; "" for none. Servers before 0.19 leave it out. */
   closedUntil: z.string().optional(),
   handlingDays: z.number(),
@@ -48,6 +55,8 @@ const quotedShop = z.object({
   pickupPlaces: z.array(PickupPlace),
   /** Where "By park or courier" ends; null where the seller agrees it with each buyer. Servers before 0.25 leave it out. */
   courierTo: z.enum(courierEnds).nullish(),
+  /** Without a pick-up place: the page of the paid order shows the shop's address. Servers before 0.29 leave it out. */
+  showsPlace: z.boolean().optional(),
   /** Whom a message to the shop goes to. Servers before 0.25 leave it out. */
   userId: z.string().optional(),
   /** The way that was asked for, else the only one; null when the buyer must choose. */
@@ -65,6 +74,11 @@ export const QuoteAnswer = z.object({
     amountMinor: z.number(),
     /** Every shop has a way, and nothing in the basket waits for an agreement. */
     isReady: z.boolean(),
+    /**
+     * Where the caller's last payment of a basket was to go, in the asked place: they left it unpaid within a day. Null for none. Servers
+     * before 0.29 leave it out.
+     */
+    begun: SentAddress.nullish(),
   }),
 })
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>
@@ -113,6 +127,8 @@ export const Checkout = z.object({
         /** Days on the way, after the seller has sent the goods. */
         days: z.number(),
         pickup: PickupPlace.nullable(),
+        /** Where it is sent; null for what is collected, and once it is no longer kept. Servers before 0.29 leave it out. */
+        address: SentAddress.nullish(),
         /** Where "By park or courier" ends; null where they agree it. Servers before 0.25 leave it out. */
         courierTo: z.enum(courierEnds).nullish(),
         /** Until when the shop must accept; null when none of its orders waits for that. Servers before 0.19 leave it out. */

@@ -22,6 +22,7 @@ export const auditListNames: Partial<Record<string, string>> = {
   'money-suspended': 'Orders of suspended shops',
   'money-strays': 'Payments with no order',
   'money-events': 'Unknown Paystack events',
+  'money-seenEvents': 'Seen Paystack events',
 }
 
 /** What a change was about, where it has no name any more, by the kind that the log keeps. */
@@ -42,4 +43,5 @@ export const auditSubjectNames: Partial<Record<string, string>> = {
   'canned answer': 'a canned answer',
   announcement: 'an announcement',
   synonyms: 'synonyms',
+  'provider event': 'an event',
 }

@@ -27,6 +27,13 @@ test('changed home cards and commissions of categories say from what to what', (
   ).toBe('Ngozi Admin changed the commission of Fashion & Clothing from the market’s to 7.5%.')
 })
 
+test('an answer that promised more says so, without a word of the code', () => {
+  expect(sentenceOf('Answer message', {}, { state: 'answered', days: 1 })).toMatch(
+    /answered .+, and wants to come back to it in 1 day\.$/,
+  )
+  expect(sentenceOf('Answer message', {}, { state: 'answered' })).not.toContain('come back')
+})
+
 test('a corrected announcement is named as it was and as it is', () => {
   expect(sentenceOf('Correct announcement', { title: 'Marktet' }, { title: 'Market', text: 'New' })).toBe(
     'Ngozi Admin corrected the announcement “Marktet”: it now says “Market”.',

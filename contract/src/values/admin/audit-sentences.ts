@@ -64,14 +64,25 @@ const phrases = {
       : `rejected the new name “${String(after.decidedName)}” of ${about}`,
   'Approve account name': (about, entry) => `approved ${nameAtBank(about, entry)}`,
   'Reject account name': (about, entry) => `rejected ${nameAtBank(about, entry)}`,
+  'Look at shop name again': (about, { before, after }) =>
+    `put the ${decisionOf(before)} ${
+      after.decidedName === undefined || after.decidedName === about
+        ? `new name of ${about}`
+        : `new name “${String(after.decidedName)}” of ${about}`
+    } back to be looked at again`,
+  'Look at account name again': (about, entry) =>
+    `put the ${decisionOf(entry.before)} ${nameAtBank(about, entry).replace(/^the /, '')} back to be looked at again`,
   'Uphold reports': (about, { after: { reasons } }) =>
     `agreed with the reports about ${about}${Array.isArray(reasons) && reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`,
   'Remove review': (about) => `removed ${about}`,
   'Put review back': (about) => `put ${about} back`,
   'Dismiss reports': (about) => `dismissed the reports about ${about}`,
   'Reopen reports': (about) => `opened the dismissed reports about ${about} again`,
+  'Look at reports again': (about) => `put the confirmed reports about ${about} back to be looked at again`,
   'Answer message': (about, { after }) =>
-    after.state === 'closed' ? `answered and closed ${about}` : `answered ${about}`,
+    after.state === 'closed'
+      ? `answered and closed ${about}`
+      : `answered ${about}${after.days === 1 ? ', and wants to come back to it in 1 day' : ''}`,
   'Close message': (about) => `closed ${about}`,
   'Remind of message': (about, { after }) =>
     after.days === 0
@@ -111,6 +122,7 @@ const phrases = {
   'ask buyer': (about) => `asked the buyer of order ${about} for more about the dispute`,
   'ask seller': (about) => `asked the seller of order ${about} for more about the dispute`,
   'ask provider': (about) => `asked Paystack about order ${about}`,
+  'See event': (_, { after }) => `marked the Paystack event ${String(after.event)} as seen`,
   'change category commission': (_, { before, after }) =>
     `changed the commission of ${String(after.category)} from ${rateOf(before)} to ${rateOf(after)}`,
   Announce: (_, { after }) => `announced “${String(after.title)}” to ${audienceOf(after)}`,
@@ -126,6 +138,8 @@ const phrases = {
   'Close an address': (_, { before }) => `closed market day at “${String(before.note)}”`,
   'Approve item': (about) => `let ${about} through`,
   'Refuse item': (about) => `rejected ${about}`,
+  'Look at item again': (about, { before }) =>
+    `put the ${before.status === 'Approved' ? 'approved' : 'rejected'} ${about} back to be looked at again`,
   'change commission': (_, { before, after }) =>
     `changed the commission from ${String(before.percent)}% to ${String(after.percent)}%`,
 } satisfies Record<string, Phrase>
@@ -140,17 +154,22 @@ export function auditWords(): Record<string, string> {
     'decide dispute part',
     'decide dispute buyer',
     'Answer message closed',
+    'Announce buyers',
+    'Announce everybody',
   ]
   const said = [...auditedActions(), ...outcomes].map((key) => {
     const action = auditedActions().includes(key) ? key : key.slice(0, key.lastIndexOf(' '))
     const outcome = key.slice(action.length + 1)
-    const after = action === 'decide dispute' ? { decision: outcome } : { state: outcome }
+    const after = { [outcomeKeys[action] ?? 'state']: outcome }
     const entry = { admin: '', action, subject: { kind: '', id: '', name: ' ' }, before: {}, after }
     const words = auditSentence(entry).replaceAll(/undefined|₦0|[“”.]/g, ' ')
     return [key, words.replaceAll(/\s+/g, ' ').trim()] as const
   })
   return Object.fromEntries(said)
 }
+
+/** Where the log keeps what came of these actions; else it is the state. */
+const outcomeKeys: Partial<Record<string, string>> = { 'decide dispute': 'decision', Announce: 'audience' }
 
 /** What an admin can do that the log keeps: the server records nothing that has no sentence here. */
 export type AuditAction = keyof typeof phrases
@@ -177,7 +196,14 @@ function nameAtBank(about: string, { after: { decidedName } }: AuditedChange): s
     : `the name “${String(decidedName)}” at the bank for ${about}`
 }
 
-function audienceOf({ state, category }: Record<string, unknown>): string {
+/** "approved", "rejected"; "decided" where the log does not say. */
+function decisionOf({ status }: Record<string, unknown>): string {
+  return typeof status === 'string' ? status.toLowerCase() : 'decided'
+}
+
+function audienceOf({ audience, state, category }: Record<string, unknown>): string {
+  if (audience === 'buyers') return 'all buyers'
+  if (audience === 'everybody') return 'everybody'
   return state || category ? `sellers of ${String(state || category)}` : 'all sellers'
 }
 

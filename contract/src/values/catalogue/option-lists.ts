@@ -7,43 +7,12 @@ export const variantLimits = { kinds: 2, variants: 50, name: 20, value: 40 } as 
 export interface OptionLists {
   names: string[]
   values: string[][]
-}
-
-/**
- * Reads options as a seller types them: one kind on each line, such as "Size: S, M, L". Choices without a name are sizes.
- * Gives a sentence instead when they cannot be read. Nothing typed gives no names.
- */
-export function readOptionLines(text: string): OptionLists | string {
-  const lists: OptionLists = { names: [], values: [] }
-  for (const typed of text.split('\n').map(tidy).filter(Boolean)) {
-    const isUnnamed = !typed.includes(':') && typed.includes(',') && !isAmong(lists.names, 'Size')
-    const line = isUnnamed ? `Size: ${typed}` : typed
-    const colon = line.indexOf(':')
-    if (colon < 0) return `Write a name, a colon and the choices, such as “Size: S, M, L”`
-    const name = tidy(line.slice(0, colon))
-    const values = line
-      .slice(colon + 1)
-      .split(',')
-      .map(tidy)
-      .filter(Boolean)
-    const wrong =
-      faultOfName(name, lists.names) ?? (values.length === 0 ? `Write the choices of ${name}` : null)
-    if (wrong) return wrong
-    for (const [at, value] of values.entries()) {
-      const fault = faultOfValue(value, values.slice(0, at))
-      if (fault) return fault
-    }
-    lists.names.push(name)
-    lists.values.push(values)
-  }
-  const count = lists.values.reduce((product, { length }) => product * length, 1)
-  if (count > variantLimits.variants)
-    return `These options make ${count} variants. A product can have at most ${variantLimits.variants}.`
-  return lists
+  /** The price typed beside each value, as "12,000"; "" for none. */
+  prices: string[][]
 }
 
 /** Every combination of the options, the values of the first one slowest: S Red, S Blue, M Red, M Blue. */
-export function combineOptions({ values }: OptionLists): string[][] {
+export function combineOptions({ values }: Pick<OptionLists, 'values'>): string[][] {
   if (values.length === 0) return []
   return values.reduce<string[][]>(
     (before, more) => before.flatMap((options) => more.map((value) => [...options, value])),

@@ -7,10 +7,10 @@ import {
   foldOption,
   joinOptions,
   optionsKey,
-  readOptionLines,
   tidy,
   variantLimits,
 } from './option-lists.ts'
+import { readOptionLines, typedPrice } from './read-options.ts'
 
 /** One variant as a form or a file gives it. */
 export interface WantedVariant {
@@ -46,7 +46,7 @@ export function namesVariants(values: Texts): boolean {
  * Reads the variants of a form.
  * A program sends them as one text, `variants`: "Size / Colour: S / Red = 3; M / Blue = 2 @ 5,000" (stock, then a price of
  * its own).
- * The form of the pages sends `options` ("Size: S, M, L" on a line), `variantRows` (the rows that it showed, with the stock
+ * The form of the pages sends `options` (see `readOptionLines`), `variantRows` (the rows that it showed, with the stock
  * that they showed) and, for each row in this order, `variantQuantity`, `variantPrice` and `variantPhoto`.
  * In a draft a missing number is 0.
  */
@@ -64,11 +64,13 @@ export function readVariants(values: Texts, isDraft = false): ReadVariants {
   for (const options of combineOptions(lists)) {
     const row = shown.get(optionsKey(options))
     const typed = (texts: string[] | undefined) => (row ? (texts?.[row.at] ?? '').trim() : '')
-    const [count, price, photo] = [typed(quantities), typed(prices), typed(photos)]
+    const [count, ownPrice, photo] = [typed(quantities), typed(prices), typed(photos)]
+    const besides = typedPrice(lists, options)
+    const price = ownPrice || besides
     // With two kinds of options not every combination needs to exist.
     if (count === '' && !isDraft && lists.names.length > 1) continue
     const quantity = count === '' && isDraft ? 0 : parseQuantity(count)
-    const fault = faultOfRow(options, count, quantity, price)
+    const fault = faultOfRow(options, count, quantity, price) ?? faultOfTwoPrices(options, price, besides)
     if (fault) return { faults: { variants: fault } }
     rows.push({
       options,
@@ -89,6 +91,16 @@ export function writeVariantRows(
 ): string {
   return rows
     .map(({ options, quantity }) => joinOptions(options) + (quantity === undefined ? '' : ` = ${quantity}`))
+    .join('; ')
+}
+
+/** The rows of a form's field `variantRows`, each as if it had shown the stock that was typed for it. */
+export function withSeenRows(rows: string, quantities: string): string {
+  const typed = quantities.split('\n')
+  return rows
+    .split(';')
+    .filter((row) => row.trim() !== '')
+    .map((row, at) => `${row.split('=')[0]?.trim()} = ${typed[at]?.trim() ?? ''}`)
     .join('; ')
 }
 
@@ -158,6 +170,12 @@ function faultOfRow(options: string[], count: string, quantity: number | null, p
     return `Quantity of ${name} must be a valid number`
   if (price !== '' && parseNaira(price) === null) return `Price of ${name} must be a valid number`
   return null
+}
+
+// Without scripts the table does not follow the price in the text, and the reverse.
+function faultOfTwoPrices(options: string[], price: string, besides: string): string | null {
+  if (besides === '' || parseNaira(price) === parseNaira(besides)) return null
+  return `${joinOptions(options)} has two prices: ${price} in the table and ${besides} beside the size. Keep one.`
 }
 
 function placeOf(photo: string): number | null {

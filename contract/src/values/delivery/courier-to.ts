@@ -14,6 +14,12 @@ export function wayForBuyer(way: DeliveryWay, courierTo: CourierTo | null | unde
   return courierTo === 'door' ? 'Courier to your door' : 'To a motor park in your town'
 }
 
+/** The same of an order, as its seller reads it. */
+export function wayForSeller(way: DeliveryWay, courierTo: CourierTo | null | undefined): string {
+  if (way !== 'courier' || !courierTo) return deliveryWayLabels[way]
+  return courierTo === 'door' ? 'Courier to the buyer’s door' : 'To a motor park in the buyer’s town'
+}
+
 /** What a buyer reads below it; "" where nothing is left to say. */
 export function courierEndForBuyer(courierTo: CourierTo | null | undefined): string {
   if (courierTo === 'door') return ''

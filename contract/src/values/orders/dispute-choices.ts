@@ -10,6 +10,11 @@ export const disputeReasons = {
 } as const
 export type DisputeReason = keyof typeof disputeReasons
 
+/** Whether a report says that the buyer has the goods. "Something else" says nothing of where they are. */
+export function saysReceived(reason: DisputeReason | null): boolean {
+  return reason !== null && reason !== 'not_received' && reason !== 'other'
+}
+
 /** What the buyer wants. An admin decides about the money; a replacement is up to the seller. */
 export const disputeWishes = {
   refund: 'A full refund',

@@ -20,15 +20,19 @@ interface NewRow {
 /** The first moment of a day in Lagos. */
 const startOf = (day: unknown) => sql`(${day}::date)::timestamp at time zone 'Africa/Lagos'`
 
+/** Is it for people, and not for shops? */
+const isToPeople = (audience: unknown) => sql`(${audience}::text in ('buyers', 'everybody'))`
+
 /** No row: the key was used before. */
 export const insertAnnouncement = defineQuery<NewRow, { id: string }>(
   'announcement_insert',
   (
     p,
   ) => sql`insert into announcements (key, title, words, audience, state, category, starts_at, ends_at, by_mail,
-      about_commission, admin_id)
+      about_commission, admin_id, people_wait, finished_at)
     values (${p.key}, ${p.title}, ${p.words}, ${p.audience}, ${p.state}, ${p.category}, ${startOf(p.from)},
-      ((${p.to}::date) + 1)::timestamp at time zone 'Africa/Lagos', ${p.byMail}, ${p.aboutCommission}, ${p.adminId})
+      ((${p.to}::date) + 1)::timestamp at time zone 'Africa/Lagos', ${p.byMail}, ${p.aboutCommission}, ${p.adminId},
+      ${isToPeople(p.audience)}, case when ${isToPeople(p.audience)} then app_now() end)
     on conflict (key) do nothing returning id`,
 )
 
@@ -38,15 +42,26 @@ export const isDayOver = defineQuery<{ day: string }, { is_over: boolean }>(
   (p) => sql`select ((${p.day}::date) + 1)::timestamp at time zone 'Africa/Lagos' <= app_now() as is_over`,
 )
 
-/** Is there any shop for such an announcement? */
+/**
+ * The people for whom an announcement to buyers or to everybody is: `u` is a person. Admins and guests are not, nor is who
+ * has confirmed neither an address nor a number.
+ */
+const isMeant = (audience: unknown) => sql`(u.status = 'active'
+  and (u.email_verified_at is not null or u.phone_verified_at is not null)
+  and (u.role = 'buyer' or u.role = 'seller' and ${audience}::text = 'everybody'))`
+
+/** Is there anybody for such an announcement? */
 export const hasAudience = defineQuery<
   { audience: AnnouncementAudience; state: string; category: string },
   { exists: boolean }
 >(
   'announcement_audience',
-  (p) => sql`select exists (select from sellers s join users u on u.id = s.user_id
-    where s.closed_at is null and u.status = 'active'
-      and is_announced_to(${p.audience}, ${p.state}, ${p.category}, s.id, s.state)) as exists`,
+  (
+    p,
+  ) => sql`select case when ${isToPeople(p.audience)} then exists (select from users u where ${isMeant(p.audience)})
+    else exists (select from sellers s join users u on u.id = s.user_id
+      where s.closed_at is null and u.status = 'active'
+        and is_announced_to(${p.audience}, ${p.state}, ${p.category}, s.id, s.state)) end as exists`,
 )
 
 /**
@@ -66,6 +81,14 @@ export const countReaders = defineQuery<
         select seller_id, category from products where status in ('live', 'paused')
         union select seller_id, category from services where status in ('live', 'paused')
       ) l join shops on shops.id = l.seller_id group by l.category`,
+)
+
+/** How many people an announcement to buyers and one to everybody reach. */
+export const countPeople = defineQuery<Record<never, never>, { buyers: number; everybody: number }>(
+  'announcement_people',
+  () => sql`select count(*) filter (where ${isMeant(sql.lit('buyers'))})::int as buyers,
+      count(*) filter (where ${isMeant(sql.lit('everybody'))})::int as everybody
+    from users u where u.status = 'active'`,
 )
 
 export interface AnnouncementRow {
@@ -97,7 +120,7 @@ export const listAnnouncements = defineQuery<{ max: number }, AnnouncementRow>(
       a.version, a.corrected_at,
       case when a.withdrawn_at is not null then case when a.taken_back_at is null and a.notified > 0 then 'withdrawing' else 'withdrawn' end
         when a.ends_at <= app_now() then 'over' when a.starts_at > app_now() then 'planned' else 'shown' end as phase,
-      a.notified, a.finished_at is null and a.starts_at <= app_now() and a.ends_at > app_now() as is_sending,
+      a.notified, (a.finished_at is null or a.people_wait) and a.starts_at <= app_now() and a.ends_at > app_now() as is_sending,
       a.taken_back, u.name as admin
     from announcements a left join users u on u.id = a.admin_id order by a.id desc limit ${p.max}`,
 )
@@ -119,7 +142,8 @@ export const announcementsFor = defineQuery<
 export const endAnnouncement = defineQuery<{ id: string }, { title: string }>(
   'announcement_end',
   (p) => sql`update announcements set ends_at = app_now(),
-      starts_at = least(starts_at, app_now() - interval '1 second'), finished_at = coalesce(finished_at, app_now())
+      starts_at = least(starts_at, app_now() - interval '1 second'), finished_at = coalesce(finished_at, app_now()),
+      people_wait = false
     where id = ${p.id} and ends_at > app_now() returning title`,
 )
 
@@ -178,34 +202,40 @@ export const takeBackNextBatch = defineQuery<{ max: number }, { user_id: string 
     select gone.user_id from event left join gone on true`,
 )
 
-/** One shop of a batch, or none (`user_id` is null): the batch is told then too, or the announcement is told to all. */
+/** One person of a batch, or none (`user_id` is null): the batch is told then too, or the announcement is told to all. */
 export interface NotifiedRow {
   id: string
   title: string
   words: string
   user_id: string | null
   name: string | null
-  /** Null where the admin wants no e-mail. */
+  role: 'buyer' | 'seller' | null
+  /** Null where the admin wants no e-mail, and where nobody confirmed the address: it may be a stranger's. */
   email: string | null
 }
 
 /**
- * Tells the next `max` shops of the oldest announcement that has begun: notifications, and how far it has come, in one
- * statement. No row when nothing is to be told, or others work on each.
+ * Tells the next `max` shops or people of the oldest announcement that has begun: notifications, and how far it has come, in
+ * one statement. No row when nothing is to be told, or others work on each.
  */
 export const notifyNextBatch = defineQuery<{ max: number }, NotifiedRow>(
   'announcement_notify_next',
   (p) => sql`with event as materialized (
-      select id, title, words, audience, state, category, by_mail, notified_up_to from announcements
-      where finished_at is null and starts_at <= app_now() and ends_at > app_now() order by id limit 1 for update skip locked
+      select id, title, words, audience, state, category, by_mail, notified_up_to, people_wait from announcements
+      where (finished_at is null or people_wait) and starts_at <= app_now() and ends_at > app_now()
+      order by id limit 1 for update skip locked
     ), batch as materialized (
-      select s.id, s.user_id, s.state from event e
-      cross join lateral (select id, user_id, state from sellers where id > e.notified_up_to order by id limit ${p.max}::int) s
+      select s.id, s.user_id, s.state from event e cross join lateral (select id, user_id, state from sellers
+        where not e.people_wait and id > e.notified_up_to order by id limit ${p.max}::int) s
+      union all
+      select u.id, u.id, null from event e cross join lateral (select id from users
+        where e.people_wait and id > e.notified_up_to order by id limit ${p.max}::int) u
     ), due as materialized (
-      select u.id as user_id, u.name, case when e.by_mail then u.email end as email
-      from batch b cross join event e join users u on u.id = b.user_id join sellers s on s.id = b.id
-      where u.status = 'active' and s.closed_at is null
-        and is_announced_to(e.audience, e.state, e.category, b.id, b.state)
+      select u.id as user_id, u.name, u.role, case when e.by_mail and u.email_verified_at is not null then u.email end as email
+      from batch b cross join event e join users u on u.id = b.user_id
+      where case when e.people_wait then ${isMeant(sql.ref('e.audience'))} else u.status = 'active' and exists (
+        select from sellers s where s.id = b.id and s.closed_at is null
+          and is_announced_to(e.audience, e.state, e.category, b.id, b.state)) end
     ), notified as (
       insert into notices (user_id, kind, subject_id, action)
       select due.user_id, 'announcement', e.id, 'shown' from due cross join event e order by due.user_id
@@ -213,8 +243,14 @@ export const notifyNextBatch = defineQuery<{ max: number }, NotifiedRow>(
     ), moved as (
       update announcements a set notified_up_to = coalesce((select id from batch order by id desc limit 1), a.notified_up_to),
         notified = a.notified + (select count(*) from due)::int,
-        finished_at = case when (select count(*) from batch) < ${p.max}::int then app_now() end
+        finished_at = case when e.people_wait then a.finished_at when ${isLast(p.max)} then app_now() end,
+        people_wait = e.people_wait and not ${isLast(p.max)}
       from event e where a.id = e.id
     )
-    select e.id, e.title, e.words, due.user_id, due.name, due.email::text as email from event e left join due on true`,
+    select e.id, e.title, e.words, due.user_id, due.name, due.role, due.email::text as email from event e left join due on true`,
 )
+
+/** Is nobody left after this batch? */
+function isLast(max: unknown) {
+  return sql`((select count(*) from batch) < ${max}::int)`
+}

@@ -28,8 +28,7 @@ export function announcementsRoutes(app: App, { pool }: RoutePlatform): void {
   })
 
   adminChange(app, endpoints.announce, { body: NewAnnouncement }, async (admin, { body }) => {
-    await announce(pool, admin, body)
-    return 'announcement-added'
+    return (await announce(pool, admin, body)) ? 'announcement-sent' : 'announcement-added'
   })
 
   adminChange(app, endpoints.endAnnouncement, { params: idParams }, async (admin, { params }) => {

@@ -56,7 +56,10 @@ const mails = async (subject: string) =>
 test('an announcement is shown and told once, however often its form is sent, and mailed only if wanted', async () => {
   const body = given({ title: 'Once only' })
   for (const sent of [body, body, { ...body, title: 'Other words, same form' }])
-    expect((await announce(sent)).status).toBe(200)
+    expect(await announce(sent)).toMatchObject({
+      status: 200,
+      body: { message: 'Announcement saved. We send it now.' },
+    })
   await Promise.all([notify(), notify()])
   await notify()
   expect(await shownTo(inOyo)).toEqual(['Once only'])
@@ -65,6 +68,9 @@ test('an announcement is shown and told once, however often its form is sent, an
   expect(await list()).toMatchObject([
     { title: 'Once only', phase: 'shown', notified: 2, isSending: false, of: '', byMail: false },
   ])
+  const planned = await announce(given({ title: 'For tomorrow', from: dayIn(1) }))
+  expect(planned.body.message).toBe('Announcement saved. It goes out on its first day.')
+  await app.pool.query("delete from announcements where title = 'For tomorrow'")
   const mailed = given({ title: 'With an email', byMail: true })
   await announce(mailed)
   await announce(mailed)
@@ -138,7 +144,7 @@ test('to nobody, of 5,000 characters, over already or ending before it begins: e
     [{ audience: 'state', state: 'Borno' }, 'No seller would read this. Choose others.'],
     [{ audience: 'state', state: '' }, 'Choose a state'],
     [{ audience: 'category', category: 'Gold' }, 'Choose a category from the list'],
-    [{ audience: 'buyers' }, 'Choose who reads it'],
+    [{ audience: 'nobody' }, 'Choose who reads it'],
     [{ text: 'a'.repeat(5_000) }, 'Please use at most 2,000 characters'],
     [{ text: ' ' }, 'Write the announcement'],
     [{ title: '' }, 'Write a title'],

@@ -19,6 +19,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import {
   announcementsFor,
   correctWords,
+  countPeople,
   countReaders,
   endAnnouncement,
   hasAudience,
@@ -35,7 +36,7 @@ import {
 const maxShown = 100
 const maxOnDashboard = 3
 
-/** How many shops are told, or lose a notification, in one transaction. */
+/** How many shops or people are told, or lose a notification, in one transaction. */
 const batchSize = 500
 
 /** The newest announcements. */
@@ -55,8 +56,16 @@ export async function adminAnnouncements(pool: Pool): Promise<AdminAnnouncement[
   )
 }
 
-/** How many sellers an announcement reaches now: all, those of each state, those of each category. */
+/** How many people an announcement reaches now: sellers as `sellersReached` gives them, all buyers, and everybody. */
 export async function announcementReaders(pool: Pool): Promise<AdminAnnouncements['readers']> {
+  const [sellers, people] = await Promise.all([sellersReached(pool), countPeople.one(pool, {})])
+  return { ...sellers, ...people }
+}
+
+/** How many sellers an announcement reaches now: all, those of each state, those of each category. */
+export async function sellersReached(
+  pool: Pool,
+): Promise<Pick<AdminAnnouncements['readers'], 'all' | 'state' | 'category'>> {
   const rows = await countReaders.all(pool, {})
   const countsOf = (wanted: AnnouncementAudience) =>
     Object.fromEntries(rows.filter(({ audience }) => audience === wanted).map(({ of, count }) => [of, count]))
@@ -70,26 +79,38 @@ export async function announcementsOfShop(pool: Pool, { sellerId }: SellerActor)
 }
 
 /**
- * Stores an announcement once for each key. Sellers are told from its first day on.
+ * Stores an announcement once for each key. Those it is for are told from its first day on. Gives whether that has begun.
  * Throws 422 when its last day is over, or nobody would read it.
  */
 export async function announce(
   pool: Pool,
   admin: AdminActor,
   { text, state, category, ...given }: z.output<typeof NewAnnouncement>,
-): Promise<void> {
+): Promise<boolean> {
   const audience = {
     audience: given.audience,
     state: given.audience === 'state' ? state : '',
     category: given.audience === 'category' ? category : '',
   }
-  await transaction(pool, async (tx) => {
+  return transaction(pool, async (tx) => {
     if ((await isDayOver.one(tx, { day: given.to })).is_over)
       throw invalidFields({ to: 'The last day is over already' })
     if (!(await hasAudience.one(tx, audience)).exists)
-      throw invalidFields({ [given.audience]: 'No seller would read this. Choose others.' })
+      throw invalidFields({
+        [given.audience]: `No ${isToPeople(given.audience) ? 'person' : 'seller'} would read this. Choose others.`,
+      })
     await write(tx, admin, { ...given, ...audience, words: text, aboutCommission: false })
+    return (await isDayOver.one(tx, { day: dayBefore(given.from) })).is_over
   })
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Is it for people, and not for shops? */
+function isToPeople(audience: AnnouncementAudience): boolean {
+  return audience === 'buyers' || audience === 'everybody'
 }
 
 type Wording = Omit<Parameters<typeof insertAnnouncement.first>[1], 'adminId'>
@@ -180,7 +201,7 @@ export async function correctAnnouncement(
  */
 export async function withdrawAnnouncement(pool: Pool, admin: AdminActor, id: string): Promise<void> {
   await transaction(pool, async (tx) => {
-    // Locks the row first: a batch that tells sellers now is done before its notifications are deleted.
+    // Locks the row first: a batch that is told now is done before its notifications are deleted.
     const ended = await endAnnouncement.first(tx, { id })
     if (!ended) throw notFound(isOver)
     await markWithdrawn.count(tx, { id })
@@ -197,7 +218,7 @@ export async function withdrawAnnouncement(pool: Pool, admin: AdminActor, id: st
 const isOver = 'This announcement is over already'
 
 /**
- * The job of each minute: tells the sellers of announcements that have begun. A batch is one transaction, so a crash
+ * The job of each minute: tells those for whom announcements are that have begun. A batch is one transaction, so a crash
  * between two batches neither loses nor repeats one (docs/decisions/0108).
  */
 export async function notifyAnnounced(pool: Pool, config: Pick<Config, 'publicOrigin'>): Promise<void> {
@@ -226,7 +247,7 @@ function takeBackBatch(pool: Pool): Promise<boolean> {
 function notifyBatch(pool: Pool, { publicOrigin }: Pick<Config, 'publicOrigin'>): Promise<boolean> {
   return transaction(pool, async (tx) => {
     const rows = await notifyNextBatch.all(tx, { max: batchSize })
-    for (const { id, title, words, user_id, name, email } of rows) {
+    for (const { id, title, words, user_id, name, role, email } of rows) {
       if (email === null) continue
       await queueMail(tx, {
         key: `announcement ${id} ${user_id}`,
@@ -234,7 +255,10 @@ function notifyBatch(pool: Pool, { publicOrigin }: Pick<Config, 'publicOrigin'>)
         subject: title,
         greeting: `Hello ${name},`,
         paragraphs: words.split(/\n+/).filter((line) => line.trim() !== ''),
-        link: { label: 'Open your dashboard', url: `${publicOrigin}/dashboard` },
+        link:
+          role === 'seller'
+            ? { label: 'Open your dashboard', url: `${publicOrigin}/dashboard` }
+            : { label: 'See your notifications', url: `${publicOrigin}/notices` },
       })
     }
     const people = rows.flatMap(({ user_id }) => user_id ?? [])

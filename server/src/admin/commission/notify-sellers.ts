@@ -5,11 +5,7 @@ import { databaseNow } from '../../platform/clock.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { formatDayOfYear, lagosTimestamp } from '../../platform/nigeria/lagos-time.ts'
 import type { CommissionChange } from '../../orders/orders.ts'
-import {
-  announceTo,
-  announcementReaders,
-  endCommissionAnnouncements,
-} from '../announcements/announcements.ts'
+import { announceTo, endCommissionAnnouncements, sellersReached } from '../announcements/announcements.ts'
 
 const shownDays = 30
 
@@ -17,7 +13,7 @@ const shownDays = 30
 export async function notificationOfChange(
   pool: Pool,
 ): Promise<NonNullable<CommissionRates['data']['notification']>> {
-  const { all, category } = await announcementReaders(pool)
+  const { all, category } = await sellersReached(pool)
   const now = new Date(await databaseNow(pool))
   return { until: dayInLagos(now, shownDays), shops: { all, category } }
 }

@@ -133,5 +133,8 @@ test('a refund counts on the day on which its order was paid, also of a day that
   await expect.poll(async () => (await moneyStateOf(app, old)).state).toBe('refunded')
   expect((await figures('7')).total.refunds).toBe(before.total.refunds)
   expect((await figures()).byDay.at(-21)).toMatchObject({ day: day(20), sales: 2, refunds: 1 })
-  expect((await file(`from=${day(20)}&to=${day(20)}`)).lines[1]).toMatch(/,2,[^,]*,1,50,/)
+  // Its commission is taken off on the day of the refund: days that are over never change.
+  expect((await figures()).byDay.at(-21)).toMatchObject({ commissionMinor: 25_000 })
+  expect((await figures('7')).total.commissionMinor).toBe(before.total.commissionMinor - 12_500)
+  expect((await file(`from=${day(20)}&to=${day(20)}`)).lines[1]).toMatch(/,2,250\.00,1,50,/)
 })

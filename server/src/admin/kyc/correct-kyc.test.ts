@@ -227,7 +227,7 @@ test('an approval is looked at again without a rejection: the badge goes until t
   expect((await stepsOf(id)).mayReopen).toBe(true)
   expect(await change(id, 'look-again')).toMatchObject({
     status: 200,
-    body: { message: expect.stringMatching(/^The documents wait for a decision again\..* compared anew/) },
+    body: { message: 'Waits for a decision again. We have told the seller.' },
   })
   expect((await change(id, 'look-again')).status).toBe(409)
   expect(await isVerified()).toBe(false)

@@ -126,3 +126,67 @@ test('who saves words while their rule is off reads that it is off', async () =>
   expect(await save({ words: [' '] })).toBe('Saved. It counts from now on.')
   expect(await save({ holdsWords: true })).toBe('Saved. It counts from now on.')
 })
+
+test('what was rejected by mistake is looked at again with a reason, and approved', async () => {
+  const seller = await buildSeller(app, 'Rejected By Mistake')
+  const id = await buildProduct(seller, { name: 'Carved stool' })
+  const item = await itemOf(id)
+  const again = (by: Person, reason = 'We mixed it up with another one') =>
+    by.call('POST', `/api/v1/admin/moderation/${item?.id}/look-again`, { reason })
+  expect((await again(admin)).status).toBe(409)
+  await admin.call('POST', `/api/v1/admin/moderation/${item?.id}/refuse`, { reason: 'Not allowed' })
+  const refused = async () =>
+    ((await admin.call('GET', '/api/v1/admin/moderation?status=Refused')).body.data as ModerationItem[]).find(
+      ({ listingId }) => listingId === id,
+    )
+  expect(await refused()).toMatchObject({ mayLookAgain: true })
+  expect((await again(seller)).status).toBe(403)
+  expect((await again(admin, ' ')).body.fields).toHaveProperty('reason')
+  const answers = await Promise.all([again(admin), again(admin)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await refused()).toMatchObject({ mayLookAgain: false, reason: 'Not allowed' })
+  expect((await app.mailTo(seller.email, 'We are looking at your listing again')).text).toContain(
+    'We mixed it up with another one',
+  )
+  const { body } = await seller.call('GET', '/api/v1/notices')
+  expect((body.data as { notices: Notification[] }).notices[0]?.text).toBe(
+    'We are looking again at Carved stool',
+  )
+  expect(await approve(id)).toBe('Approved. Others can see it now.')
+  expect((await app.app.inject(`/api/v1/products/${id}`)).statusCode).toBe(200)
+})
+
+test('what was approved by mistake is looked at again, and no buyer sees it until the next decision', async () => {
+  const seller = await buildSeller(app, 'Approved By Mistake')
+  const id = await buildProduct(seller, { name: 'Ivory bangle' })
+  const item = await itemOf(id)
+  await approve(id)
+  const path = `/api/v1/admin/moderation/${item?.id}/look-again`
+  const seen = async () => (await app.app.inject(`/api/v1/products/${id}`)).statusCode
+  const approved = async () =>
+    (
+      (await admin.call('GET', '/api/v1/admin/moderation?status=Approved')).body.data as ModerationItem[]
+    ).find(({ listingId }) => listingId === id)
+  expect([await seen(), await approved()]).toMatchObject([200, { mayLookAgain: true, waitsAgain: false }])
+  expect((await seller.call('POST', path, { reason: 'Mine' })).status).toBe(403)
+  expect((await admin.call('POST', path, { reason: 'It may be ivory' })).status).toBe(200)
+  expect((await admin.call('POST', path, { reason: 'It may be ivory' })).status).toBe(409)
+  expect([await seen(), await approved()]).toMatchObject([404, { mayLookAgain: false, waitsAgain: true }])
+  const { text } = await app.mailTo(seller.email, 'We are looking at your listing again')
+  expect(text).toContain('We had accepted “Ivory bangle”')
+  expect(text).toContain('It may be ivory')
+  const audit = await admin.call('GET', '/api/v1/admin/audit?q=ivory%20bangle')
+  expect((audit.body.data as { before: object }[])[0]).toMatchObject({ before: { status: 'Approved' } })
+  await approve(id)
+  expect(await seen()).toBe(200)
+})
+
+test('a rejected listing that its seller has deleted since is not put back', async () => {
+  const seller = await buildSeller(app, 'Changed Since')
+  const id = await buildProduct(seller, { name: 'Carved bowl' })
+  const item = await itemOf(id)
+  await admin.call('POST', `/api/v1/admin/moderation/${item?.id}/refuse`, { reason: 'Not allowed' })
+  expect((await seller.call('DELETE', `/api/v1/products/${id}`)).status).toBe(200)
+  const path = `/api/v1/admin/moderation/${item?.id}/look-again`
+  expect((await admin.call('POST', path, { reason: 'Our mistake' })).status).toBe(409)
+})

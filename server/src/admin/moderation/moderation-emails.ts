@@ -77,3 +77,32 @@ export async function mailRefusal(
       : { label: 'Change your listing', url: `${publicOrigin}/dashboard/listings?status=refused` },
   })
 }
+
+/** Mails the writer of a decided listing or message that we look again, and why; not a deleted person. */
+export async function mailSecondLook(
+  tx: Tx,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { id, kind, user_id, name, decided }: Decided & { decided: 'Approved' | 'Refused' },
+  reason: string,
+): Promise<void> {
+  const person = await mailRecipient(tx, user_id)
+  if (!person) return
+  const isMessage = kind === 'message'
+  const had = decided === 'Approved' ? 'had accepted' : 'had not accepted'
+  await queueMail(tx, {
+    key: `moderation ${id} again`,
+    to: person.email,
+    subject: isMessage ? 'We are looking at your message again' : 'We are looking at your listing again',
+    greeting: `Hello ${person.name},`,
+    paragraphs: [
+      isMessage
+        ? `We had not sent your message to ${name}. We are looking at it again. The reason:`
+        : `We ${had} “${name}”. We are looking at it again. The reason:`,
+      reason,
+      `${decided === 'Approved' ? 'Buyers do not see it until then. ' : ''}You do not have to do anything. We will let you know.`,
+    ],
+    link: isMessage
+      ? { label: 'See your notifications', url: `${publicOrigin}/notices` }
+      : { label: 'See your listings', url: `${publicOrigin}/dashboard/listings` },
+  })
+}

@@ -48,6 +48,8 @@ export interface ItemRow {
   words: string[]
   status: Status
   reason: string
+  may_look_again: boolean
+  waits_again: boolean
   created_at: Date
   version: string
 }
@@ -64,13 +66,22 @@ const subjects = sql`left join products p on i.kind = 'product' and p.id = i.sub
   left join services v on i.kind = 'service' and v.id = i.subject_id and v.status <> 'removed'
   left join held_messages h on i.kind = 'message' and h.id = i.subject_id`
 
+/** SQL: is the decision about `i` its last one, and is it still so? An approved message is sent, and a paused listing unseen. */
+const mayLookAgain = sql`(i.status <> 'Pending'
+  and not exists (select from moderation_items newer where newer.kind = i.kind and newer.subject_id = i.subject_id and newer.id > i.id)
+  and (exists (select from products where id = i.subject_id and status = case i.status when 'Refused' then 'refused' else 'live' end)
+    or exists (select from services where id = i.subject_id and status = case i.status when 'Refused' then 'refused' else 'live' end)
+    or i.kind = 'message' and i.status = 'Refused' and exists (select from held_messages where id = i.subject_id)))`
+
 const items = sql`select i.id, i.kind, i.subject_id, coalesce(p.name, v.name, i.name) as name,
     coalesce(p.description, v.description, h.content, '') as text,
     coalesce((select array_agg(file_id::text order by position) from product_pictures where product_id = p.id),
       (select array_agg(file_id::text order by position) from service_pictures where service_id = v.id), '{}') as file_ids,
     coalesce(p.category, v.category, '') as category, coalesce(p.price_kobo, v.price_kobo) as price_kobo,
     v.price_for, v.price_is_from, v.price_note, i.user_id, s.id as seller_id, coalesce(s.store_name, u.name) as by,
-    i.is_first, i.words, i.status, i.reason, i.created_at, ${version} as version
+    i.is_first, i.words, i.status, i.reason, ${mayLookAgain} as may_look_again,
+    i.status <> 'Pending' and exists (select from moderation_items w where w.kind = i.kind and w.subject_id = i.subject_id
+      and w.status = 'Pending' and w.id > i.id) as waits_again, i.created_at, ${version} as version
   from moderation_items i join users u on u.id = i.user_id left join sellers s on s.user_id = i.user_id ${subjects}`
 
 /** An item waits while its listing or message is still there. */
@@ -112,6 +123,44 @@ export const openItem = defineQuery<
   'moderation_open',
   (p) => sql`select i.id, i.kind, i.subject_id, i.user_id, i.name, i.is_first from moderation_items i
     where i.id = ${p.id} and ${isOpen} for update of i`,
+)
+
+/**
+ * Lets what was decided wait again, as a new item: the decision stays as it is. No row where it was changed, deleted or
+ * decided anew since.
+ */
+export const waitAgain = defineQuery<
+  { id: string },
+  {
+    id: string
+    kind: ModerationKind
+    user_id: string
+    name: string
+    subject_id: string
+    decided: 'Approved' | 'Refused'
+  }
+>(
+  'moderation_wait_again',
+  (p) => sql`insert into moderation_items (kind, subject_id, user_id, name, is_first, words)
+    select i.kind, i.subject_id, i.user_id, i.name, i.is_first, i.words from moderation_items i
+    where i.id = ${p.id} and ${mayLookAgain}
+    on conflict (kind, subject_id) where status = 'Pending' do nothing returning id, kind, user_id, name, subject_id,
+      (select status from moderation_items where id = ${p.id}) as decided`,
+)
+
+/** What the item to look at again is about, to be locked before it. */
+export const subjectOfItem = defineQuery<{ id: string }, { subject_id: string }>(
+  'moderation_subject',
+  (p) => sql`select subject_id from moderation_items where id = ${p.id}`,
+)
+
+/** A listing that was decided about waits for a look. */
+export const holdDecided = defineQuery<{ id: string }, never>(
+  'moderation_hold_decided',
+  (p) => sql`with product as (
+      update products set status = 'waiting', updated_at = app_now() where id = ${p.id} and status in ('refused', 'live') returning id
+    )
+    update services set status = 'waiting', updated_at = app_now() where id = ${p.id} and status in ('refused', 'live')`,
 )
 
 /** Locks the listing of an item, where it has one. */

@@ -8,10 +8,11 @@ import {
 } from '@oja/contract/schemas/admin/admin-moderation.ts'
 import { isSearchedWord } from '@oja/contract/values/admin/moderation.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { ChosenReason } from '@oja/contract/schemas/trust.ts'
+import { ChosenReason, Reason } from '@oja/contract/schemas/trust.ts'
 import { route } from '../../platform/http/route.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { adminChange, adminList } from '../admin-route-helpers.ts'
+import { lookAtItemAgain } from './look-again.ts'
 import {
   approveItem,
   changeModeration,
@@ -53,6 +54,12 @@ export function moderationRoutes(app: App, { pool, config }: RoutePlatform): voi
   adminChange(app, endpoints.refuseItem, refusal, async (admin, { params, body }) => {
     await refuseItem(pool, config, admin, params.id, body.reason)
     return 'moderation-refused'
+  })
+
+  const again = { params: idParams, body: Reason }
+  adminChange(app, endpoints.lookAtItemAgain, again, async (admin, { params, body }) => {
+    await lookAtItemAgain(pool, config, admin, params.id, body.reason)
+    return 'moderation-looked-again'
   })
 }
 

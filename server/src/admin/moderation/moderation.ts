@@ -107,6 +107,8 @@ function toItem(row: ItemRow): ModerationItem {
     words: row.words,
     status: row.status,
     reason: row.reason,
+    mayLookAgain: row.may_look_again,
+    waitsAgain: row.waits_again,
     since: row.created_at.toISOString(),
     version: row.version,
   }

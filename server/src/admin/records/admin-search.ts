@@ -21,7 +21,7 @@ import { orderColumns, orderTables, personColumns, shopColumns, ticketColumns } 
 /**
  * Finds orders by number or a part of it (from 4 characters), payment reference, Paystack's number of the payment, and
  * their buyer: a part of the name, or the whole address or phone. It finds listings, sold out and paused ones too, by words of their titles, which everybody may
- * read, tickets by reference, sender and whole phone, people and shops by name, address and phone: at most eight of
+ * read, tickets by reference, sender, and the name, whole phone or shop of the account that wrote them, people and shops by name, address and phone: at most eight of
  * each, and only what the admin may open. Of the rest it says the kinds, where that gives nothing of a person away. Where nothing is found, it gives shops and people with a similar name.
  * Nothing for one letter, which would find almost everything.
  */
@@ -121,6 +121,10 @@ const buyerOf = (p: {
 }) => sql`select x.id from users x where x.email = ${p.q}::citext
             or (${p.phone} <> '' and x.phone = ${p.phone}) or (${ownerOf(p.phone)})`
 
+/** Somebody may write from the address of their account without a login. */
+const emailOf = (p: { q: string; phone: string }) =>
+  sql`select a.email from users a where a.email is not null and a.id in (${buyerOf(p)})`
+
 const ordersOfBuyer = defineQuery<{ q: string; phone: string }, { order: number }>(
   'admin_search_orders_count',
   (p) => sql`select count(*)::int as "order" from orders where buyer_id in (${buyerOf(p)})`,
@@ -130,7 +134,7 @@ const ticketsByPhone = defineQuery<{ q: string; phone: string }, { ticket: numbe
   'admin_search_tickets_count',
   (p) =>
     sql`select count(*)::int as ticket from support_tickets t where ${sender} like '%' || search_like(${p.q}) || '%'
-      or phone = ${p.phone} or email = ${p.phone}::citext`,
+      or phone = ${p.phone} or email = ${p.phone}::citext or t.user_id in (${buyerOf(p)}) or t.email in (${emailOf(p)})`,
 )
 
 // The index of people covers name, address and phone together, so the buyer's name is checked again. That check stands in a
@@ -159,7 +163,16 @@ const found = defineQuery<
       where t.id in ((select t.id from support_tickets t where ${sender} like '%' || search_like(${p.q}) || '%'
           order by t.id desc ${limit})
         union (select id from support_tickets where ${p.phone} <> '' and phone = ${p.phone} order by id desc ${limit})
-        union (select id from support_tickets where ${p.phone} <> '' and email = ${p.phone}::citext order by id desc ${limit}))
+        union (select id from support_tickets where ${p.phone} <> '' and email = ${p.phone}::citext order by id desc ${limit})
+        union (select w.id from support_tickets w where w.user_id in (${buyerOf(p)}) order by w.id desc ${limit})
+        union (select w.id from support_tickets w where w.email in (${emailOf(p)}) order by w.id desc ${limit})
+        union (select w.id from users x join support_tickets w on w.user_id = x.id
+          where ${personWords('x')} like '%' || search_like(${p.q}) || '%'
+            and case when search_fold(x.name) like '%' || search_like(${p.q}) || '%' then true end
+          order by w.id desc ${limit})
+        union (select w.id from sellers y join support_tickets w on w.user_id = y.user_id
+          where y.closed_at is null and y.store_name_folded like '%' || search_like(${p.q}) || '%'
+          order by w.id desc ${limit}))
       order by t.id desc ${limit})
     union all (select ${shopColumns} from sellers s join users u on u.id = s.user_id
       where s.closed_at is null and s.id in (

@@ -113,7 +113,7 @@ const sums = sql`(select string_agg('₦' || to_char(value::bigint / 100, 'FM999
 
 // What a line says without the names: who did what, and the words that the log itself keeps.
 const line = sql`search_fold(concat_ws(' ', a.action, u.name, a.subject_kind, a.subject_id,
-  coalesce(${sql.lit(JSON.stringify(wordsOfActions))}::jsonb ->> (a.action || ' ' || coalesce(a.after ->> 'decision', a.after ->> 'state')),
+  coalesce(${sql.lit(JSON.stringify(wordsOfActions))}::jsonb ->> (a.action || ' ' || coalesce(a.after ->> 'decision', case when a.action = 'Announce' then a.after ->> 'audience' else a.after ->> 'state' end)),
     ${sql.lit(JSON.stringify(wordsOfActions))}::jsonb ->> a.action),
   a.before ->> 'title', a.after ->> 'title', a.after ->> 'category', a.after ->> 'name',
   a.after ->> 'reason', a.after ->> 'note', a.after ->> 'reasons', ${sums}, case when a.action = 'Announce' then a.after ->> 'state' end))`

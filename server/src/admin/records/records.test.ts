@@ -167,6 +167,40 @@ test('a ticket is found by the phone and the email that its sender gave', async 
   expect(await search('0809 999 9956')).toEqual([])
 })
 
+test('the number, the email, the name and the shop of an account find the messages it wrote, whatever they say', async () => {
+  const seller = await buildSeller(app, 'Quiet Kettle Stall')
+  const writer = await buildBuyer(app, 'Zubaida Quietly')
+  await app.pool.query(`update users set phone = '+2348099999944' where id = $1`, [writer.userId])
+  const write = async (person: Person, subject: string) => {
+    const ticket = {
+      name: 'Nobody',
+      email: 'another.address@example.com',
+      phone: '0809 999 9933',
+      category: 'Order',
+      subject,
+      message: 'Please call me.',
+    }
+    expect((await person.call('POST', '/api/v1/support/tickets', ticket)).status).toBe(201)
+  }
+  await write(writer, 'From a buyer')
+  await write(seller, 'From a shop')
+  // What the account wrote may carry the name and the address of somebody else.
+  await app.pool.query(
+    `update support_tickets set name = 'Nobody', email = 'another.address@example.com' where subject like 'From a %'`,
+  )
+  for (const typed of ['0809 999 9944', '+2348099999944', writer.email, 'Zubaida Quietly'])
+    expect(await search(typed), typed).toContain('ticket From a buyer')
+  for (const typed of ['Quiet Kettle Stall', seller.email])
+    expect(await search(typed), typed).toContain('ticket From a shop')
+  expect(await search('0809 999 9945')).toEqual([])
+  // Without a login, from the address of the account.
+  await app.pool.query(
+    `update support_tickets set user_id = null, email = $1 where subject = 'From a buyer'`,
+    [writer.email],
+  )
+  expect(await search('0809 999 9944')).toContain('ticket From a buyer')
+})
+
 test('a search says what it found that the rights do not include, and whom to ask', async () => {
   const colleague = await buildAdmin(app)
   await app.pool.query(`update users set name = 'Ada Seller-Desk' where id = $1`, [admin.userId])

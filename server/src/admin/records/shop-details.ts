@@ -11,7 +11,8 @@ import { disputeReasons } from '@oja/contract/values/orders/dispute-choices.ts'
 import type { DisputeReason } from '@oja/contract/values/orders/dispute-choices.ts'
 import { namesMatch } from '@oja/contract/values/admin/names-match.ts'
 import { userForAdmin } from '../../identity/identity.ts'
-import { dueGoingBack, payoutAccount } from '../../orders/orders.ts'
+import { dueGoingBack, payoutAccount, rejectedPayoutsOfShop } from '../../orders/orders.ts'
+import type { RejectedPayout } from '../../orders/orders.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
@@ -40,7 +41,7 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
   const shop = await knownShop(pool, id)
   const of = { sellerId: id }
   const userId = shop.user_id
-  const [person, figures, { data: bankAccount }, nameOnDocument, sharing, audit, ...lists] =
+  const [person, figures, { data: bankAccount }, nameOnDocument, sharing, audit, rejected, ...lists] =
     await Promise.all([
       userForAdmin(pool, userId),
       figuresOfShop.one(pool, of),
@@ -48,6 +49,7 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
       nameOnDocumentOf(context, id),
       sharingAccounts.all(pool, { userId }),
       auditLogOfShop(pool, admin, { sellerId: id, userId }),
+      rejectedPayoutsOfShop.all(pool, of),
       ordersOfShop.all(pool, of),
       disputesOfShop.all(pool, of),
       refundsOfShop.all(pool, of),
@@ -76,6 +78,7 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
       nameOnDocument,
       bankAccount,
       nameCheck: checkName(nameOnDocument || shop.owner_name, bankAccount, documents[0]?.state),
+      stuckPayout: stuckOf(rejected),
       orders,
       disputes: disputes.map((one) => ({ ...one, detail: reportOf(one.detail) })),
       refunds,
@@ -86,6 +89,18 @@ export async function getAdminShop(context: KycContext, admin: AdminActor, id: s
       devices: person.devices,
       audit,
     },
+  }
+}
+
+/** What the bank did not take, in one sum; null for nothing. */
+function stuckOf(rejected: RejectedPayout[]): AdminShop['data']['stuckPayout'] {
+  const [newest] = rejected
+  if (!newest) return null
+  return {
+    amountMinor: rejected.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0),
+    orders: rejected.length,
+    number: newest.number,
+    at: newest.finished_at.toISOString(),
   }
 }
 

@@ -41,13 +41,13 @@ export async function changeMany(
     const listings = await bulkStatements[of.kind].lock.all(tx, { ids, sellerId: actor.sellerId })
     if (listings.length < ids.length) throw await missing(of.kind, tx, ids, listings)
     refuseValue(of, change, listings)
+    await refuseSaleOfKind(of, tx, change)
     const { fit, left } = sortOut(change, listings)
+    if (isSamePrice(change, fit))
+      return { message: 'Nothing changed: it is the same price.', changed: 0, undo: null, left }
     const wanted = { ...change, ids: fit.map(({ id }) => id) }
     const make = () => apply(of, tx, actor, wanted, fit)
-    const undo =
-      change.do === 'delete' || isSamePrice(change, fit)
-        ? await make()
-        : await noted(of.kind, tx, actor, wanted, make)
+    const undo = change.do === 'delete' ? await make() : await noted(of.kind, tx, actor, wanted, make)
     await invalidatePageCache(tx)
     const message = [
       `${countOf(of.kind, fit.length)} ${done[change.do]}`,
@@ -92,6 +92,14 @@ function refuseValue({ kind }: BulkKind, change: BulkChange, listings: ChangedLi
     throw invalidFields({ category: 'Choose a category from the list' })
 }
 
+/** Throws 422 for a sale of services, and for a last day that no sale can have. */
+async function refuseSaleOfKind(of: BulkKind, tx: Tx, change: BulkChange): Promise<void> {
+  if (change.do !== 'sale' && change.do !== 'end-sale') return
+  if (of.kind === 'service') throw invalidFields({ do: 'Services have no sale price' })
+  const fault = change.do === 'sale' ? await of.sales.lastDayFault(tx, change.until) : null
+  if (fault) throw invalidFields({ until: fault })
+}
+
 /** The listings that the change fits, and the others with the reason. Throws the first reason when it fits none. */
 function sortOut(
   change: BulkChange,
@@ -134,10 +142,25 @@ function whyUnfit(change: BulkChange, listing: ChangedListing): Unfit | null {
       refused('options', () => refuseVariants('price', listing)) ??
       refused('price', () => refuseOnRequest(listing))
     )
+  if (change.do === 'end-sale') return refused('no-sale', () => refuseWithoutSale(listing))
+  if (change.do === 'sale') return whyNoSale(change.percent, listing)
   if (change.do !== 'price') return null
   if (listing.has_variants) return refused('options', () => refuseVariants('percent', listing))
-  if (listing.is_on_sale) return refused('sale', () => refuseSale(listing))
+  const onSale = refused('sale', () => refuseSale(listing))
+  if (onSale) return onSale
   return refused(listing.price_kobo === null ? 'price' : 'high', () => newPrice(listing, change.percent))
+}
+
+/** Why a listing cannot begin a sale by per cent; null when it can. */
+function whyNoSale(percent: number, listing: ChangedListing): Unfit | null {
+  const { status } = listing
+  return (
+    refused('draft', () => named(listing, () => refuseDraft(status, 'live'))) ??
+    refused('held', () => named(listing, () => refuseHeld(status, 'live'))) ??
+    refused('options', () => refuseVariants('percent', listing)) ??
+    refused('sale', () => refuseSale(listing)) ??
+    refused(listing.price_kobo === null ? 'price' : 'low', () => salePrice(listing, percent))
+  )
 }
 
 function refused(why: ReasonToLeave, check: () => unknown): Unfit | null {
@@ -179,6 +202,19 @@ async function apply(
       await statements.setPrices.count(tx, { ids: listings.map(({ id }) => id), prices })
       return null
     }
+    case 'sale': {
+      if (of.kind === 'service') return null
+      for (const listing of listings) {
+        const sale = { id: listing.id, oldKobo: listing.price_kobo ?? 0, until: change.until }
+        await of.sales.beginSale(tx, { ...sale, newKobo: salePrice(listing, change.percent) })
+      }
+      return null
+    }
+    case 'end-sale': {
+      if (of.kind === 'service') return null
+      for (const { id } of listings) await of.sales.finishSale(tx, id)
+      return null
+    }
     case 'stock': {
       if (of.kind === 'service') return null
       for (const { id } of listings) await of.products.setStock(tx, actor, id, change.quantity)
@@ -205,6 +241,14 @@ function newPrice({ name, price_kobo }: ChangedListing, percent: number): number
   return price
 }
 
+/** The sale price, in whole naira. Throws 422 where it would not be below the price. */
+function salePrice(listing: ChangedListing, percent: number): number {
+  const price = newPrice(listing, -percent)
+  if (price >= (listing.price_kobo ?? 0))
+    throw invalidFields({ percent: `The sale price of “${listing.name}” would not be lower.` })
+  return price
+}
+
 /** The price that stands as it was shown is none that the seller typed: a sale may have begun or ended since. */
 function typedPrice(
   { priceMinor, seenMinor }: Extract<BulkChange, { do: 'set-price' }>,
@@ -213,7 +257,7 @@ function typedPrice(
   return priceMinor === seenMinor ? (current ?? priceMinor) : priceMinor
 }
 
-/** A price that stays has nothing to undo. */
+/** A price that stays: nothing changes, and there is nothing to undo. */
 function isSamePrice(change: BulkChange, listings: ChangedListing[]): boolean {
   return (
     change.do === 'set-price' &&
@@ -222,8 +266,13 @@ function isSamePrice(change: BulkChange, listings: ChangedListing[]): boolean {
 }
 
 /** Throws 422 for a listing on sale: its price is the sale price, and another comes back when the sale ends. */
-function refuseSale({ name }: ChangedListing): void {
-  throw invalidFields({ percent: `“${name}” has a sale price. End the sale under “Edit” first.` })
+function refuseSale({ name, is_on_sale }: ChangedListing): void {
+  if (is_on_sale)
+    throw invalidFields({ percent: `“${name}” has a sale price. End the sale under “Edit” first.` })
+}
+
+function refuseWithoutSale({ name, is_on_sale }: ChangedListing): void {
+  if (!is_on_sale) throw invalidFields({ do: `“${name}” has no sale price.` })
 }
 
 /** Throws 422 for a price on request, which ends in the form of the listing alone. A draft may have no price yet. */
@@ -263,6 +312,8 @@ const done: Record<BulkChange['do'], string> = {
   resume: 'back on sale',
   price: 'with a new price',
   'set-price': 'with a new price',
+  sale: 'at a sale price',
+  'end-sale': 'with the price of before',
   stock: 'with a new stock',
   category: 'moved',
   delete: 'deleted',

@@ -56,11 +56,15 @@ test('“Save price” in the list with the price as it was shown changes nothin
   const id = await buildProduct(seller, { name: 'Listed lamp', price: '40000' })
   await startSale(id, '8000')
   const seen = { do: 'set-price', priceMinor: 4_000_000, seenMinor: 4_000_000, sureOfPrice: '' }
-  expect(await bulk([id], seen)).toMatchObject({ status: 200, body: { changed: 1, undo: null } })
+  const same = {
+    status: 200,
+    body: { message: 'Nothing changed: it is the same price.', changed: 0, undo: null },
+  }
+  expect(await bulk([id], seen)).toMatchObject(same)
   expect(await own(id)).toMatchObject({ priceMinor: 800_000, priceAfterSaleMinor: 4_000_000 })
   await runOut(id)
   const late = { do: 'set-price', priceMinor: 800_000, seenMinor: 800_000, sureOfPrice: '' }
-  expect(await bulk([id], late)).toMatchObject({ status: 200, body: { undo: null } })
+  expect(await bulk([id], late)).toMatchObject(same)
   expect(await own(id)).toMatchObject({ priceMinor: 4_000_000 })
   const typed = { do: 'set-price', priceMinor: 3_900_000, seenMinor: 800_000 }
   expect((await bulk([id], typed)).body).toMatchObject({ undo: expect.any(String) })

@@ -17,6 +17,8 @@ const changedValues: Record<BulkChange['do'], ChangedValue> = {
   resume: 'status',
   price: 'price',
   'set-price': 'price',
+  sale: 'price',
+  'end-sale': 'price',
   stock: 'stock',
   category: 'category',
   delete: 'status',
@@ -32,7 +34,8 @@ export async function noted(
 ): Promise<string | null> {
   const { noteBefore, noteAfter } = undoStatements[kind]
   const what = changedValues[change.do]
-  const [first] = await noteBefore.all(tx, { ids: change.ids, sellerId, what })
+  const withSale = change.do === 'end-sale'
+  const [first] = await noteBefore.all(tx, { ids: change.ids, sellerId, what, withSale })
   const changeId = first?.change_id ?? null
   await make()
   if (changeId) await noteAfter.count(tx, { changeId })

@@ -20,8 +20,11 @@ export interface NotedListing {
 }
 
 interface UndoStatements {
-  /** Notes the values before a change. The rows name the change. */
-  noteBefore: Statement<{ ids: string[]; sellerId: string; what: ChangedValue }, { change_id: string }>
+  /** Notes the values before a change. The rows name the change. `withSale`: its undo brings a sale back too. */
+  noteBefore: Statement<
+    { ids: string[]; sellerId: string; what: ChangedValue; withSale: boolean },
+    { change_id: string }
+  >
   /** Notes the values that the change gave. */
   noteAfter: Statement<{ changeId: string }, never>
   /** The listings of a change of the caller's, for as long as it can be undone. */
@@ -38,10 +41,13 @@ function statementsFor(kind: ListingKind): UndoStatements {
   const valueNow = (what: RawBuilder<unknown>) => sql`case ${what} when 'status' then l.status
     when 'price' then l.price_kobo::text when 'category' then l.category
     ${isProduct ? sql`when 'stock' then (l.on_hand - l.reserved)::text` : sql``} end`
-  // The undo of a price that ended a sale brings back the price of before the sale: the sale would not end any more.
-  const valueBefore = (what: RawBuilder<unknown>) =>
+  // The undo of a price that ended a sale brings back the price of before the sale. The undo of ending the sale brings back
+  // the sale: "sale price, price after it, its end in milliseconds".
+  const valueBefore = (what: RawBuilder<unknown>, withSale: RawBuilder<unknown>) =>
     isProduct
-      ? sql`case when ${what} = 'price' and l.sale_until is not null then l.price_after_sale_kobo::text else ${valueNow(what)} end`
+      ? sql`case when ${what} = 'price' and l.sale_until is not null then case when ${withSale}
+          then concat_ws(' ', l.price_kobo, l.price_after_sale_kobo, (extract(epoch from l.sale_until) * 1000)::bigint)
+          else l.price_after_sale_kobo::text end else ${valueNow(what)} end`
       : valueNow(what)
   // Sizes have the price and the stock since.
   const hasOptions = isProduct
@@ -60,8 +66,8 @@ function statementsFor(kind: ListingKind): UndoStatements {
           delete from changed_listings where seller_id = ${p.sellerId} and changed_at < app_now() - interval '1 day'
         ), change as (select uuidv7() as id)
         insert into changed_listings (change_id, listing_id, seller_id, what, value_before, price_before_kobo, price_fell_at)
-        select change.id, l.id, l.seller_id, ${p.what}::text, ${valueBefore(sql`${p.what}::text`)},
-          ${isProduct ? sql`case when l.sale_until is null then l.price_before_kobo end, case when l.sale_until is null then l.price_fell_at end` : sql`null, null`}
+        select change.id, l.id, l.seller_id, ${p.what}::text, ${valueBefore(sql`${p.what}::text`, sql`${p.withSale}::boolean`)},
+          ${isProduct ? sql`case when ${keepsFall(p)} then l.price_before_kobo end, case when ${keepsFall(p)} then l.price_fell_at end` : sql`null, null`}
         from change, ${table} l where l.id = any(${p.ids}::uuid[]) and l.seller_id = ${p.sellerId} returning change_id`,
     ),
     noteAfter: defineQuery(
@@ -90,19 +96,27 @@ function statementsFor(kind: ListingKind): UndoStatements {
   }
 }
 
-/** The price that is undone stays among the past prices: buyers saw it. */
+const keepsFall = (p: { withSale: boolean }) => sql`(${p.withSale}::boolean or l.sale_until is null)`
+
+/** The price that is undone stays among the past prices: buyers saw it. A sale comes back where it would still go on. */
 const restoreProductPrice = defineQuery<{ changeId: string; ids: string[] }, never>(
   'products_undo_price',
-  (p) => sql`with back as (
-      select listing_id, value_before::bigint as kobo, price_before_kobo, price_fell_at from changed_listings
-      where change_id = ${p.changeId} and listing_id = any(${p.ids}::uuid[])
+  (p) => sql`with noted as (
+      select listing_id, price_before_kobo, price_fell_at, split_part(value_before, ' ', 1)::bigint as kobo,
+        nullif(split_part(value_before, ' ', 2), '')::bigint as then_kobo,
+        to_timestamp(nullif(split_part(value_before, ' ', 3), '')::bigint / 1000.0) as until
+      from changed_listings where change_id = ${p.changeId} and listing_id = any(${p.ids}::uuid[])
+    ), back as (
+      select listing_id, price_before_kobo, price_fell_at, case when until <= app_now() then then_kobo else kobo end as kobo,
+        case when until > app_now() then then_kobo end as then_kobo, case when until > app_now() then until end as until
+      from noted
     ), past as (
       insert into product_past_prices (product_id, price_kobo, ended_at)
       select l.id, l.price_kobo, app_now() from products l join back on listing_id = l.id
       where l.status <> 'draft' and l.price_kobo <> back.kobo
       on conflict (product_id, ended_at) do update set price_kobo = least(product_past_prices.price_kobo, excluded.price_kobo)
     )
-    update products l set price_kobo = back.kobo, price_before_kobo = back.price_before_kobo,
+    update products l set price_kobo = back.kobo, sale_until = back.until, price_after_sale_kobo = back.then_kobo, price_before_kobo = back.price_before_kobo,
       price_fell_at = back.price_fell_at, updated_at = app_now()
     from back where l.id = back.listing_id`,
 )

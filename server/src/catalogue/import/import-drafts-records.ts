@@ -48,9 +48,10 @@ export const saveImportDraft = defineQuery<NewDraft, { id: string }>(
 
 const columns = sql`id, kind, file_name, status, lines, known, refused, read, listed, photos`
 
+// Photos and forms have keys with a space: they came in no file.
 const waitingOf = (table: 'products' | 'services') =>
   sql`(select count(*) from ${sql.table(table)} l where l.seller_id = i.seller_id and l.status = 'waiting'
-    and l.import_key is not null and l.created_at >= i.created_at)::int`
+    and l.import_key not like '% %' and l.created_at >= i.created_at)::int`
 
 export const ownDraft = defineQuery<{ id: string; sellerId: string }, FollowedDraft>(
   'import_own',

@@ -15,6 +15,7 @@ import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
+import { listingOfUpload, noteUpload, readUploadKey } from '../upload-key/upload-key.ts'
 import { wantsToBeAsked } from '../price-hint/ask-about-price.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { nextSorted, nextStart, readSorted, readStart } from './list-pages.ts'
@@ -50,6 +51,8 @@ export interface ListingDefinition<Details, Stored extends StoredListing> {
   placePhotos?: (tx: Tx, id: string, details: Details, pictures: readonly string[]) => Promise<void>
   /** `current` is the listing now; the form may have been read from an older one. */
   update: (tx: Tx, shop: ShopRow, id: string, change: ListingChange<Details, Stored>) => Promise<void>
+  /** The form of a new listing that is sent again, so that it leaves the stock of what is stored: buyers may have bought some. */
+  leaveStock?: (values: Upload['values']) => Upload['values']
 }
 
 export interface PriceOfForm<Details, Stored> {
@@ -80,13 +83,16 @@ export interface Stores {
  */
 export async function addListing<Details, Stored extends StoredListing>(
   definition: ListingDefinition<Details, Stored>,
-  stores: Stores,
+  stores: Stores & { limits: RateLimiter },
   actor: SellerActor,
   upload: Upload,
 ): Promise<string> {
   const shop = await requireActiveShop(stores.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
+  const key = readUploadKey(upload.values)
+  const known = key && (await listingOfUpload(definition.kind, stores.pool, shop.id, key))
+  if (known) return sendAgain(definition, stores, actor, known, upload)
   const status = statusAfter(upload.values, null)
   const details = definition.read(upload.values, status)
   const coming = upload.files.map((_, place) => `new ${place}`)
@@ -95,11 +101,55 @@ export async function addListing<Details, Stored extends StoredListing>(
   if (status !== 'draft' && wantsToBeAsked(upload.values))
     await definition.askAboutPrice(stores.pool, shop, { details, values: upload.values, before: null })
   const copies = order.filter((id) => !coming.includes(id))
-  return storePhotos(stores, { ...photosOf(definition, actor, upload), copies }, (stored) => {
+  const photos = { ...photosOf(definition, actor, upload), copies }
+  const write = (stored: string[]) => {
     const names = [...coming, ...copies]
     const pictures = order.flatMap((name) => stored[names.indexOf(name)] ?? [])
-    return transaction(stores.pool, (tx) => insertListing(definition, tx, shop, details, pictures, status))
-  })
+    return transaction(stores.pool, async (tx) => {
+      const id = await insertListing(definition, tx, shop, details, pictures, status)
+      if (key) await noteUpload(definition.kind, tx, { id, sellerId: shop.id }, key)
+      return id
+    })
+  }
+  try {
+    return await storePhotos(stores, photos, write)
+  } catch (error) {
+    // The same form, sent a moment ago, was stored meanwhile.
+    const other = key && (await listingOfUpload(definition.kind, stores.pool, shop.id, key))
+    if (!other) throw error
+    return sendAgain(definition, stores, actor, other, upload)
+  }
+}
+
+/**
+ * A form that was stored and whose answer never came: what was corrected since is kept, and its photos take the place of
+ * the stored ones. The stock of what is no draft stays: buyers may have bought some. Throws as `changeListing`.
+ */
+async function sendAgain<Details, Stored extends StoredListing>(
+  definition: ListingDefinition<Details, Stored>,
+  stores: Stores & { limits: RateLimiter },
+  actor: SellerActor,
+  id: string,
+  { values, files }: Upload,
+): Promise<string> {
+  const { status, ...texts } = values
+  const before = await transaction(stores.pool, (tx) => lockOwnListing(definition, tx, actor, id))
+  const isDraft = before.status === 'draft'
+  // A published listing becomes no draft again.
+  if (!isDraft && status === 'draft') return id
+  const left = isDraft ? values : (definition.leaveStock?.(texts) ?? texts)
+  const again = values.copyOf ? besideCopies(before, left, files) : { values: left, files }
+  await changeListing(definition, stores, actor, id, { ...again, replacesPhotos: !values.copyOf })
+  return id
+}
+
+/** A form that copies a listing names photos of that one, which this listing has as files of its own: they stay. */
+function besideCopies(
+  { pictures }: StoredListing,
+  { variantPhoto: _place, ...values }: Upload['values'],
+  files: Upload['files'],
+): Upload {
+  return { values, files: pictures.length === 0 ? files : [] }
 }
 
 /**
@@ -157,6 +207,8 @@ export async function appendPictures(
  * Changes one of the caller's own listings.
  * Fields that the form leaves out stay, and so do id, links, orders and reviews.
  * With the status `live` a draft is published.
+ * With `replacesPhotos` the photos of the form, if it has some, take the place of all stored ones; the caller has counted
+ * the upload.
  *
  * @throws as `addListing` and `statusAfter`; 404 for a listing that the caller may not see, 403 for another shop's.
  */
@@ -165,24 +217,27 @@ export async function changeListing<Details, Stored extends StoredListing>(
   stores: Stores & { limits: RateLimiter },
   actor: SellerActor,
   id: string,
-  upload: Upload,
+  upload: Upload & { replacesPhotos?: boolean },
 ): Promise<void> {
   const { pool } = stores
   const { values, files } = upload
+  const replacesPhotos = upload.replacesPhotos === true && files.length > 0
+  const placed = (current: string[], added: string[]) =>
+    orderPhotos(values, replacesPhotos ? [] : current, added)
   // Only photos count as uploads, so that a seller may correct all prices in an hour.
-  if (files.length > 0) await stores.limits.count('upload', actor.userId)
+  if (files.length > 0 && !replacesPhotos) await stores.limits.count('upload', actor.userId)
   const shop = await requireActiveShop(pool, actor)
   const before = await transaction(pool, (tx) => lockOwnListing(definition, tx, actor, id))
   const status = statusAfter(values, before.status)
   const details = definition.readChange(before, values, status)
   const coming = files.map((_, place) => `new ${place}`)
   const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
-  if (needsPhoto && orderPhotos(values, before.pictures, coming).length === 0) throw imageRequired(definition)
+  if (needsPhoto && placed(before.pictures, coming).length === 0) throw imageRequired(definition)
   if (status !== 'draft' && wantsToBeAsked(values))
     await definition.askAboutPrice(pool, shop, { details, values, before })
   const write = async (tx: Tx, added: string[]) => {
     const current = await lockOwnListing(definition, tx, actor, id)
-    const pictures = orderPhotos(values, current.pictures, added)
+    const pictures = placed(current.pictures, added)
     const next = statusAfter(values, current.status)
     refusePublished(status, next)
     await definition.update(tx, shop, id, { details, values, status: next, current })

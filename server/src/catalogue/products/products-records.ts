@@ -34,6 +34,8 @@ export interface StoredProduct extends StoredVariants {
   category: string
   /** Null only in a draft. */
   price_kobo: number | null
+  /** The price that comes back after a sale; null without one. */
+  price_after_sale_kobo: number | null
   description: string
   condition: ProductCondition | null
   unit: SaleUnit | null
@@ -47,7 +49,7 @@ export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredP
   'product_lock',
   (
     p,
-  ) => sql`select name, category, price_kobo, description, condition, unit, status, on_hand - reserved as available,
+  ) => sql`select name, category, price_kobo, price_after_sale_kobo, description, condition, unit, status, on_hand - reserved as available,
       array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures,
       option_names, ${storedVariants} as variants
     from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,

@@ -33,6 +33,7 @@ import {
   variantsOfForm,
   withLowestPrice,
   withStockOf,
+  withStockSeen,
   writeVariantPhotos,
   writeVariants,
 } from './variants.ts'
@@ -56,10 +57,18 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
   kind: 'product',
   lineFields: [...variantRowFields],
   lock: lockProduct,
-  read: (values, status) => readProduct(values, status),
+  read: (values, status) => readProduct(values, { status }),
   // A draft of a photo has no name until its seller types one.
   readChange: (before, values, status) =>
-    readProduct({ ...asForm(before), ...values }, status, before, status === 'draft' && before.name === ''),
+    readProduct(
+      { ...asForm(before), ...values },
+      {
+        status,
+        before,
+        mayBeUnnamed: status === 'draft' && before.name === '',
+        isPriceLeft: isPriceLeft(values),
+      },
+    ),
   async askAboutPrice(on, { id: sellerId }, { details, values, before }) {
     const { name, category, unit, priceKobo } = details
     // Nobody has seen the price of a draft.
@@ -74,6 +83,7 @@ export const productDefinition: ListingDefinition<ProductDetails, StoredProduct>
     await writeVariants(tx, id, details.variants, [])
     return id
   },
+  leaveStock: (values) => ({ ...withStockSeen(values), quantitySeen: values.quantity ?? '' }),
   placePhotos: (tx, id, { variants }, pictures) => writeVariantPhotos(tx, id, variants, pictures),
   async update(tx, shop, id, { details, values, status, current }) {
     const { variants } = details
@@ -143,11 +153,15 @@ export const bulkProducts: BulkProducts = {
 /** A form that leaves the price as it was shown changes none: meanwhile a sale may have begun or ended. Kobo. */
 function newPrice(
   { priceKobo, variants }: ProductDetails,
-  { price, priceSeen = '' }: FormValues,
+  values: FormValues,
   current: Pick<StoredProduct, 'price_kobo'>,
 ): number | null {
-  const isLeft = price === undefined || (priceKobo !== null && priceKobo === parseNaira(priceSeen))
-  return isLeft && variants === null ? (current.price_kobo ?? priceKobo) : priceKobo
+  return isPriceLeft(values) && variants === null ? (current.price_kobo ?? priceKobo) : priceKobo
+}
+
+/** Is the price as the form was shown with? */
+function isPriceLeft({ price, priceSeen = '' }: FormValues): boolean {
+  return price === undefined || (parseNaira(price) !== null && parseNaira(price) === parseNaira(priceSeen))
 }
 
 /** Keeps the price that ends, unless nobody has seen it. */
@@ -177,12 +191,19 @@ async function moveStock(
   await setAvailable.count(tx, { id, quantity, userId })
 }
 
+interface ReadAs {
+  status: ListingStatus
+  /** What is stored; null for a new product. */
+  before?: (StoredVariants & Pick<StoredProduct, 'price_after_sale_kobo'>) | null
+  mayBeUnnamed?: boolean
+  /** The price is as it was shown: sizes that end a sale then take the price after it. */
+  isPriceLeft?: boolean
+}
+
 /** Reads the texts of a product's form. A draft needs only the name. Throws 422 with a sentence for each field. */
 function readProduct(
   values: FormValues,
-  status: ListingStatus,
-  before: StoredVariants | null = null,
-  mayBeUnnamed = false,
+  { status, before = null, mayBeUnnamed = false, isPriceLeft: isLeft = false }: ReadAs,
 ): ProductDetails {
   const isDraft = status === 'draft'
   const isLeftOut = (text = '') => isDraft && text.trim() === ''
@@ -196,7 +217,7 @@ function readProduct(
   if (unit === undefined) faults.unit = 'Choose a unit from the list'
   const given = variantsOfForm(values, before, isDraft, faults)
   const { priceKobo, variants } = given
-    ? withLowestPrice(given, typedKobo)
+    ? withLowestPrice(given, (isLeft ? before?.price_after_sale_kobo : null) ?? typedKobo)
     : { priceKobo: typedKobo, variants: null }
   const isUnpriced = typedKobo === null && (priceKobo === null || (values.price ?? '').trim() !== '')
   if (isUnpriced && !isLeftOut(values.price))

@@ -142,3 +142,26 @@ test('who saved it is told once, when the sale begins', async () => {
   const { rows } = await app.pool.query('select kind from saved_events where product_id = $1', [id])
   expect(rows).toHaveLength(1)
 })
+
+test('sizes that are added during a sale end it, and take the price after it unless they have their own', async () => {
+  const id = await buildProduct(seller, { name: 'Sale gown', price: '10000' })
+  await sell(id, '8000')
+  const sizes = {
+    options: 'Size: S, M',
+    variantRows: 'S; M',
+    variantQuantity: '2\n3',
+    variantPrice: '\n12000',
+  }
+  const form = await uploadForm('productImg', { price: '8,000', priceSeen: '8,000', ...sizes }, [])
+  expect((await seller.call('PUT', `/api/v1/products/${id}`, form)).status).toBe(200)
+  const { priceMinor, saleNote, variants } = await own(id)
+  expect([priceMinor, saleNote]).toEqual([1_000_000, null])
+  expect(variants?.map((one) => one.priceMinor)).toEqual([1_000_000, 1_200_000])
+
+  // A price that is typed with the sizes is theirs.
+  const other = await buildProduct(seller, { name: 'Sale wrapper', price: '10000' })
+  await sell(other, '8000')
+  const typed = await uploadForm('productImg', { price: '9,000', priceSeen: '8,000', ...sizes }, [])
+  expect((await seller.call('PUT', `/api/v1/products/${other}`, typed)).status).toBe(200)
+  expect(await own(other)).toMatchObject({ priceMinor: 900_000, saleNote: null })
+})

@@ -1,4 +1,4 @@
-import { namesVariants, readVariants } from '@oja/contract/values/catalogue/read-variants.ts'
+import { namesVariants, readVariants, withSeenRows } from '@oja/contract/values/catalogue/read-variants.ts'
 import type { WantedVariant, WantedVariants } from '@oja/contract/values/catalogue/read-variants.ts'
 import { joinOptions, optionsKey } from '@oja/contract/values/catalogue/option-lists.ts'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
@@ -74,13 +74,26 @@ export function withLowestPrice(
   return { priceKobo: lowest, variants: { names, rows: own } }
 }
 
+/**
+ * The form of the pages as if it had shown the stock that was typed: what is stored keeps its stock, and a new variant gets
+ * what was typed. A program's text, which cannot say what was shown, is left out.
+ */
+export function withStockSeen({
+  variants: _text,
+  ...values
+}: Record<string, string>): Record<string, string> {
+  if (values.variantRows === undefined) return values
+  return { ...values, variantRows: withSeenRows(values.variantRows, values.variantQuantity ?? '') }
+}
+
 /** How many units of all variants can be bought, when `rows` are written over the stored ones. */
 export function totalOf({ rows }: VariantsDetails, stored: readonly StoredVariant[] = []): number {
   const left = new Map(stored.map(({ options, available }) => [optionsKey(options), available]))
-  return rows.reduce(
-    (sum, { options, quantity }) => sum + (quantity ?? left.get(optionsKey(options)) ?? 0),
-    0,
-  )
+  return rows.reduce((sum, row) => {
+    const stands = left.get(optionsKey(row.options))
+    // As in `writeVariants`: a number that is as it was shown leaves the stock of today.
+    return sum + (row.quantity === row.seen ? (stands ?? row.quantity ?? 0) : (row.quantity ?? stands ?? 0))
+  }, 0)
 }
 
 /**

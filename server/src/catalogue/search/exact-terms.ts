@@ -30,6 +30,8 @@ export interface ExactTerms {
   spansInContext: string[]
   /** Whether each word has synonyms: what people call it is known, so its letters are never corrected. */
   hasSynonyms: boolean[]
+  /** Whether each word has a synonym of several words ("tokunbo" is "uk used"): the vocabulary does not count how many names have it. */
+  haveNamesOfWords: boolean[]
   /** The categories that the words name, whole: "electrician", "hair stylist". */
   categories: string[]
   /** Whether rare alternatives are left out where rows are read one by one. */
@@ -88,6 +90,9 @@ export function exactTerms(
             ...phrases.map(phraseInContext),
           ]),
     hasSynonyms: words.map(({ word }) => synonymsOf(word, groups).length > 0),
+    haveNamesOfWords: words.map(({ word }) =>
+      synonymsOf(word, groups).some((phrase) => phrase.includes(' ')),
+    ),
     categories: categoriesNamed(kind, words, groups),
     dropsRare,
     spans,
@@ -131,7 +136,10 @@ function contextsOf(kind: SearchKind, word: string, groups: Groups): string[] {
     kind === 'services' ? !phrase.includes(' ') : inCategory(phrase),
   )
   const phrases = named.length > 0 ? named : [...own, ...single]
-  return (kind === 'products' ? phrases.filter(inCategory) : phrases).map(phraseInContext)
+  return (kind === 'products' ? phrases.filter(inCategory) : phrases).map((phrase) =>
+    // A shop in Sabon Gari says where it is, not that it sells gari.
+    phrase === 'gari' ? allOf([phraseInContext(phrase), `!${lexeme('in:sabon')}`]) : phraseInContext(phrase),
+  )
 }
 
 function isCategoryName(kind: SearchKind, phrase: string): boolean {

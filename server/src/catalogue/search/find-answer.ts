@@ -11,8 +11,8 @@ import { accessoriesAmong } from './search-records.ts'
 import { findMake } from './vocabulary/makes.ts'
 import { withoutCounts } from './words/counts.ts'
 import { withoutNearMe } from './words/near-me.ts'
-import { plainQueries, repairQuery } from './words/plain-query.ts'
-import { readPriceInWords } from './words/price-in-words.ts'
+import { plainQueries, repairQuery, thingSought } from './words/plain-query.ts'
+import { readPriceInWords, withoutAmount } from './words/price-in-words.ts'
 import type { PriceInWords } from './words/price-in-words.ts'
 
 /**
@@ -33,7 +33,8 @@ export async function findAnswer(pools: Pools, kind: SearchKind, search: Search)
   } as const
   const asked = price ? { ...anyPrice, filters: withPrice(search.filters, price) } : anyPrice
   const found = await findWords(pools, kind, asked)
-  const isUnanswered = price !== null && !answers(found)
+  // "Phone under 20k" is no charger.
+  const isUnanswered = price !== null && (!answers(found) || (await areAccessories(pools, found.page)))
   if (isUnanswered) {
     const named = await findPage(pools, kind, search, 'exact')
     if (named.ids.length > 0) return ofName(search, named)
@@ -55,10 +56,16 @@ export async function findAnswer(pools: Pools, kind: SearchKind, search: Search)
   }
 }
 
+/** Whether a device is sought, and all that was found only belongs to one. */
+async function areAccessories(pools: Pools, page: Page): Promise<boolean> {
+  return page.namesDevice === true && (await withoutAccessories(pools, page)).ids.length === 0
+}
+
 /** Whether the words find something as they are, or the plainest of them: no more is searched for a yes or no. */
 async function isAnswered(pools: Pools, kind: SearchKind, search: Search): Promise<boolean> {
-  const [plainest] = plainestOf(kind, search.words).slice(-1)
-  for (const words of [search.words, ...(plainest === undefined ? [] : [plainest])])
+  const plainest = plainestOf(kind, search.words).slice(-1)
+  const thing = thingSought(search.words)
+  for (const words of new Set([search.words, ...plainest, ...(thing === null ? [] : [thing])]))
     if (answers(await findTyped(pools, kind, { ...search, words }))) return true
   return false
 }
@@ -107,6 +114,7 @@ async function findWords(pools: Pools, kind: SearchKind, search: Search): Promis
   const guess = near ?? typed
   return (
     (kind === 'products' && (await findKindOfMake(pools, search))) ||
+    (await findThing(pools, kind, search, typed)) ||
     (await findMeant(pools, kind, search, guess)) ||
     guess
   )
@@ -119,9 +127,28 @@ const maxPlain = 3
 function plainestOf(kind: SearchKind, typed: string): string[] {
   const repair = kind === 'services' ? repairQuery(typed) : null
   const plain = [...plainQueries(typed), ...(repair === null ? [] : [repair])]
-  const uncounted = [typed, ...plain].flatMap((words) => withoutCounts(words) ?? [])
-  const all = [...new Set([...plain, ...uncounted])]
+  const priced = [typed, ...plain].flatMap((words) => withoutAmount(words) ?? [])
+  const uncounted = [typed, ...plain, ...priced].flatMap((words) => withoutCounts(words) ?? [])
+  const all = [...new Set([...plain, ...priced, ...uncounted])]
   return all.length <= maxPlain ? all : [...all.slice(0, maxPlain - 1), ...all.slice(-1)]
+}
+
+/** What is sought, for whatever it is wanted, as a guess: for somebody else it may not do. Null where the words name a place. */
+async function findThing(
+  pools: Pools,
+  kind: SearchKind,
+  search: Search,
+  { understood: { place } }: SearchAnswer,
+): Promise<SearchAnswer | null> {
+  const thing = place === null ? thingSought(search.words) : null
+  if (thing === null) return null
+  const found = await findTyped(pools, kind, { ...search, words: thing })
+  if (!answers(found)) return null
+  return {
+    ...found,
+    understood: { ...found.understood, isGuess: true },
+    further: { q: thing, query: '', ...found.further },
+  }
 }
 
 /** What the likely words find, where that is no less than the guess. */

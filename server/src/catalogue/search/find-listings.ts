@@ -1,3 +1,4 @@
+import type { ProductList } from '@oja/contract/schemas/catalogue.ts'
 import { serviceChoice } from '@oja/contract/values/service-choices.ts'
 import { categoriesOfKind } from '@oja/contract/values/service-kinds.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ import type { SearchAnswer } from './find-in-place.ts'
 import type { Pools } from './find-page.ts'
 import { hasNoFilterButCategory, readSearch, withComing, writeCursor } from './search-query.ts'
 import type { RawQuery, Search, SearchKind } from './search-query.ts'
+import { statedSizeFirst } from './words/stated-size-first.ts'
 
 /** A query of any kind of listing. `service` narrows services, `query` is another name of `q` for sellers. */
 export type ListingQuery = RawQuery & { service?: string | undefined }
@@ -40,10 +42,20 @@ export async function findListings(
   const { read, shown, shownWithDistance } = kinds[kind]
   const search = read(query)
   if (kind === 'products' && isNewestFirst(search)) return newestPage(pools.pool, search)
-  const { page, understood, further } = await findAnswer(pools, kind, search)
+  const { page: found, understood, further } = await findAnswer(pools, kind, search)
+  const { page, left } = await statedSizeFirst(pools, kind, search, found)
   const show = search.filters.latitude === null ? shown : shownWithDistance
-  const { body } = await show.one(pools.pool, { ids: page.ids, distances: page.distances })
+  const all = await show.one(pools.pool, { ids: page.ids, distances: page.distances })
+  const body = left.size === 0 ? all.body : withLeft(all.body, left)
   return { body, after: page.after, total: formatTotalCount(page.total), understood, further }
+}
+
+/** Who asks for a size reads how many there are of it. */
+function withLeft(body: string, left: ReadonlyMap<string, number>): string {
+  const { data } = JSON.parse(body) as ProductList
+  return JSON.stringify({
+    data: data.map((product) => ({ ...product, quantity: left.get(product._id) ?? product.quantity })),
+  })
 }
 
 /** Whether nothing is searched for: the newest products, all of them or those of a category. */

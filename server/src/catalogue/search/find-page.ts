@@ -31,6 +31,8 @@ export interface Page {
   isGuess: boolean
   /** The words that a guess took for meant; null where it corrected none. */
   meant: string | null
+  /** The word is a kind of devices: what belongs to one is none. */
+  namesDevice?: boolean
 }
 
 /** `named`: the words stand in the name. `exact`: they stand there or in what is said of it. `guess`: what may be meant. */
@@ -123,7 +125,8 @@ async function pageOf(
   fetched: Fetched,
 ): Promise<Page> {
   const total = await countTotal(context, interpretation, fetched)
-  return cutPage(context.search, interpretation.level, fetched, total)
+  const page = cutPage(context.search, interpretation.level, fetched, total)
+  return interpretation.accessories === null ? page : { ...page, namesDevice: true }
 }
 
 /** How many rows match. Rows are counted, to 1,001, only where nothing yet says that there are more than 1,000. */

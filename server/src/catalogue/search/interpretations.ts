@@ -15,6 +15,7 @@ import { hasNoFilter, maxWords } from './search-query.ts'
 import type { Search, SearchKind } from './search-query.ts'
 import type { TextParameters } from './search-records.ts'
 import { isCount } from './words/counts.ts'
+import { isDescription } from './words/descriptions.ts'
 import { allOf, anyOf, asTyped, commonFrequency, otherNumbers } from './tsquery.ts'
 import type { Alternative, TermQuery } from './tsquery.ts'
 import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary/vocabulary-records.ts'
@@ -83,7 +84,10 @@ export async function interpretWords(
   const areContexts = exact.termsInContext !== exact.terms
   // "iphone13" may be written iphone 13: the vocabulary does not know it.
   const unknown = query.words.filter(
-    ({ word }, place) => exact.frequencies[place] === 0 && !(/\d/.test(word) && /\D/.test(word)),
+    ({ word }, place) =>
+      exact.frequencies[place] === 0 &&
+      !exact.haveNamesOfWords[place] &&
+      !(/\d/.test(word) && /\D/.test(word)),
   )
   return {
     async at(level) {
@@ -202,8 +206,8 @@ function correctedLevel(known: KnownWords, fuzzy: FuzzyTerm[], neighbours: WordN
 function fewerWordsLevel(level: number, known: KnownWords, fuzzy: FuzzyTerm[]): Interpretation | null {
   const { exact } = known
   const typed = fuzzy.map((term) => term.typed)
-  const things = fuzzy.filter((_, place) => !isCount(typed, place))
-  // What only says how much is wanted is never found alone.
+  const things = fuzzy.filter((term, place) => !isCount(typed, place) && !isDescription(term.typed))
+  // What only says how much is wanted, or for whom, is never found alone.
   const sought = things.length > 0 ? things : fuzzy
   const fewer = level === levels.someWords ? someWords(sought, fuzzy.length) : anyWord(sought)
   if (fewer === null) return null

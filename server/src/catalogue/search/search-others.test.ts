@@ -180,6 +180,22 @@ test(
   },
 )
 
+test('where no name goes on so, the search box suggests what the search itself understands', async () => {
+  await stock(['Ankara midi gown', 'Long grain rice, 50 kg'])
+  const pipes = await buildSeller(app, 'Eko Pipes')
+  await buildService(pipes, { name: 'Plumber for kitchens', category: 'Plumber' })
+  const suggested = async (q: string) => {
+    const { data } = (await search.ask({ q }, 'search/suggestions')).body as unknown as Suggestions
+    return { words: data.words, names: [...data.products, ...data.services].map(({ name }) => name) }
+  }
+  expect(await suggested('ankra gown')).toEqual({ words: ['ankara gown'], names: ['Ankara midi gown'] })
+  expect(await suggested('ankra')).toEqual({ words: ['ankara'], names: ['Ankara midi gown'] })
+  // The goods stand at the start of a longer phrase.
+  expect(await suggested('rice for 50 people')).toEqual({ words: [], names: ['Long grain rice, 50 kg'] })
+  expect((await suggested('plumer')).names).toContain('Plumber for kitchens')
+  expect(await suggested('asdfqwer')).toEqual({ words: [], names: [] })
+})
+
 test(
   'one address may search 1,200 times a minute and then waits, while another goes on',
   { tags: ['D17'] },

@@ -1,3 +1,4 @@
+import type { ProductList } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import {
   ProductQuery,
@@ -8,6 +9,8 @@ import {
 } from '@oja/contract/schemas/search.ts'
 import { understoodHeader, writeUnderstood } from '@oja/contract/values/search/understood-search.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { QueryRunner } from '../../platform/database/database.ts'
+import { keptPlace, keptState } from '../../platform/nigeria/kept-place.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendPage } from '../listings/list-pages.ts'
@@ -15,9 +18,17 @@ import { findListings } from './find-listings.ts'
 import type { FoundListings, ListingQuery } from './find-listings.ts'
 import type { SearchKind } from './search-query.ts'
 import { suggest } from './suggestions.ts'
+import type { Keep } from './suggestions.ts'
 
-/** All endpoints that search. */
-export function searchRoutes(app: App, platform: RoutePlatform): void {
+/** What delivery of goods costs to a place, in a few words, by their ids. Without a local government: to all of the state. */
+type DeliveryOnCards = (
+  on: QueryRunner,
+  ids: string[],
+  place: { state: string; lga: string },
+) => Promise<Map<string, string>>
+
+/** All endpoints that search. Goods say what `deliveryOnCards` says of them to a caller who keeps a place. */
+export function searchRoutes(app: App, platform: RoutePlatform, deliveryOnCards: DeliveryOnCards): void {
   const { reading, publicAnswers } = platform
   const found = (request: FastifyRequest, kind: SearchKind, query: ListingQuery) =>
     publicAnswers(request, () => findListings(reading(request), kind, query))
@@ -27,7 +38,13 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     async handler(request, reply) {
       const { query } = request
       const page = await found(request, 'products', query)
-      return sendFound(reply, endpoints.products.list.path, query, page)
+      // The page found is the same for all places, and comes from memory.
+      const state = keptState(request.headers.cookie)
+      const place = state === null ? keptPlace(request.headers.cookie) : { state, lga: '' }
+      const body = place
+        ? await withDelivery(page.body, (ids) => deliveryOnCards(reading(request).pool, ids, place))
+        : page.body
+      return sendFound(reply, endpoints.products.list.path, query, { ...page, body })
     },
   })
 
@@ -51,7 +68,22 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
 
   route(app, endpoints.search.suggestions, {
     schema: { querystring: SuggestionQuery, response: { 200: Suggestions } },
-    handler: async (request) => ({ data: await suggest(reading(request), request.query.q ?? '') }),
+    handler: async (request) => {
+      const keep: Keep = (make) => publicAnswers(request, make)
+      return { data: await suggest(reading(request), request.query.q ?? '', keep) }
+    },
+  })
+}
+
+async function withDelivery(
+  body: string,
+  wordsOf: (ids: string[]) => Promise<Map<string, string>>,
+): Promise<string> {
+  const { data } = JSON.parse(body) as ProductList
+  if (data.length === 0) return body
+  const words = await wordsOf(data.map(({ _id }) => _id))
+  return JSON.stringify({
+    data: data.map((product) => ({ ...product, deliveryWords: words.get(product._id) })),
   })
 }
 

@@ -6,6 +6,7 @@ import type { QueryRunner } from '../../platform/database/database.ts'
 import { priceWords } from '../services/price-words.ts'
 import { smallCoverOf } from '../listings/listing-json.ts'
 import { parametersOf } from './fetch-page.ts'
+import { findAnswer } from './find-answer.ts'
 import type { Pools } from './find-page.ts'
 import { levels } from './interpretations.ts'
 import type { Interpretation } from './interpretations.ts'
@@ -29,8 +30,22 @@ const minLetters = 3
 /** So many matches are ranked. Of more the newest are answered, because a suggestion must be quick. */
 const maxRanked = 1_500
 
-/** What to suggest for what was typed so far, its place kept. Nothing for no words. */
-export async function suggest(pools: Pools, typed: string): Promise<Offer> {
+/** Keeps what `make` answers for whoever asks the same next. */
+export type Keep = (make: () => Promise<Offer>) => Promise<Offer>
+
+/**
+ * What to suggest for what was typed so far, its place kept. Where no name goes on so, what the search itself finds: it knows
+ * slips ("ankra gown") and sentences ("rice for 50 people"); two searches in full, so `keep` keeps that answer. Nothing for no
+ * words.
+ */
+export async function suggest(pools: Pools, typed: string, keep: Keep = (make) => make()): Promise<Offer> {
+  const offer = await suggestBegun(pools, typed)
+  const isEmpty = Object.values(offer).every((list) => list.length === 0)
+  return isEmpty && typed.trim().length >= minLetters ? keep(() => suggestSearched(pools, typed)) : offer
+}
+
+/** What has the words as typed, the last one begun. */
+async function suggestBegun(pools: Pools, typed: string): Promise<Offer> {
   const placed = readPlacesTyped(typed)
   const named = await suggestNamed(pools, typed, placed !== null)
   const isNamed = [...named.products, ...named.services, ...named.sellers].length > 0
@@ -46,6 +61,44 @@ export async function suggest(pools: Pools, typed: string): Promise<Offer> {
     services: offered('services'),
     sellers: offered('sellers'),
   }
+}
+
+/** The first listings that a search for the words shows, and the words that it takes for meant. The kind that makes more of the words goes alone. */
+async function suggestSearched(pools: Pools, typed: string): Promise<Offer> {
+  const [goods, services] = await Promise.all([
+    searched(pools, 'products', typed),
+    searched(pools, 'services', typed),
+  ])
+  const max = Math.max(goods.sense, services.sense)
+  const shown = (found: Searched) => (found.sense === max ? found.listings : [])
+  const words = [goods, services].flatMap(({ sense, words }) => (sense === max ? words : []))
+  return { ...nothing, words: [...new Set(words)], products: shown(goods), services: shown(services) }
+}
+
+interface Searched {
+  /** 2: they have the words; 1: those that were likely meant; 0: some of them, or nothing is found. */
+  sense: number
+  words: string[]
+  listings: Named[]
+}
+
+async function searched(pools: Pools, kind: 'products' | 'services', typed: string): Promise<Searched> {
+  const search = readSearch({ q: typed })
+  const filters = kind === 'services' ? withComing(search.filters) : search.filters
+  const { page, understood } = await findAnswer(pools, kind, { ...search, filters })
+  const { isGuess, meant, words, place, isElsewhere } = understood
+  // Of several words one that is likely is no help: "land" for "solarium lant".
+  const isMeant = isGuess && meant !== null && wordCount(meant) >= wordCount(words || typed)
+  if (page.ids.length === 0 || (isGuess && meant !== null && !isMeant)) return foundNothing
+  const listings = differentNames(await namesOf[kind].all(pools.pool, { ids: page.ids.slice(0, maxOfEach) }))
+  const inPlace = place === null || isElsewhere ? '' : ` in ${place}`
+  return { sense: isGuess ? Number(isMeant) : 2, words: isMeant ? [meant + inPlace] : [], listings }
+}
+
+const foundNothing: Searched = { sense: 0, words: [], listings: [] }
+
+function wordCount(words: string): number {
+  return words.trim().split(/\s+/).length
 }
 
 const nothing: Offer = { words: [], categories: [], products: [], services: [], sellers: [] }

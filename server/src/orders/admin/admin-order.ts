@@ -25,6 +25,7 @@ import { sharesGoingBack } from '../ledger/ledger.ts'
 import { deliveryView } from '../packing/order-delivery.ts'
 import { silentPayoutAt, unpaidReasonForAdmin } from '../payouts/payout-reasons.ts'
 import { payoutStatus } from '../payouts/payouts-records.ts'
+import { rejectedPayoutOf } from '../payouts/rejected-payouts.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsOfOrder } from '../refunds/refunds-records.ts'
 
@@ -49,6 +50,7 @@ export async function getAdminOrder(
     pickups,
     phones,
     past,
+    rejected,
   ] = await Promise.all([
     orderTimeline(pool, order.id, 'admin'),
     disputeOfOrder.first(pool, of),
@@ -61,6 +63,7 @@ export async function getAdminOrder(
     readPickups(pool, [order.id]),
     phonesFor(pool, admin, order),
     order.dispute === 'none' ? null : earlierProblems(pool, order),
+    rejectedPayoutOf.first(pool, of),
   ])
   return {
     data: {
@@ -103,6 +106,15 @@ export async function getAdminOrder(
       // What goes back to the buyer is not the seller's any more, although the ledger books it later.
       dueMinor: payout.due_kobo - sharesGoingBack(order).due,
       payoutNote: order.sold ? unpaidReasonForAdmin(order, payout) : '',
+      rejectedPayout: rejected
+        ? {
+            amountMinor: rejected.amount_kobo,
+            bankName: rejected.bank_name,
+            lastDigits: rejected.last_digits,
+            fault: rejected.fault,
+            at: rejected.finished_at.toISOString(),
+          }
+        : null,
       timeline,
       disputeCase: dispute
         ? disputeView(dispute, disputePictureUrls(adminPaymentsEndpoints.disputePicture, reference))

@@ -47,6 +47,13 @@ function due(state: string, since: string, from: string, which: string, more = '
     where ${which}`
 }
 
+// What the provider calls the thing that an event is about. The text of an event is empty once a buyer's data are erased.
+const event = `e.id, coalesce(e.reference, '') as reference, false as has_order, ${noOrder}, null::bigint as amount_kobo,
+      e.received_at as since,
+      e.event || case when e.applied_at is null then ': not worked on' else ': names nothing of ours' end as state,
+      e.event, case when e.body is json object then coalesce(e.body::jsonb #>> '{data,id}',
+        e.body::jsonb #>> '{data,customer_code}', e.body::jsonb #>> '{data,reference}', '') else '' end as provider_id`
+
 const lastPayoutState = `(select t.state from payouts t where t.order_id = o.id and t.state <> 'withdrawn' order by t.id desc limit 1)`
 
 /**
@@ -155,14 +162,13 @@ export const queueRows: Record<PaymentQueue, string> = {
     where not exists (select from orders o where o.charge_id = c.id)`,
   // Events that name no order of ours, that we do not understand, or that wait for more than a minute.
   // Two lookups, because each uses an index of its own.
-  events: `select e.id, coalesce(e.reference, '') as reference, false as has_order, ${noOrder}, null::bigint as amount_kobo,
-      e.received_at as since,
-      e.event || case when e.applied_at is null then ': not worked on' else ': names nothing of ours' end as state
-    from (
-      select w.id, w.reference, w.received_at, w.event, w.applied_at from provider_events w
+  events: `select ${event} from (
+      select w.id, w.reference, w.received_at, w.event, w.body, w.applied_at, w.seen_at from provider_events w
         where w.applied_at is null and w.received_at < app_now() - interval '1 minute'
       union all
-      select u.id, u.reference, u.received_at, u.event, u.applied_at from provider_events u
+      select u.id, u.reference, u.received_at, u.event, u.body, u.applied_at, u.seen_at from provider_events u
         where u.is_unmatched and u.applied_at is not null and not names_ours(u.reference)
-    ) e where e.received_at > app_now() - interval '30 days'`,
+    ) e where e.seen_at is null and e.received_at > app_now() - interval '30 days'`,
+  seenEvents: `select ${event}, e.seen_at, (select name from users where id = e.seen_by) as seen_by
+    from provider_events e where e.seen_at is not null`,
 }

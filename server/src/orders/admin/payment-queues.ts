@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { paymentLineWords } from '@oja/contract/values/admin/words/payment-state-words.ts'
+import { providerEventWords } from '@oja/contract/values/admin/words/provider-event-words.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { parsePhone } from '@oja/contract/values/phone.ts'
 import { readOrderNumber } from '@oja/contract/values/orders/order-number.ts'
@@ -149,6 +150,11 @@ interface LineRow {
   state: string
   /** How far a paid order has come; "" in other lists. */
   step: string
+  /** Of an event of the provider; "" and null in other lists. */
+  event: string
+  provider_id: string
+  seen_at: Date | null
+  seen_by: string | null
 }
 
 async function readLines(
@@ -175,9 +181,15 @@ async function readLines(
       state: row.state,
       step: row.step,
       why: whyOwn[queue]?.(row) ?? reasons.get(row.reference) ?? whys[queue] ?? '',
+      ...(row.event !== '' && { event: eventOf(row) }),
     })),
     after: rows.length > wanted.limit ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+function eventOf({ event, provider_id, seen_at, seen_by }: LineRow): PaymentQueueLine['event'] {
+  const seen = seen_at && { by: seen_by ?? '', at: seen_at.toISOString() }
+  return { name: event, providerId: provider_id, seen }
 }
 
 // Why a line is on its list, where all lines of the list have the same reason.
@@ -191,6 +203,8 @@ const whys: Partial<Record<PaymentQueue, string>> = {
 // Why a line is on its list, where each has a reason of its own.
 const whyOwn: Partial<Record<PaymentQueue, (row: LineRow) => string>> = {
   refunds: whyRefund,
+  events: ({ event, state }) => providerEventWords(event, state),
+  seenEvents: ({ event, state }) => providerEventWords(event, state),
   unanswered: ({ state }) => asked[state] ?? 'The seller can still reply.',
   decided: ({ refund_kobo }) => (refund_kobo ? `${formatNaira(refund_kobo)} refunded` : ''),
   disputes: ({ state }) =>
@@ -211,7 +225,7 @@ function whyRefund({ state, fault }: LineRow): string {
   return `${why} ${nextStep}`
 }
 
-const newestFirst = new Set<PaymentQueue>(['orders', 'decided', 'late', 'paidOut'])
+const newestFirst = new Set<PaymentQueue>(['orders', 'decided', 'late', 'paidOut', 'seenEvents'])
 // Lists whose lines say why the seller is not paid yet.
 const withReasons = new Set<PaymentQueue>(['payouts', 'due'])
 // Lists with a time by which somebody has to answer.
@@ -254,6 +268,14 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   const fault = sql.raw(queue === 'refunds' ? 'q.fault' : `''`)
   const refund = sql.raw(queue === 'decided' ? 'q.refund_kobo' : 'null::bigint')
   const step = sql.raw(queue === 'orders' ? 'q.step' : `''`)
+  const event = sql.raw(
+    queue === 'events' || queue === 'seenEvents'
+      ? 'q.event, q.provider_id'
+      : `'' as event, '' as provider_id`,
+  )
+  const seen = sql.raw(
+    queue === 'seenEvents' ? 'q.seen_at, q.seen_by' : 'null::timestamptz as seen_at, null::text as seen_by',
+  )
   const answerBy = sql.raw(withDeadline.has(queue) ? 'q.answer_by' : 'null::timestamptz')
   const sorting = sortings[queue]
   const place = sql.raw(sorting ? `(${sorting.time('q')}, q.id)` : 'q.id')
@@ -261,7 +283,7 @@ function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
     `money_queue_${queue}`,
     (
       p,
-    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, ${refund} as refund_kobo, q.state, ${step} as step
+    ) => sql`select q.id, q.number, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.seller_id, q.amount_kobo, q.since, ${answerBy} as answer_by, ${fault} as fault, ${refund} as refund_kobo, q.state, ${step} as step, ${event}, ${seen}
       from (${rows}) q
       where (${p.after}::uuid is null or ${place} ${beyond} ${
         sorting ? sql`(${sql.raw(sorting.placeOf)} ${p.after}::uuid limit 1)` : sql`${p.after}::uuid`

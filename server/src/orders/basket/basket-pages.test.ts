@@ -139,6 +139,21 @@ test('after the payment each order to pick up leads to its hand-over code, which
   expect(codeLinks(await pageOf(app, other, paid))).toHaveLength(0)
 })
 
+test('a basket of one order leads to the order, which is tracked until its buyer has it', async () => {
+  const buyer = await buildBuyer(app)
+  await addToBasket(buyer, await buildProduct(sade, { name: 'Yam', price: '6,800', quantity: '10' }))
+  const { started } = await startCheckout(buyer, { [sade.sellerId ?? '']: 'seller' })
+  await pay(buyer, started.reference)
+  const url = `/order/success?reference=${started.reference}`
+  expect(await wordsOfPage(app, buyer, url)).toContain('Track this order')
+  const reference = started.orders[0]?.reference ?? ''
+  await actOnOrder(sade, reference, 'accept')
+  expect((await actOnOrder(buyer, reference, 'receive')).status).toBe(200)
+  const words = await wordsOfPage(app, buyer, url)
+  expect(words).toContain('See your order')
+  expect(words).not.toContain('Track this order')
+})
+
 test('with a place of the device the basket says what delivery of each shop costs, and the sum with it', async () => {
   const buyer = await buildBuyer(app)
   await addToBasket(buyer, await buildProduct(sade, { name: 'Yam', price: '6,800', quantity: '10' }), 2)

@@ -22,6 +22,7 @@ export interface BasketRow {
   free: number
   seller_id: string
   store_name: string
+  verified: boolean
   city: string
   state: string
   /** A day, or "" for a shop that is not on holiday. */
@@ -67,7 +68,7 @@ export const linesOf = defineQuery<{ ownerId: string }, BasketRow>(
       ${free} as free,
       p.status <> 'live' or s.status <> 'active' or s.user_id = b.owner_id or (p.option_names is null) <> (b.variant_id is null)
         or v.removed_at is not null as is_gone,
-      s.id as seller_id, s.store_name, s.city, s.state,
+      s.id as seller_id, s.store_name, s.verified, s.city, s.state,
       shown_closed_until(s.closed_until) as closed_until, ${unpaid} as unpaid
     from ${lines(p.ownerId)} b join products p on p.id = b.product_id join sellers s on s.id = p.seller_id
       left join product_variants v on v.id = b.variant_id

@@ -232,8 +232,17 @@ export async function exportBasketOf(on: Queryable, userId: string): Promise<unk
 }
 
 function emptyShopOf(row: BasketRow): Basket['data']['shops'][number] {
-  const { seller_id: sellerId, store_name: storeName, city, state, closed_until: closedUntil } = row
-  return { sellerId, storeName, city, state, closedUntil, lines: [], goodsMinor: 0 }
+  const { seller_id: sellerId, store_name: storeName, verified, city, state } = row
+  return {
+    sellerId,
+    storeName,
+    verified,
+    city,
+    state,
+    closedUntil: row.closed_until,
+    lines: [],
+    goodsMinor: 0,
+  }
 }
 
 function withLine(shop: Basket['data']['shops'][number], row: BasketRow): Basket['data']['shops'][number] {

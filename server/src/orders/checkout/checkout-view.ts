@@ -36,6 +36,7 @@ export async function checkoutView(
       days = 0,
       courierTo = null,
       pickup = null,
+      address = null,
     } = deliveries.get(order.id) ?? {}
     const { seller_id: sellerId, store_name: storeName } = order
     const shop = shops.get(sellerId) ?? {
@@ -45,6 +46,7 @@ export async function checkoutView(
       handlingDays,
       days,
       pickup,
+      address,
       courierTo,
       acceptBy: null,
       goodsMinor: 0,

@@ -24,7 +24,7 @@ export function checkoutsRoutes(app: App, platform: RoutePlatform, payments: Pay
 
   route(app, basketEndpoints.quote, {
     schema: { body: Quote, response: { 200: QuoteAnswer } },
-    handler: ({ actor, body }) => quoteCheckout(pool, actor, body),
+    handler: ({ actor, body }) => quoteCheckout(pool, config, actor, body),
   })
 
   route(app, basketEndpoints.start, {

@@ -1,15 +1,24 @@
+import { sql } from 'kysely'
 import { checkPayment } from '../../payments/payments.ts'
 import type { PaymentEvents, Payments } from '../../payments/payments.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import { isLockTimeout } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { syncChargeback } from '../refunds/chargebacks.ts'
 import { releaseHold } from '../holds/holds.ts'
 import type { CheckoutContext } from './start-payment.ts'
-import { lockOrdersPaidBy, pendingOrdersToCheck, setPaymentFault } from '../orders-records.ts'
+import { lockOrdersPaidBy, pendingOrdersToCheck } from '../orders-records.ts'
 import { syncPayout } from '../payouts/payouts.ts'
 import { syncRefunds } from '../refunds/refunds.ts'
 import { settlePayment } from './settle-payment.ts'
+
+/** Keeps why the bank refused a payment, for an order that is not paid. */
+const setPaymentFault = defineQuery<{ id: string; fault: string }, never>(
+  'order_payment_fault',
+  (p) => sql`update orders set payment_fault = ${p.fault}
+    where id = ${p.id} and charge_id is null and payment_fault <> ${p.fault}`,
+)
 
 /** What orders do when the provider reports something. app.ts hands this to payments. */
 export function orderPaymentEvents(config: CheckoutContext['config']): PaymentEvents {

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { paymentWindowEndpoints } from '@oja/contract/endpoints/orders/payment-window.ts'
 import { Initiate, InitiateAnswer, PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import { PaymentClosed, PaymentOpened } from '@oja/contract/schemas/orders/payment-window.ts'
@@ -22,7 +22,7 @@ const byName = z.object({ reference: orderName })
 export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, payments: Payments): void {
   const context = { pool, payments, config }
 
-  route(app, endpoints.payments.initiate, {
+  route(app, paymentsEndpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
     async handler(request) {
       const { actor, body, headers } = request
@@ -38,18 +38,18 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
     },
   })
 
-  route(app, endpoints.payments.verify, {
+  route(app, paymentsEndpoints.payments.verify, {
     schema: { body: Verify, response: { 200: VerifyAnswer } },
     handler: async ({ actor, body }) =>
       verifyOrder(context, actor, await findReference(pool, body.reference)),
   })
 
-  route(app, endpoints.payments.receipt, {
+  route(app, paymentsEndpoints.payments.receipt, {
     schema: { params: byName, response: { 200: Receipt } },
     handler: async ({ actor, params }) => receipt(pool, actor, await findReference(pool, params.reference)),
   })
 
-  route(app, endpoints.payments.payPage, {
+  route(app, paymentsEndpoints.payments.payPage, {
     schema: { params: byName, response: { 200: PayPage } },
     handler: async ({ actor, params }) =>
       payPage(context, actor, await findReference(pool, params.reference)),
@@ -67,7 +67,7 @@ export function paymentsRoutes(app: App, { pool, config }: RoutePlatform, paymen
       closePayment(context, actor, await findReference(pool, params.reference), headers.cookie),
   })
 
-  route(app, endpoints.payments.commission, {
+  route(app, paymentsEndpoints.payments.commission, {
     schema: { response: { 200: Commission } },
     handler: () => getCommission(pool),
   })

@@ -93,6 +93,10 @@ test('a started payment says how the goods come, and its last piece can be deliv
   // Whoever has paid reads the address of the shop on the order.
   await app.pool.query("update sellers set address = 'Line C, Bodija' where id = $1", [silent.sellerId])
   expect((await pageOf(atShop)).offer).toMatchObject({ showsPlace: true })
+  const other = await buildBuyer(app)
+  await addToBasket(other, await buildProduct(silent))
+  const { body: quoted } = await other.call('POST', '/api/v1/checkouts/quote', {})
+  expect(quoted.data).toMatchObject({ shops: [{ showsPlace: true }] })
 
   // The hold of the open payment is the buyer's own: the checkout takes the piece over.
   expect((await addToBasket(buyer, last)).status).toBe(200)

@@ -3,11 +3,13 @@ import type { Basket, BasketQuery, BasketShop } from '@oja/contract/schemas/orde
 import type { ChosenWay, Quote, QuoteAnswer, QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
 import { acceptByOf, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { deliveryOffers, listAddresses, shownWays } from '../../delivery/delivery.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOwner } from '../../platform/auth/list-owners.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
 import { invalidFields } from '../../platform/http/app-error.ts'
 import { isPlace, spelledPlace } from '../../platform/nigeria/places.ts'
+import { unpaidAddress } from '../delivery-snapshot.ts'
 import { readBasket, shopsOfBuyNows } from '../basket/basket.ts'
 
 type Place = NonNullable<z.output<typeof Quote>['place']>
@@ -19,6 +21,7 @@ type Place = NonNullable<z.output<typeof Quote>['place']>
  */
 export async function quoteCheckout(
   on: Queryable,
+  config: Pick<Config, 'encryptionKey' | 'dataDir'>,
   actor: Pick<Actor, 'userId'>,
   { place: asked, ways, lineIds }: z.output<typeof Quote>,
 ): Promise<QuoteAnswer> {
@@ -34,6 +37,7 @@ export async function quoteCheckout(
       goodsMinor: basket.data.goodsMinor,
       deliveryMinor,
       amountMinor: basket.data.goodsMinor + deliveryMinor,
+      begun: place ? await unpaidAddress(on, config, { buyerId: actor.userId, ...place }) : null,
       isReady: basket.data.isReady && shops.every(({ way }) => way !== null),
     },
   }
@@ -66,6 +70,8 @@ export async function quoteShops(
       ways: offered,
       pickupPlaces: offer?.pickupPlaces ?? [],
       courierTo: offer?.courierTo ?? null,
+      showsPlace: offer?.showsPlace,
+      market: offer?.market,
       userId: offer?.userId,
       way: chosen?.way ?? null,
       feeMinor: chosen?.feeMinor ?? 0,

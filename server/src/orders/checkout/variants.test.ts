@@ -211,8 +211,8 @@ test('what is no set of variants is refused with a sentence, and nothing is left
     expect([variants, answer.status, answer.body.fields]).toEqual([variants, 422, { variants: sentence }])
   }
   for (const [options, sentence] of [
-    ['S M L', 'Write a name, a colon and the choices, such as “Size: S, M, L”'],
-    ['Size: S, M\nL, XL', 'Write a name, a colon and the choices, such as “Size: S, M, L”'],
+    ['Ankara', 'Write “Size: 5 kg, 10 kg”, or each with its price on a line, such as “5 kg: 12,000”'],
+    ['5 kg 12000', 'Is 12000 the price of 5 kg? Write “5 kg: ₦12000”'],
     ['Size: S, M, S', 'S stands there twice'],
     ['Size: S, M, \uff33', '\uff33 stands there twice'],
     ['Size:', 'Write the choices of Size'],
@@ -229,6 +229,19 @@ test('what is no set of variants is refused with a sentence, and nothing is left
     expect([options, answer.status, answer.body.fields]).toEqual([options, 422, { options: sentence }])
   }
   expect(await stored()).toEqual(before)
+})
+
+test('prices typed beside the sizes are the prices of the sizes, unless the table says another', async () => {
+  const id = await dress()
+  const options = '5 kg: 12k\n10 kg: 23,500'
+  const form = { options, variantRows: '5 kg; 10 kg', variantQuantity: '3\n2', variantPrice: '\n' }
+  expect((await change(id, form)).status).toBe(200)
+  expect((await shown(id)).variants.map(({ priceMinor }) => priceMinor)).toEqual([1_200_000, 2_350_000])
+  const two = await change(id, { ...form, variantRows: '5 kg = 3; 10 kg = 2', variantPrice: '13,000\n' })
+  expect([two.status, two.body.fields]).toEqual([
+    422,
+    { variants: '5 kg has two prices: 13,000 in the table and 12,000 beside the size. Keep one.' },
+  ])
 })
 
 test('a size named <b> is a text like others', async () => {
@@ -260,6 +273,12 @@ test('the stock that the form showed decides: a sale in between is a clear 409',
   ])
   expect((await change(id, { ...form, variantRows: 'S = 1; M = 3; L = 2' })).status).toBe(200)
   expect(await leftOf(id)).toEqual({ S: 1, M: 9, L: 2 })
+  // A number that is as the form showed it leaves what buyers left, in the sum too.
+  await start(await buildBuyer(app), id, await variantOf(id, 'M'))
+  const unchanged = { ...form, variantRows: 'S = 1; M = 9; L = 2' }
+  expect((await change(id, unchanged)).status).toBe(200)
+  expect(await leftOf(id)).toEqual({ S: 1, M: 8, L: 2 })
+  expect(await shown(id)).toMatchObject({ quantity: 11 })
   // A change of the price alone keeps every size, and a size with a price of its own keeps that.
   expect((await change(id, { price: '4,800' })).status).toBe(200)
   expect((await shown(id)).variants.map(({ priceMinor }) => priceMinor)).toEqual([480_000, 480_000, 500_000])

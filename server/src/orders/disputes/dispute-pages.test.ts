@@ -37,21 +37,49 @@ const refundPart = async (reference: string, amountMinor: number) => {
   expect((await actOnOrder(seller, reference, 'refund', body)).status).toBe(200)
 }
 
-test('a seller is offered the part that the buyer asked for, and reads that the dispute stays open', async () => {
+test('a seller is offered the part that the buyer asked for, and reads which sum ends the dispute', async () => {
   const { reference, number } = await acceptedOrder()
   await report(reference, { reason: 'damaged', wish: 'part', amount: '1,200' })
   const page = `/dashboard/orders/${number}`
   expect(await wordsOfPage(app, seller, `${page}/dispute`)).toMatch(
-    /After a part refund our team still decides about the rest.*Refund the ₦1,200 asked for/,
+    /Offer the ₦1,200 asked for The dispute ends when the buyer accepts it\. Refund another sum A full refund ends the dispute at once\. After a part refund it stays open/,
   )
   expect(await wordsOfPage(app, seller, `${page}?refund=yes`)).toMatch(
-    /The dispute stays open after a part refund.*Refund the ₦1,200 asked for/,
+    /The dispute stays open after a part refund.*A sum that you offer ends it when the buyer accepts\. Refund the ₦1,200 asked for/,
   )
+  const cookie = await cookieOf(app, seller)
+  const form = await app.app.inject({ url: `${page}/dispute?offer=asked`, headers: { cookie } })
+  expect(form.body).toMatch(/<input[^>]*name="offer"[^>]*value="1,200"/)
+  expect(form.body).not.toContain('I offer ₦ (optional)')
 
   await refundPart(reference, 50_000)
   const rest = await wordsOfPage(app, seller, `${page}?refund=yes`)
   // Nobody gives the same money back twice.
   expect(rest).not.toContain('the ₦1,200 asked for')
+})
+
+test('after an agreement on damaged goods nobody waits for them, and each side reads what is closed', async () => {
+  const { reference, number } = await acceptedOrder()
+  expect((await actOnOrder(seller, reference, 'send')).status).toBe(200)
+  await report(reference, { reason: 'damaged', wish: 'part', amount: '1,200' })
+  expect(await wordsOfPage(app, buyer, `/userProfile/orders/${number}`)).toContain(
+    'Waits for the seller’s reply',
+  )
+  expect(await wordsOfPage(app, seller, `/dashboard/orders/${number}`)).toContain('Waits for your reply')
+  const answer = { words: 'It leaked', offer: '1,200' }
+  await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, answer)
+  expect(await wordsOfPage(app, buyer, `/userProfile/orders/${number}`)).toContain(
+    'Your order then counts as received.',
+  )
+  expect((await actOnOrder(buyer, reference, 'acceptOffer')).status).toBe(200)
+  const ofBuyer = await wordsOfPage(app, buyer, `/userProfile/orders/${number}`)
+  expect(ofBuyer).toContain('You accepted the seller’s offer')
+  expect(ofBuyer).toContain('Your report is closed. An order can be reported once.')
+  expect(ofBuyer).not.toContain('Received it? Confirm below')
+  const ofSeller = await wordsOfPage(app, seller, `/dashboard/orders/${number}`)
+  expect(ofSeller).toMatch(/accepted your offer/)
+  expect(ofSeller).not.toContain('The buyer accepted the seller’s offer')
+  expect(ofSeller).not.toContain('It is on the way')
 })
 
 test('a seller of an order without a dispute reads nothing of one beside the refund', async () => {

@@ -73,6 +73,20 @@ export const questionsOfOrder = defineQuery<{ orderId: string; action: string },
     where order_id = ${p.orderId} and action = ${p.action}`,
 )
 
+/** How often the seller of an order offered a sum, the raises with it. */
+export const offersOfOrder = defineQuery<{ orderId: string }, { count: number }>(
+  'dispute_offers',
+  (p) => sql`select count(*)::int as count from order_history
+    where order_id = ${p.orderId} and action = 'offerRefund'`,
+)
+
+/** How often the buyer of an order accepted an offer: once at most. */
+export const acceptedOffers = defineQuery<{ orderId: string }, { count: number }>(
+  'dispute_offers_accepted',
+  (p) => sql`select count(*)::int as count from order_history
+    where order_id = ${p.orderId} and action = 'acceptOffer'`,
+)
+
 export const insertDisputePictures = defineQuery<
   { disputeId: string; party: string; fileIds: string[] },
   never

@@ -19,8 +19,10 @@ import {
   insertDispute,
   insertDisputePictures,
 } from './disputes-records.ts'
+import { readOffer } from './offers.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { lockOrderForAction, partyOf } from '../fulfilment/order-actions.ts'
+import { notifyOffer } from '../emails/dispute-offers.ts'
 import { notifyAddition, notifyDisputeRuling, notifyDispute } from '../emails/order-emails.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import { orderForUpdate } from '../orders-records.ts'
@@ -48,7 +50,7 @@ export function openDispute(
   )
 }
 
-/** The seller answers a dispute, once. Throws as `openDispute`. */
+/** The seller answers a dispute, once, and may offer a sum with it. Throws as `openDispute`, and 422 for a sum that cannot be offered. */
 export function answerDispute(
   context: DisputeContext,
   actor: Actor,
@@ -62,7 +64,7 @@ export function answerDispute(
     upload,
     'answerDispute',
     DisputeAnswerForm,
-    (tx, order, { words }) => writeAnswer(tx, context, order, words),
+    (tx, order, { words, offer }) => writeAnswer(tx, context, order, words, offer),
   )
 }
 
@@ -165,10 +167,15 @@ export async function writeAnswer(
   { config }: Letters,
   order: OrderRow,
   words: string,
+  typedOffer = '',
 ): Promise<string> {
+  const offerKobo = readOffer(order, typedOffer)
   const { id } = await answerDisputeOf.one(tx, { orderId: order.id, answer: words })
   await takeStep(tx, order.id, 'answerDispute', { by: 'seller' })
-  await notifyDispute(tx, config, order.reference, 'answered')
+  if (offerKobo !== null) await takeStep(tx, order.id, 'offerRefund', { by: 'seller', amountKobo: offerKobo })
+  // The letter about an offer says to its buyer that there is a reply too.
+  await notifyDispute(tx, config, order.reference, 'answered', offerKobo === null ? 'both' : 'seller')
+  if (offerKobo !== null) await notifyOffer(tx, config, order.reference, offerKobo)
   return id
 }
 

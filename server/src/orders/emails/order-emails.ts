@@ -233,6 +233,7 @@ export async function notifyDispute(
   links: LinkConfig,
   reference: string,
   event: 'opened' | 'answered' | 'overdue' | 'ended',
+  to: 'both' | 'seller' = 'both',
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const goods = goodsOf(order)
@@ -259,6 +260,7 @@ export async function notifyDispute(
     [toBuyer, words.buyer],
     [toSeller, words.seller],
   ] as const) {
+    if (to === 'seller' && role === toBuyer) continue
     await role(tx, links, order, {
       event: `dispute-${event}`,
       subject: `${greeting}: ${order.product_name}`,

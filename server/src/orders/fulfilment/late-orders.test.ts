@@ -58,6 +58,9 @@ test('an order that was not sent by its day is called late once, to both, by the
   expect((await textsOf(seller)).filter((text) => text.startsWith('Late'))).toEqual([
     'Late: Standing fan. Send it now, or the buyer can cancel',
   ])
+  const { notices } = ((await buyer.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
+  // It has the sign of a problem, not that of goods on their way.
+  expect(notices.find(({ text }) => text.startsWith('Late'))).toMatchObject({ about: 'problem' })
   expect(await mailsAbout(late)).toEqual(['order-late buyer', 'order-late seller'])
   expect(await mailsAbout(inTime)).toEqual([])
   const { timeline } = (await buyer.call('GET', `/api/v1/orders/${late}`)).body.data as {

@@ -1,3 +1,4 @@
+import { saysReceived } from '@oja/contract/values/orders/dispute-choices.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import type { OrderActionBody } from '@oja/contract/schemas/order-page.ts'
 import type { OrderActionName, Party, SimpleAction } from '@oja/contract/values/order-states.ts'
@@ -7,7 +8,8 @@ import { AppError, notFound, invalidFields } from '../../platform/http/app-error
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/sessions.ts'
-import { decideDisputeOf } from '../disputes/disputes-records.ts'
+import { decideDisputeOf, disputeOfOrder } from '../disputes/disputes-records.ts'
+import { acceptOffer, isOfferAccepted, offerRefund, refuseLessThanOffer } from '../disputes/offers.ts'
 import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { writeDriver } from '../dispatch/drivers.ts'
 import { notifyAccepted, notifyDispute, notifyHandedOver } from '../emails/order-emails.ts'
@@ -22,7 +24,7 @@ import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 export const orderNotFound = () => notFound('Order not found')
 
 /**
- * Does what a party of an order asks: accept, ready, send, receive, refund, cancel or end a dispute. A step that is done
+ * Does what a party of an order asks: accept, ready, send, receive, refund, cancel, offer a sum in a dispute, accept it, or end the dispute. A step that is done
  * already changes nothing.
  * Throws 404 for a stranger, 403 for the other party, 409 when the order's status does not allow it, 422 for an amount
  * above what is left.
@@ -40,7 +42,11 @@ export async function performOrderAction(
     const role = order && partyOf(order, actor)
     if (!role) throw orderNotFound()
     // A second tap, or a retry after a lost answer: the step is done.
-    if (role === party && isDone(order, action)) return
+    if (
+      role === party &&
+      (action === 'acceptOffer' ? await isOfferAccepted(tx, order) : isDone(order, action))
+    )
+      return
     checkAllowed(order, action, party, role)
     if (isHelperOf(order, actor) && !helperActions.includes(action))
       throw new AppError('FORBIDDEN', 'Only the owner of the shop can do this')
@@ -48,6 +54,12 @@ export async function performOrderAction(
     if (action === 'cancel' || action === 'cancelUnsent')
       return cancelOrder(tx, context.config, order, action)
     if (action === 'endDispute') return endDispute(tx, context, order, actor)
+    if (action === 'offerRefund')
+      return offerRefund(tx, context.config, order, { amountKobo: input.amountMinor, userId: actor.userId })
+    if (action === 'acceptOffer') {
+      await acceptOffer(tx, context.config, order, actor)
+      return receiveAgreed(tx, order, actor)
+    }
     await takeStep(tx, order.id, action, { by: party, userId: actor.userId, note: input.note })
     const { note, driverName: name, driverPhone: phone } = input
     if (action === 'send' && name && phone) await writeDriver(tx, context.config, order.id, { name, phone })
@@ -65,6 +77,8 @@ const partyOfAction: Record<SimpleAction, 'buyer' | 'seller'> = {
   refund: 'seller',
   cancel: 'buyer',
   cancelUnsent: 'buyer',
+  offerRefund: 'seller',
+  acceptOffer: 'buyer',
   endDispute: 'buyer',
 }
 
@@ -144,11 +158,28 @@ async function endDispute(
   await notifyDispute(tx, config, order.reference, 'ended')
 }
 
+/**
+ * Two have agreed about goods that their buyer has: they are received with it. Goods that have not come stay on the way, and
+ * so does nothing of which all of the money goes back.
+ */
+async function receiveAgreed(
+  tx: Tx,
+  { id, reference }: OrderRow,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<void> {
+  const { reason } = await disputeOfOrder.one(tx, { orderId: id })
+  const agreed = await orderForUpdate.one(tx, { reference })
+  if (!saysReceived(reason) || !isStepAllowed('receive', 'buyer', statusOf(agreed), stepConditionsOf(agreed)))
+    return
+  await takeStep(tx, id, 'receive', { by: 'buyer', userId })
+}
+
 /** A refund by the seller. A refund of all that is left also ends a dispute. */
 async function restoreText(tx: Tx, order: OrderRow, input: z.output<typeof OrderActionBody>): Promise<void> {
   const left = refundableKobo(order)
   const amountKobo = input.amountMinor ?? left
   if (amountKobo > left) throw invalidFields({ amountMinor: `At most ${formatNaira(left)} is left` })
+  refuseLessThanOffer(order, amountKobo)
   // A part does not end a dispute. Otherwise a refund of one naira could end it.
   if (amountKobo === left && (order.dispute === 'open' || order.dispute === 'answered')) {
     await takeStep(tx, order.id, 'settleDispute', { by: 'seller' })

@@ -10,7 +10,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { paymentStatus } from '../order-process.ts'
 import type { OrderState } from '../order-process.ts'
-import { payoutAt, priceOf } from '../orders-records.ts'
+import { goingBack, payoutAt, priceOf } from '../orders-records.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsGoingBack } from '../refunds/refunds-going-back.ts'
 
@@ -52,6 +52,35 @@ const everyTask = defineQuery<{ sellerId: string; accept: number }, WaitingOrder
 /** What waits for a seller among their orders: at most one line for each task. */
 export function ordersToHandle(on: Queryable, sellerId: string): Promise<WaitingOrders[]> {
   return everyTask.all(on, { sellerId, accept: orderHours.accept })
+}
+
+/** Orders with a problem for which their seller need do nothing now, by kind; amounts in kobo. */
+export interface OrderProblem {
+  kind: 'claim' | 'refund' | 'answered'
+  count: number
+  amount: number
+  number: string
+  product_name: string
+}
+
+const waitingProblems = defineQuery<{ sellerId: string }, OrderProblem>(
+  'order_problems_of_seller',
+  (p) => sql`select kind, count(*)::int as count, sum(amount)::bigint as amount,
+      (array_agg(number order by created_at))[1] as number, (array_agg(product_name order by created_at))[1] as product_name
+    from (
+      select case when o.state = 'disputed' then 'claim' when o.refund = 'failed' then 'refund' else 'answered' end as kind,
+        case when o.state <> 'disputed' and o.refund = 'failed' then ${sql.raw(goingBack)}
+          else o.amount_kobo + o.delivery_kobo - o.refunded_kobo end as amount,
+        coalesce(o.number, o.reference) as number, o.product_name, o.created_at
+      from orders o where o.seller_id = ${p.sellerId} and o.sold
+        and tab_of_order(o.state, o.fulfilment, o.dispute, o.refund) = 'problems'
+        and (o.state <> 'paid' or o.dispute <> 'open')
+    ) as waiting group by kind`,
+)
+
+/** What banks and our team work on among a seller's orders: at most one line for each kind. */
+export function problemsOfOthers(on: Queryable, sellerId: string): Promise<OrderProblem[]> {
+  return waitingProblems.all(on, { sellerId })
 }
 
 const dailySales = defineQuery<
@@ -107,7 +136,14 @@ export async function hasSold(on: Queryable, sellerId: string): Promise<boolean>
 
 const dueByDay = defineQuery<
   { sellerId: string },
-  { day: string | null; is_to_accept: boolean; is_to_hand_over: boolean; orders: number; amount: number }
+  {
+    day: string | null
+    is_to_accept: boolean
+    is_to_hand_over: boolean
+    is_in_question: boolean
+    orders: number
+    amount: number
+  }
 >(
   'order_money_due',
   (
@@ -119,11 +155,12 @@ const dueByDay = defineQuery<
         and o.refund in ('none', 'part') and e.amount_kobo < 0 as is_to_accept,
         o.state = 'paid' and o.fulfilment in ('accepted', 'ready') and o.dispute in ('none', 'decided')
         and o.refund in ('none', 'part') and e.amount_kobo < 0 as is_to_hand_over,
+        o.state = 'disputed' or o.state = 'paid' and o.dispute in ('open', 'answered') as is_in_question,
         count(*)::int as orders, -sum(e.amount_kobo)::bigint as amount
     from open_accounts x join orders o on o.id = x.order_id,
       lateral (select sum(l.amount_kobo) as amount_kobo from ledger_entries l
         where l.order_id = o.id and l.account in ('seller', 'delivery')) as e
-    where o.seller_id = ${p.sellerId} group by 1, 2, 3 order by 1`,
+    where o.seller_id = ${p.sellerId} group by 1, 2, 3, 4 order by 1`,
 )
 
 interface MoneyDue {
@@ -131,6 +168,8 @@ interface MoneyDue {
   toAcceptMinor: number
   /** The part of `dueMinor` whose goods are still with the seller. */
   toHandOver: { orders: number; amountMinor: number }
+  /** The part of `dueMinor` that a decision about a dispute or a bank claim may take. */
+  inQuestionMinor: number
   next: { day: string; amountMinor: number } | null
 }
 
@@ -149,6 +188,7 @@ export async function moneyDue(on: Queryable, sellerId: string): Promise<MoneyDu
       orders: toHandOver.reduce((count, { orders }) => count + orders, 0),
       amountMinor: sumOf(toHandOver),
     },
+    inQuestionMinor: sumOf(rows.filter((row) => row.is_in_question)),
     next: first?.day ? { day: first.day, amountMinor: first.amount } : null,
   }
 }

@@ -67,6 +67,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
     dueMinor: 237_500,
     toAcceptMinor: 0,
     toHandOver: { orders: 0, amountMinor: 0 },
+    inQuestionMinor: 0,
     next: { day: rows[0].day, amountMinor: 237_500 },
     toDos: [],
   })
@@ -91,6 +92,7 @@ test('what a seller reads from the hand-over to the payout: order, overview, pay
     dueMinor: 0,
     toAcceptMinor: 0,
     toHandOver: { orders: 0, amountMinor: 0 },
+    inQuestionMinor: 0,
     next: null,
     toDos: [],
   })

@@ -88,6 +88,11 @@ test('an admin reads about the seller, not the words for the seller', () => {
   expect(unpaidReasonForAdmin(received, payout)).toBe(
     'The bank rejected the payout (closed). The seller must check the bank account.',
   )
+  // The state alone is no reason, and the end of a payout is when we told the seller.
+  const ended = { ...payout, fault: 'failed', ended_at: new Date('2026-11-27T17:11:00Z') } as typeof payout
+  expect(unpaidReasonForAdmin(received, ended)).toBe(
+    'The bank rejected the payout. The seller must check the bank account. We told the seller on 27 November, 6:11 pm.',
+  )
   expect(unpaidReasonForAdmin(received, { ...payout, due_kobo: -100 })).toMatch(/^The seller owes this/)
   expect(unpaidReasonForAdmin(received, { ...payout, state: 'success' })).toBe('')
 })

@@ -222,11 +222,13 @@ const reasons: Reason[] = [
   ],
   [
     (_, { state }) => state !== null,
-    ({ fault }) => {
-      const why = fault ? ` (${fault})` : ''
+    ({ state, fault, ended_at }) => {
+      const why = fault && fault !== state ? ` (${fault})` : ''
+      // The seller gets an email and a notification in the transaction that ends the payout.
+      const since = ended_at ? ` We told the seller on ${formatDeadline(ended_at)}.` : ''
       return [
         `Your bank rejected the payout${why}. Check your bank account.`,
-        `The bank rejected the payout${why}. The seller must check the bank account.`,
+        `The bank rejected the payout${why}. The seller must check the bank account.${since}`,
       ]
     },
   ],

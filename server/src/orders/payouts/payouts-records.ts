@@ -135,10 +135,12 @@ export interface PayoutStatus {
   /** The seller changed the account after the last transfer ended. */
   has_new_account: boolean
   due_kobo: number
+  /** When the last transfer ended; null for none, and under way. */
+  ended_at: Date | null
 }
 
 /** Columns of `PayoutStatus` but its state, of the order `o`, its shop `s` and its `lastPayout`. */
-export const statusOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
+export const statusOfSeller = sql`coalesce(last.fault, '') as fault, last.finished_at as ended_at, s.verified as is_verified,
   s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
   (select a.name_check from payout_accounts a where a.seller_id = s.id) as name_check,
   coalesce((select a.changed_at >= last.finished_at from payout_accounts a where a.seller_id = s.id), false) as has_new_account,

@@ -1,4 +1,9 @@
-import { refundedWithoutReason, sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
+import {
+  offerAccepted,
+  offerAcceptedForSeller,
+  refundedWithoutReason,
+  sellerRefunded,
+} from '@oja/contract/values/orders/refund-reasons.ts'
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
@@ -12,8 +17,9 @@ export type RefundOrigin =
   | 'chargeback'
   | 'reversal'
 
-/** `sellerRefunded` as the seller reads it; any other reason as it is. */
+/** A reason of ours as the seller reads it; any other as it is. */
 export function reasonForSeller(reason: string): string {
+  if (reason === offerAccepted) return offerAcceptedForSeller
   return reason === sellerRefunded ? refundedWithoutReason : reason
 }
 

@@ -25,6 +25,8 @@ import type { RefundOrigin } from './refunds-records.ts'
 
 interface WantedRefund {
   by: Party
+  /** The person who caused it, where that is not the party that takes the step; null or none for nobody. */
+  userId?: string | null
   origin: RefundOrigin
   /** In kobo. A refund of all that is left ends the order. */
   amountKobo: number
@@ -54,6 +56,7 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
   const restocked = isWhole && isThere && (await areGoodsAtSeller(tx, order))
   await takeStep(tx, order.id, isWhole ? (wanted.whole ?? 'refund') : 'refundPart', {
     by: wanted.by,
+    userId: wanted.userId ?? null,
     note: wanted.reason,
     amountKobo: wanted.amountKobo,
     restocked,

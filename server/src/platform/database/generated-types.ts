@@ -80,6 +80,7 @@ export interface Announcements {
   key: string;
   notified: Generated<number>;
   notified_up_to: Generated<string>;
+  people_wait: Generated<boolean>;
   starts_at: Timestamp;
   state: Generated<string>;
   taken_back: Generated<number>;
@@ -650,11 +651,14 @@ export interface PaymentRequests {
 
 export interface PayoutAccountNames {
   account_name: string;
+  asked_at: Timestamp | null;
   bank_name: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<string>;
+  put_back_at: Timestamp | null;
+  put_back_by: string | null;
   reason: Generated<string>;
   seller_id: string;
   status: Generated<string>;
@@ -821,6 +825,8 @@ export interface ProviderEvents {
   key: string;
   received_at: Generated<Timestamp>;
   reference: string | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
 }
 
 export interface QuickReplies {
@@ -899,6 +905,7 @@ export interface Reports {
   reason: string;
   reopened_at: Timestamp | null;
   reopened_by: string | null;
+  reopened_from: string | null;
   reporter_id: string;
   seller_id: string | null;
   status: Generated<string>;
@@ -1205,11 +1212,15 @@ export interface ShopLinks {
 }
 
 export interface ShopNameRequests {
+  asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<string>;
   name: string;
+  name_before: string | null;
+  put_back_at: Timestamp | null;
+  put_back_by: string | null;
   reason: Generated<string>;
   seller_id: string;
   status: Generated<string>;

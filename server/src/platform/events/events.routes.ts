@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import { z } from 'zod'
 import { AppError } from '../http/app-error.ts'
 import { liveEventsAfter } from './event-log.ts'
@@ -30,7 +30,7 @@ export function eventsRoutes(
   // An open stream would keep the server from closing.
   app.addHook('preClose', () => streams.close())
 
-  route(app, endpoints.live.stream, {
+  route(app, messagingEndpoints.live.stream, {
     schema: { querystring: z.object({ after: position.optional() }) },
     async handler(request, reply) {
       const { userId, sessionId } = request.actor

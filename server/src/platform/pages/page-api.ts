@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Incoming, Outgoing } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cookiesForApi } from './place-shown.ts'
 
 const passedOn = [
   'cookie',
@@ -30,7 +30,7 @@ export async function callApi(
     method: out.method as 'GET',
     url: out.url,
     headers: {
-      ...senderHeaders(request.headers),
+      ...senderHeaders(request),
       ...(isOwn || request.method !== 'POST' ? sameOrigin : {}),
       ...out.headers,
       ...sent.headers,
@@ -66,7 +66,7 @@ export async function passUpload(
     method: target.method as 'POST',
     url: target.path,
     headers: {
-      ...senderHeaders(request.headers),
+      ...senderHeaders(request),
       ...(isOwn ? sameOrigin : {}),
       'content-type': request.headers['content-type'] ?? '',
       'oja-client': 'web',
@@ -82,11 +82,11 @@ export async function passUpload(
 // A form keeps the origin that it was sent from, unless it showed its token.
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** The headers that identify the caller go to the API unchanged. */
-function senderHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+/** The headers that identify the caller go to the API unchanged, but for a place that the page does not show. */
+function senderHeaders(request: FastifyRequest): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const name of passedOn) {
-    const value = headers[name]
+    const value = name === 'cookie' ? cookiesForApi(request) : request.headers[name]
     if (typeof value === 'string') kept[name] = value
   }
   return kept

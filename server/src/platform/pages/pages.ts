@@ -12,12 +12,12 @@ import { chooseLite, savingOf } from './data-saver.ts'
 import type { Saving } from './data-saver.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { callApi, passUpload } from './page-api.ts'
+import { placeShown } from './place-shown.ts'
 import { countedBody, isUpload, webRequest } from './page-request.ts'
 import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
 import { boardOnlyPath, boardRefusal, isBoardPage } from '../auth/boards.ts'
 import { cookieOf } from '../auth/cookies.ts'
-import { isPlace } from '../nigeria/places.ts'
 import { traced } from '../observability/tracing.ts'
 
 /** The page renderer of the web build. `pagePatternOf` gives the pattern of the page at a path, "" where there is none. */
@@ -111,28 +111,6 @@ async function servePage(
   const lastCopy = page.status === 503 ? options.cache.lastCopy(key) : undefined
   const copy = page.copy ?? lastCopy
   return copy ? sendPublicPage(copy, request, reply) : sendPersonalPage(page, options, request, reply)
-}
-
-/**
- * The place that was chosen on this device, where a product shows what delivery costs there; else "". Null for what is no place, or
- * is spelled in another way: such a page is kept for nobody, so the cache has at most one copy for each place.
- */
-function placeShown(request: FastifyRequest): string | null {
-  // As the page reads it (web/app/browser/place-cookie.ts).
-  const [, cookie] = /(?:^|; )oja-place=([^;]+)/.exec(request.headers.cookie ?? '') ?? []
-  if (cookie === undefined || !/^\/+products\//i.test(decoded(pathOf(request)))) return ''
-  const place = decoded(cookie)
-  const [state = '', lga = '', ...rest] = place.split('|')
-  return rest.length === 0 && isPlace(state, lga) ? place : null
-}
-
-/** As the router reads an address: `/%70roducts/1` is `/products/1`. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Says on a page, without scripts, that this device shows payments and nothing else. */

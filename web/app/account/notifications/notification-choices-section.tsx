@@ -17,7 +17,7 @@ export function NotificationChoicesSection({ choices }: { choices: AnswerOrFailu
     <SettingsCard
       id="notifications"
       title="Notifications"
-      lead="What we email you about, and what stands under the bell."
+      lead="What we email you about, and what the bell shows."
       isFolded
     >
       {choices.answer ? (

@@ -7,19 +7,19 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { field } from '../../api/page.ts'
-import { showDate } from '../../format/format.ts'
+import { showCount, showDate } from '../../format/format.ts'
 import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmSubmit } from '../../ui/forms/confirm-submit.tsx'
 import { CheckField, Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { useFormErrorsOf, useSending } from '../form-errors.ts'
-import { countReaders, sellersOf } from './readers.ts'
+import { countReaders, readersOf } from './readers.ts'
 
 interface AnnouncementFormProps {
   /** Names this form: the server announces once for each. */
   formKey: string
-  /** How many sellers it reaches. */
+  /** How many people it reaches. */
   readers: AdminAnnouncements['readers']
   today: string
   lastDay: string
@@ -34,11 +34,13 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
   const sendOnce = useSubmitOnce()
   const values = formErrors?.values ?? {}
   const errors = formErrors?.fields ?? {}
+  const whoErrors = [errors.audience, errors.all, errors.buyers, errors.everybody].filter(Boolean)
   const hydrated = useHydrated()
   const [written, setWritten] = useState<Record<string, string>>(values)
   const count = countReaders(readers, written)
+  const reached = readersOf(written.audience, count)
   // Without scripts nobody knows yet who is chosen.
-  const label = hydrated && count > 0 ? `Announce to ${sellersOf(count)}` : 'Announce'
+  const label = hydrated && count > 0 ? `Announce to ${reached}` : 'Announce'
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!onSample) return sendOnce(event)
     event.preventDefault()
@@ -89,18 +91,19 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
                 defaultChecked={(values.audience ?? 'all') === audience}
                 className="size-4 accent-leaf"
               />
-              {audienceNames[audience]}
+              {audienceNames[audience]}{' '}
+              {audience !== 'state' && audience !== 'category' && (
+                <span className="text-muted">{showCount(countReaders(readers, { audience }))}</span>
+              )}
             </label>
           ))}
         </div>
-        {(errors.audience || errors.all) && (
-          <p className="mt-2 text-sm text-danger">{errors.audience ?? errors.all}</p>
-        )}
+        {whoErrors.length > 0 && <p className="mt-2 text-sm text-danger">{whoErrors[0]}</p>}
         <SelectField
           id="state-announce"
           label="State"
           name="state"
-          options={stateNames}
+          options={withCounts(stateNames, readers.state)}
           placeholder="Choose a state"
           defaultValue={values.state}
           error={errors.state}
@@ -110,7 +113,7 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
           id="category-announce"
           label="Category"
           name="category"
-          options={[...productCategories, ...serviceCategories]}
+          options={withCounts([...productCategories, ...serviceCategories], readers.category)}
           placeholder="Choose a category"
           defaultValue={values.category}
           error={errors.category}
@@ -142,22 +145,21 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
         name="byMail"
         value="yes"
         defaultChecked={values.byMail === 'yes'}
-        help="Each seller gets one email. Leave it off for small news."
+        help="Each of them gets one email, whatever emails they chose. Leave it off for small news."
       />
       {onSample ? (
         <Button>{label}</Button>
       ) : (
         <ConfirmSubmit
           label={label}
-          yes={count > 0 && hydrated ? `Yes, announce to ${sellersOf(count)}` : 'Yes, announce it'}
+          yes={count > 0 && hydrated ? `Yes, announce to ${reached}` : 'Yes, announce it'}
           busy={isBusy}
           busyLabel="Saving..."
           isComplete={!hydrated || count > 0}
         >
           <Preview title={written.title ?? ''} text={written.text ?? ''} />
           <p>
-            They see it on their dashboard from {dayOf(written.from ?? today)} to{' '}
-            {dayOf(written.to ?? lastDay)}
+            {placeOf(written.audience, dayOf(written.from ?? today), dayOf(written.to ?? lastDay))}
             {written.byMail === 'yes' && ', and get an email'}. You can correct the words later
             {written.byMail === 'yes' && ', but not in the email'}.
           </p>
@@ -167,7 +169,20 @@ export function AnnouncementForm({ formKey, readers, today, lastDay, onSample }:
   )
 }
 
-/** As sellers will read it. Without scripts its words stand only in their fields above. */
+/** Where and when they read it. */
+function placeOf(audience: string | undefined, from: string, to: string): string {
+  if (audience === 'buyers') return `They get it among their notifications on ${from}`
+  if (audience === 'everybody')
+    return `They get it among their notifications on ${from}. Sellers also see it on their dashboard until ${to}`
+  return `They see it on their dashboard from ${from} to ${to}`
+}
+
+/** The states or categories with how many sellers each has, so that the number is known without scripts too. */
+function withCounts(values: readonly string[], counts: Readonly<Record<string, number>>) {
+  return values.map((value) => ({ value, label: `${value} (${showCount(counts[value] ?? 0)})` }))
+}
+
+/** As its readers will read it. Without scripts its words stand only in their fields above. */
 function Preview({ title, text }: { title: string; text: string }) {
   if (title.trim() === '') return null
   return (
@@ -199,4 +214,6 @@ const audienceNames: Record<AnnouncementAudience, string> = {
   all: 'All sellers',
   state: 'Sellers of a state',
   category: 'Sellers of a category',
+  buyers: 'All buyers',
+  everybody: 'Everybody',
 }

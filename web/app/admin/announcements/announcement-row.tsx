@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { DecisionForm, DecisionForms, foldAgain, half } from '../admin-parts.tsx'
 import { fieldId, useFormErrorsOf, useSending } from '../form-errors.ts'
-import { sellersOf } from './readers.ts'
+import { readersOf } from './readers.ts'
 
 interface AnnouncementRowProps {
   one: AdminAnnouncement
-  /** How many sellers it reaches. */
+  /** How many people it reaches. */
   readers: number
   /** The day in Lagos. */
   today: string
@@ -40,10 +40,11 @@ export function AnnouncementRow({ one, readers, today, onSample }: AnnouncementR
         {phase !== 'withdrawing' && phase !== 'withdrawn' && (
           <p className="font-semibold text-ink">{days(from, to, today)}</p>
         )}
-        <p>{audience === 'all' ? 'All sellers' : `Sellers of ${of}`}</p>
+        <p>{audienceNames[audience] ?? `Sellers of ${of}`}</p>
         <p className="empty:hidden">
           {[
-            phase !== 'planned' && (one.isSending ? sending(one, readers) : `${sellersOf(notified)} told`),
+            phase !== 'planned' &&
+              (one.isSending ? sending(one, readers) : `${readersOf(audience, notified)} told`),
             byMail && 'emailed',
             by && `by ${by}`,
           ]
@@ -82,7 +83,7 @@ export function AnnouncementRow({ one, readers, today, onSample }: AnnouncementR
               label="Withdraw"
               kind="danger"
               confirmLabel="Yes, withdraw it"
-              question="Withdraw it? Sellers lose the notification too."
+              question="Withdraw it? Those who were told lose the notification too."
               about={title}
               fields={{ id, decision: 'withdraw' }}
               onSample={onSample && (() => onSample({ phase: 'withdrawn' }))}
@@ -95,10 +96,16 @@ export function AnnouncementRow({ one, readers, today, onSample }: AnnouncementR
 }
 
 /** The job that tells them has only begun. */
-function sending({ notified }: AdminAnnouncement, readers: number): string {
+function sending({ audience, notified }: AdminAnnouncement, readers: number): string {
   return notified === 0
-    ? `Being sent to ${sellersOf(readers)}`
-    : `Being sent: ${showCount(notified)} of ${sellersOf(readers)} told`
+    ? `Being sent to ${readersOf(audience, readers)}`
+    : `Being sent: ${showCount(notified)} of ${readersOf(audience, readers)} told`
+}
+
+const audienceNames: Partial<Record<AdminAnnouncement['audience'], string>> = {
+  all: 'All sellers',
+  buyers: 'All buyers',
+  everybody: 'Everybody',
 }
 
 const phases = {

@@ -25,7 +25,7 @@ import { realOrSample } from '../real-or-sample.ts'
 import { sampleAnnouncements } from '../samples/sample-market.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
-import { countReaders } from './readers.ts'
+import { countReaders, readersOf } from './readers.ts'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -36,7 +36,10 @@ async function load(visit: PageRequest) {
   const { isSample, data: shown } = await realOrSample<AdminAnnouncements>(
     visit,
     async (api) => ({ data: await api(adminMarketEndpoints.announcements, {}) }),
-    { data: [...sampleAnnouncements], readers: { all: 128, state: {}, category: {} } },
+    {
+      data: [...sampleAnnouncements],
+      readers: { all: 128, state: {}, category: {}, buyers: 940, everybody: 1_068 },
+    },
   )
   // The form that is shown announces once, however often it is sent. Nobody sends the one of a sample.
   const key = isSample ? '' : crypto.randomUUID()
@@ -98,10 +101,11 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const isWithdrawing = announcements.some(({ phase }) => phase === 'withdrawing')
   // The address says for as long as it is kept what was true at first.
   const isGone = query.get('done') === 'announcement-withdrawn' && !isWithdrawing
+  const sentTo = query.get('done') === 'announcement-sent' ? sentWords(announcements[0]) : undefined
   useReloads(isWithdrawing || announcements.some(({ isSending }) => isSending))
   const onSample = (form: FormData) => {
     const { title, text, from, to, audience } = readForm(form) as NewAnnouncement
-    const of = audience === 'all' ? '' : field(form, audience)
+    const of = audience === 'state' || audience === 'category' ? field(form, audience) : ''
     const added = { title, text, from, to, audience, of, byMail: form.has('byMail') }
     const untold = {
       phase: 'planned',
@@ -122,11 +126,13 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         title="Announcements"
         isSample={isSample}
         formErrors={isFormErrors(actionData) ? actionData : null}
-        done={isGone ? 'Announcement withdrawn. Its notifications are gone too.' : doneMessage(query)}
+        done={
+          isGone ? 'Announcement withdrawn. Its notifications are gone too.' : (sentTo ?? doneMessage(query))
+        }
       />
       <p className="mb-5 text-muted">
-        Sellers see an announcement on their dashboard from its first to its last day, and once among their
-        notifications.
+        Each person gets an announcement once among their notifications, on its first day. Sellers also see it
+        on their dashboard until its last day. Who closed their account gets none.
       </p>
       {/* With the key it closes once the announcement is saved. */}
       <details key={key} open={isFormErrors(actionData)} className="group mb-8 max-w-3xl">
@@ -159,6 +165,12 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
       )}
     </>
   )
+}
+
+/** To how many the newest one went; undefined until all of them have it. */
+function sentWords(newest: AdminAnnouncement | undefined): string | undefined {
+  if (newest?.phase !== 'shown' || newest.isSending) return undefined
+  return `Sent to ${readersOf(newest.audience, newest.notified)}.`
 }
 
 /**

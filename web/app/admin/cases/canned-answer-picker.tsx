@@ -1,8 +1,9 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { CannedAnswer } from '@oja/contract/schemas/admin/admin-cases.ts'
 import { Form, Link, useSearchParams } from 'react-router'
-import type { FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PageRequest } from '../../api/page.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { sampleCannedAnswers } from '../samples/sample-tickets.ts'
@@ -26,24 +27,36 @@ export function cannedText(answers: readonly CannedAnswer[], wanted: string | nu
 interface CannedAnswerPickerProps {
   answers: readonly CannedAnswer[]
   /** Puts the answer with this id into the form below, after what was written there. */
-  onUse: (id: string) => void
+  onChoose: (id: string) => void
 }
 
-/** Chooses a canned answer for the form below it. Without JavaScript its form asks for the page again. */
-export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) {
+/**
+ * Chooses a canned answer for the form below it: the words are here already, so the choice puts them there. Without
+ * JavaScript its form asks for the page again.
+ */
+export function CannedAnswerPicker({ answers, onChoose }: CannedAnswerPickerProps) {
   const [query] = useSearchParams()
-  // The words are here already: nobody waits for them, and an answer sent at once has them.
-  const use = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { canned } = event.currentTarget.elements as unknown as { canned: HTMLSelectElement }
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const choose = (id: string) => {
     // Without a choice, what is typed stays.
-    if (canned.value === '') return canned.focus()
-    onUse(canned.value)
-    // It is in the answer now: the list names no answer that was used before.
-    canned.value = ''
+    if (id === '') return
+    setChosen(id)
+    onChoose(id)
   }
+  const chooseFirst = useEffectEvent(() => {
+    const id = form.current?.querySelector('select')?.value ?? ''
+    if (id !== query.get('canned')) choose(id)
+  })
+  // On a slow phone somebody chooses before the scripts have come.
+  useEffect(() => chooseFirst(), [])
   return (
-    <Form onSubmit={use} className="mb-4 flex flex-wrap items-end gap-3">
+    <Form
+      ref={form}
+      onSubmit={(event) => event.preventDefault()}
+      className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2"
+    >
       {answers.length > 0 && (
         <>
           <SelectField
@@ -52,11 +65,17 @@ export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) 
             options={answers.map(({ id, title }) => ({ value: id, label: title }))}
             placeholder="Choose an answer"
             defaultValue={query.get('canned') ?? ''}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
             className="min-w-52 grow"
           />
-          <Button kind="quiet" className="min-h-12">
-            Use
-          </Button>
+          {!hydrated && (
+            <Button kind="quiet" className="min-h-12">
+              Use
+            </Button>
+          )}
+          <noscript>
+            <p className="basis-full text-sm text-muted">Press “Use” to put it in your answer.</p>
+          </noscript>
         </>
       )}
       <Link
@@ -68,6 +87,9 @@ export function CannedAnswerPicker({ answers, onUse }: CannedAnswerPickerProps) 
         {answers.length > 0 ? 'Edit answers' : 'Add canned answers'}
         <span className="sr-only"> in a new tab</span>
       </Link>
+      <p role="status" className="basis-full text-sm text-muted empty:hidden">
+        {chosen !== '' && 'It is in your answer below. You can change it before you send it.'}
+      </p>
     </Form>
   )
 }

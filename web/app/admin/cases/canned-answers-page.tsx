@@ -19,7 +19,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { doneMessage, redirectDone } from '../admin-done.ts'
-import { AdminHead, BackLink } from '../admin-parts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminHead, BackLink, DecisionForm, DecisionForms } from '../admin-parts.tsx'
 import { fieldId, useFormErrorsOf } from '../form-errors.ts'
 import { realOrSample } from '../real-or-sample.ts'
 import { sampleCannedAnswers } from '../samples/sample-tickets.ts'
@@ -87,13 +88,23 @@ export default function CannedAnswersPage({
         Answers for questions that come often. {'{name}'} becomes the sender’s name. You can change the text
         before you send it.
       </p>
-      <ul className="mb-8 divide-y divide-line rounded-lg border border-line bg-card empty:hidden">
-        {answers.map((answer) => (
-          <li key={answer.id}>
-            <AnswerForm answer={answer} onSample={isSample ? onSample : undefined} />
-          </li>
-        ))}
-      </ul>
+      {answers.length === 0 ? (
+        <div className="mb-8">
+          <EmptyState
+            icon="message"
+            title="No canned answers yet"
+            text="Add one below. You can then choose it when you answer a message."
+          />
+        </div>
+      ) : (
+        <ul className="mb-8 divide-y divide-line rounded-lg border border-line bg-card">
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <AnswerForm answer={answer} onSample={isSample ? onSample : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
       <h2 className="mb-3 text-xl">Add an answer</h2>
       <AnswerForm key={answers.length} answer={null} onSample={isSample ? onSample : undefined} />
     </div>
@@ -140,17 +151,6 @@ function AnswerForm({ answer, onSample }: AnswerFormProps) {
         <Button name="answer" value="save" kind={answer ? 'quiet' : 'primary'}>
           {answer ? 'Save' : 'Add'}
         </Button>
-        {answer && (
-          <Button
-            name="answer"
-            value="remove"
-            kind="danger"
-            formNoValidate
-            aria-label={`Remove ${answer.title}`}
-          >
-            Remove
-          </Button>
-        )}
       </div>
     </Form>
   )
@@ -164,7 +164,30 @@ function AnswerForm({ answer, onSample }: AnswerFormProps) {
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <div className="pb-4">{form}</div>
+      <div className="space-y-3 pb-4">
+        {form}
+        {/* It is deleted for all admins, so it asks first. */}
+        <DecisionForms>
+          <DecisionForm
+            label="Remove"
+            kind="danger"
+            confirmLabel="Yes, remove it"
+            question="Remove it for all admins? Its text is deleted."
+            about={answer.title}
+            task="remove the canned answer"
+            fields={{ id, answer: 'remove' }}
+            onSample={onSample && (() => onSample(removal(id)))}
+          />
+        </DecisionForms>
+      </div>
     </details>
   )
+}
+
+/** What the form of a removal sends. */
+function removal(id: string): FormData {
+  const form = new FormData()
+  form.set('id', id)
+  form.set('answer', 'remove')
+  return form
 }

@@ -73,6 +73,14 @@ export function Correction({ row: { id, businessName, papers, mayReopen }, chang
           }
         />
       </DecisionForms>
+      {mayReopen && isTaken && (
+        <p className="text-sm text-muted">
+          Look again: you decide once more about these documents.
+          <span className="block">
+            Take the approval back: they are rejected, and the seller sends new ones.
+          </span>
+        </p>
+      )}
       {mayReopen === false && change === 'correct' && (
         <p className="text-sm text-muted">
           We have deleted these documents, so the rejection cannot be taken back. The seller can send them

@@ -3,6 +3,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import type { AdminListing, AdminListingKind } from '@oja/contract/schemas/admin/admin-listings.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import { data } from 'react-router'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
 import { field } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { withReauthentication } from '../../session/reauthenticate.ts'
@@ -31,20 +32,32 @@ export async function loadListingToRemove({
   url,
   params,
 }: PageRequest): Promise<AdminListing['data'] | null> {
-  const asked = /^(product|service)-([0-9a-f-]{36})$/.exec(url.searchParams.get('remove') ?? '')
+  const asked = namedListing(url, 'remove')
   if (!asked) return null
-  const [, kind, id = ''] = asked
-  const { data: listing } = await api(adminEndpoints.listing, {
-    params: { kind: kind as AdminListingKind, id },
-  })
+  const { data: listing } = await api(adminEndpoints.listing, { params: asked })
   if (listing.sellerId !== params.id) throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
   return listing
+}
+
+/** The name of the listing that was just removed from this shop, as its address says (`?removed=product-{id}`); null for none. */
+export async function loadRemovedName({ api, url, params }: PageRequest): Promise<string | null> {
+  const named = namedListing(url, 'removed')
+  if (!named) return null
+  const { answer } = await answerOrFailure(api(adminEndpoints.listing, { params: named }))
+  return answer && answer.data.sellerId === params.id ? answer.data.name : null
+}
+
+function namedListing(url: URL, name: 'remove' | 'removed'): { kind: AdminListingKind; id: string } | null {
+  const asked = /^(product|service)-([0-9a-f-]{36})$/.exec(url.searchParams.get(name) ?? '')
+  if (!asked) return null
+  const [, kind, id = ''] = asked
+  return { kind: kind as AdminListingKind, id }
 }
 
 /** The address of the question about one listing. `page`: that of the list on which it stands. */
 export function removalAddress(
   sellerId: string,
-  { kind, id }: AdminRecord,
+  { kind, id }: Pick<AdminRecord, 'kind' | 'id'>,
   page = new URLSearchParams(),
 ): string {
   return `/admin/sellers/${sellerId}?${new URLSearchParams([['remove', `${kind}-${id}`], ...page])}`
@@ -70,6 +83,7 @@ export async function submitRemoval(submission: FormSubmission) {
   )
   const list = new URL(url)
   list.searchParams.delete('remove')
+  list.searchParams.set('removed', `${params.kind}-${params.id}`)
   list.searchParams.set('list', 'listings')
   return redirectDone(list, message)
 }

@@ -51,6 +51,7 @@ const lists: Partial<Record<string, string>> = {
   'canned answer': '/admin/answers',
   announcement: '/admin/announcements',
   synonyms: '/admin/settings/synonyms',
+  'provider event': '/admin/money?list=seenEvents',
 }
 
 const settings: Partial<Record<string, string>> = {

@@ -4,8 +4,11 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Price } from '../../ui/shop/price.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { StatusBadge } from '../admin-parts.tsx'
-import { ApproveOrReject } from '../decision-list.tsx'
+import { ApproveOrReject, LookAgain } from '../decision-list.tsx'
+import { removalAddress } from '../listings/load-shop-listings.ts'
+import { useMayOpen } from '../records/use-may-open.ts'
 
 interface ModerationCardProps {
   item: ModerationItem
@@ -16,7 +19,16 @@ interface ModerationCardProps {
 
 /** A listing or message with why it waits, who wrote it, and the decision. */
 export function ModerationCard({ item, holdsFirstListings, onSample }: ModerationCardProps) {
-  const { id, kind, name, text, priceMinor, by, sellerId, personId, status, reason, since } = item
+  const { id, kind, name, text, category, priceMinor, by, sellerId, personId, status, reason, since } = item
+  const mayOpen = useMayOpen()
+  // The way back from an approval. A message is delivered.
+  const mayRemove =
+    status === 'Approved' &&
+    kind !== 'message' &&
+    sellerId !== '' &&
+    !isGone(item) &&
+    onSample === undefined &&
+    mayOpen(['sellers'])
   const about = kind === 'message' ? `the message from ${by}` : name
   return (
     <article aria-label={about} className="rounded-lg border border-line bg-card p-4">
@@ -25,7 +37,7 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
       </h2>
       <p className="text-sm text-muted">
         {labels[kind]}
-        {item.category && ` in ${item.category}`} by{' '}
+        {category && ` in ${category}`} by{' '}
         {personId ? (
           <Link
             to={sellerId ? `/admin/sellers/${sellerId}` : `/admin/users/${personId}`}
@@ -59,6 +71,18 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
       )}
       {item.priceNote && <p className="mt-2 wrap-anywhere">About the price: {item.priceNote}</p>}
       {reason && <p className="mt-2 text-sm text-muted">Why: {reason}</p>}
+      {status === 'Refused' && kind !== 'message' && category !== '' && (
+        <p className="mt-2 text-sm text-muted">Its seller can change it. Then it waits here again.</p>
+      )}
+      {item.waitsAgain && <p className="mt-2 font-semibold">Put back: it waits for a decision again.</p>}
+      {isGone(item) && <p className="mt-2 text-sm text-muted">It was removed since.</p>}
+      {mayRemove && (
+        <p className="mt-4">
+          <ButtonLink to={removalAddress(sellerId, { kind, id: item.listingId })} kind="quiet">
+            Remove from sale
+          </ButtonLink>
+        </p>
+      )}
       {status === 'Pending' && (
         <div className="mt-4">
           <ApproveOrReject
@@ -66,7 +90,18 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
             about={about}
             version={item.version}
             reasons={moderationRefusals}
+            reasonFor={kind === 'message' ? 'the writer' : undefined}
             onSample={() => onSample}
+          />
+        </div>
+      )}
+      {item.mayLookAgain && (
+        <div className="mt-4">
+          <LookAgain
+            fields={{ id }}
+            about={about}
+            effect={`Look at ${about} again? It waits for a decision, and nobody else sees it until then. We tell the sender.`}
+            reader="the sender"
           />
         </div>
       )}
@@ -74,12 +109,18 @@ export function ModerationCard({ item, holdsFirstListings, onSample }: Moderatio
   )
 }
 
+/** Was the listing removed since? Then nothing but its name is there. */
+function isGone({ kind, category, status }: ModerationItem): boolean {
+  return status === 'Approved' && kind !== 'message' && category === ''
+}
+
 const labels = { product: 'Product', service: 'Service', message: 'Message' } as const
 
 /** Buyers can open it once it is approved. Until then all of it stands here. */
-function Title({ item: { kind, name, listingId, status } }: { item: ModerationItem }) {
+function Title({ item }: { item: ModerationItem }) {
+  const { kind, name, listingId, status } = item
   if (kind === 'message') return `To ${name}`
-  if (status !== 'Approved') return name
+  if (status !== 'Approved' || isGone(item)) return name
   return (
     <Link to={`/${kind}s/${listingId}`} className="text-leaf underline">
       {name}

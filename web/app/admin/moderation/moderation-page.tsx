@@ -68,6 +68,8 @@ function change({ api, form }: FormSubmission) {
       return api(endpoints.approveItem, { params, body: { version: field(form, 'version') } })
     case 'reject':
       return api(endpoints.refuseItem, { params, body: { reason: reasonOf(form) } })
+    case 'lookAgain':
+      return api(endpoints.lookAtItemAgain, { params, body: { reason: reasonOf(form) } })
     default:
       return api(endpoints.changeModeration, {
         body: {

@@ -117,7 +117,8 @@ const charts: readonly Chart[] = [
     title: 'Commission',
     refundsSaid: 'after refunds',
     of: ({ commissionMinor }) => commissionMinor,
-    note: ({ total, before, days }) => against(total.commissionMinor, before.commissionMinor, days),
+    note: ({ total, before, days }) =>
+      `${against(total.commissionMinor, before.commissionMinor, days)} · a refund is taken off on its own day`,
   },
   {
     name: 'refunds',
@@ -241,7 +242,7 @@ function FileForm({ from, to, days, refused }: FileFormProps) {
   return (
     <details id="download" open={refused !== null} className="group mt-3 scroll-mt-20">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md border border-edge px-4 font-semibold">
-        Choose days to download
+        Download sales figures
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <form
@@ -261,8 +262,8 @@ function FileForm({ from, to, days, refused }: FileFormProps) {
         <input type="hidden" name="file" value="figures" />
         <input type="hidden" name="days" value={days} />
         <p className="basis-full text-muted">
-          Sales, commission, refunds and what we owe sellers, one line for each day. A refund counts on the
-          day on which its order was paid.
+          Sales, commission, refunds and what we owe sellers, one line for each day. A refunded order counts
+          on the day on which it was paid. Its commission is taken off on the day of the refund.
         </p>
         <Field
           label="First day"

@@ -59,7 +59,8 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
     return <BankProofSheet order={order} labelStep={labelStep} />
   const { tone, label } = stateBadge(order.payment)
   const isDeciding = order.disputeCase !== null && order.disputeCase.decidedAt === null
-  const hasWork = isDeciding || order.refund === 'failed'
+  const hasWork = isDeciding || order.refund === 'failed' || Boolean(order.rejectedPayout)
+  const nextStep = nextStepOf(order)
   // The address still says that it was sent again.
   const failedAgain = order.refund === 'failed' && query.get('done') === 'refund-sent-again' && !formErrors
   return (
@@ -74,16 +75,17 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
               <span className="inline-flex flex-wrap gap-1.5">
                 <OrderBadges order={order} failedRefund={failedRefundLabel(order)} />
                 {order.payouts.some(isPaidOut) && <Badge tone="good">Paid out</Badge>}
+                {order.rejectedPayout && <Badge tone="bad">Payout failed</Badge>}
               </span>
               {label.toLowerCase() !== order.status && order.refund === 'none' && (
                 <Badge tone={tone}>{label}</Badge>
               )}
-              {order.refund === 'failed' && (
+              {nextStep && (
                 <a
                   href="#actions"
                   className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
                 >
-                  {failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'}
+                  {nextStep}
                 </a>
               )}
             </p>
@@ -153,6 +155,13 @@ function MoneyOrderView({ shown, actionData }: MoneyOrderViewProps) {
       </div>
     </>
   )
+}
+
+/** What the admin does below all that is to read first; undefined while there is nothing to do. */
+function nextStepOf(order: MoneyOrderViewProps['shown']['data']): string | undefined {
+  if (order.allowedActions.includes('decideDispute')) return 'Decide'
+  if (order.refund !== 'failed') return order.rejectedPayout ? 'See why' : undefined
+  return failedRefundOf(order)?.needsAccount ? 'Give the buyer’s bank account' : 'Retry the refund'
 }
 
 /** By whom the goods went. A waybill that came during the dispute may name another driver than the seller did before. */

@@ -14,6 +14,7 @@ import { ChargebackStep, openChargebackOf } from './chargeback-step.tsx'
 import { priceWords, sellerShareAfter, sellerShareOf } from './seller-share.ts'
 import { ActionForm, onceChosen } from './action-form.tsx'
 import { AskSides, openQuestions } from './ask-side.tsx'
+import { RejectedPayout } from './rejected-payout.tsx'
 import { AccountFields, FailedRefund, failedRefundOf } from './failed-refund.tsx'
 
 interface OrderActionsProps {
@@ -47,6 +48,7 @@ export function OrderActions({ order, banks, isSample, formErrors }: OrderAction
         </p>
       )}
       {chargeback && <ChargebackStep chargeback={chargeback} />}
+      <RejectedPayout order={order} />
       {asked !== '' && <Alert tone="wait">{asked}</Alert>}
       {allowedActions.includes('decideDispute') && <p className="text-muted">{priceWords(order)}</p>}
       {allowedActions.includes('decideDispute') && (

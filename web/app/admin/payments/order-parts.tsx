@@ -131,7 +131,7 @@ function Shares({ order }: { order: Order }) {
       {(dueMinor !== 0 || !payouts.some(isPaidOut)) && (
         <Fact
           name={commissionMinor === null ? `Due to the seller, after ${percent}` : 'Due to the seller'}
-          note={order.payoutNote}
+          note={order.rejectedPayout ? '' : order.payoutNote}
         >
           <SignedAmount kobo={dueMinor} />
         </Fact>

@@ -24,6 +24,7 @@ export const queueLabels: Record<PaymentQueue, { name: string; empty: string }> 
   suspended: { name: 'Orders of suspended shops', empty: 'No open orders of suspended shops.' },
   strays: { name: 'Payments with no order', empty: 'Every payment has an order.' },
   events: { name: 'Unknown Paystack events', empty: 'No unknown Paystack events in the last 30 days.' },
+  seenEvents: { name: 'Seen Paystack events', empty: 'No events were marked as seen.' },
 }
 
 const adminPages = {
@@ -44,6 +45,7 @@ const adminPages = {
       'suspended',
       'paidOut',
       'late',
+      'seenEvents',
     ],
     base: '/admin/orders',
   },

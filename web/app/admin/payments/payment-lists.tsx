@@ -21,6 +21,7 @@ import { sampleLines } from '../samples/sample-payments.ts'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { matchesText } from '../samples/sample-search.ts'
 import { paystackDisputes } from './chargeback-step.tsx'
+import { EventCell } from './event-cell.tsx'
 import { lineBadge, orderBadge, queueLabels } from './payment-labels.ts'
 
 /** One list of orders and payments. `base` is where a line leads: /admin/orders or /admin/disputes. */
@@ -85,15 +86,17 @@ export function PaymentLists({ lists: all, queue, counts, page, base }: PaymentL
   const lists = all.filter((one) => one in counts)
   const isEmpty = (one: PaymentQueue) => counts[one] === 0 && one !== queue
   const empty = lists.filter(isEmpty)
+  const filled = lists.filter((one) => !isEmpty(one))
+  // A phone shows the first list and those that wait for a person, whatever else there is.
+  const isFirst = (one: PaymentQueue) => one === lists[0] || (waits.has(one) && counts[one] > 0)
   const tabs = { queue, counts }
   return (
     <>
-      <WaitingLists
-        lists={lists.filter((one) => counts[one] > 0 && waits.has(one) && one !== queue)}
-        counts={counts}
-      />
       <nav aria-label="Lists" className="mb-3 space-y-1 sm:mb-5 sm:space-y-2">
-        <Tabs {...tabs} lists={lists.filter((one) => !isEmpty(one))} />
+        <div className="space-y-1 sm:flex sm:flex-wrap sm:gap-1.5 sm:space-y-0">
+          <Tabs {...tabs} lists={filled.filter(isFirst)} wraps />
+          <Tabs {...tabs} lists={filled.filter((one) => !isFirst(one))} />
+        </div>
         {empty.length > 0 && (
           <details>
             <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted">
@@ -118,40 +121,25 @@ export function PaymentLists({ lists: all, queue, counts, page, base }: PaymentL
   )
 }
 
-/** On a phone the row of lists shows two of them: what waits in the others for a person is said above it. */
-function WaitingLists({ lists, counts }: Pick<PaymentListsProps, 'lists' | 'counts'>) {
-  if (lists.length === 0) return null
-  return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-4 rounded-md bg-marigold-soft px-3 text-sm text-marigold-ink sm:hidden">
-      <span className="basis-full pt-2">
-        {lists.length === 1 ? 'This waits for you:' : 'These wait for you:'}
-      </span>
-      {lists.map((one) => (
-        <Link
-          key={one}
-          to={`?list=${one}`}
-          className="inline-flex min-h-11 items-center font-semibold underline"
-        >
-          {queueLabels[one].name}: {showTotal(counts[one])}
-        </Link>
-      ))}
-    </p>
-  )
-}
-
 const showTotal = (count: number) => (count >= 1_000 ? '1,000+' : String(count))
 
-function Tabs({ lists, queue, counts }: Pick<PaymentListsProps, 'lists' | 'queue' | 'counts'>) {
+interface TabsProps extends Pick<PaymentListsProps, 'lists' | 'queue' | 'counts'> {
+  /** False: on a phone they stand in one line that scrolls. */
+  wraps?: boolean
+}
+
+function Tabs({ lists, queue, counts, wraps = false }: TabsProps) {
   const row = useRef<HTMLUListElement>(null)
   // On a phone the open list may stand beyond the edge of the row.
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 16
   }, [queue])
+  if (lists.length === 0) return null
   return (
     <ul
       ref={row}
-      className="no-bar flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+      className={`flex gap-1.5 ${wraps ? 'flex-wrap' : 'no-bar max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap'}`}
     >
       {lists.map((one) => (
         <li key={one} className="shrink-0">
@@ -196,6 +184,8 @@ const withReason = new Set<PaymentQueue>([
   'pending',
   'late',
   'strays',
+  'events',
+  'seenEvents',
 ])
 
 function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[] {
@@ -214,12 +204,12 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
     {
       name: 'Order',
       onPhone: 'title',
-      cell: ({ number, reference, hasOrder, productName }) => (
+      cell: ({ number, reference, hasOrder, productName, event }) => (
         <>
           {hasOrder ? (
             <RowLink to={`${base}/${number || reference}`}>{productName || 'The order'}</RowLink>
           ) : (
-            <span className="font-semibold">{productName || 'No order'}</span>
+            <span className="font-semibold">{productName || (event ? 'Paystack event' : 'No order')}</span>
           )}
           <span className={`block text-sm break-all text-muted ${number ? 'max-xl:hidden' : ''}`}>
             {number ? `#${number}` : reference}
@@ -249,7 +239,8 @@ function columnsOf(queue: PaymentQueue, base: string): Column<PaymentQueueLine>[
     {
       name: 'Status',
       onPhone: withReason.has(queue) ? 'line' : 'left',
-      cell: ({ number, state, step, why, answerBy, assignee }) => {
+      cell: ({ id, number, state, step, why, answerBy, assignee, event }) => {
+        if (event) return <EventCell id={id} event={event} why={why} />
         const { tone, label } = lineBadge(queue, { state, step })
         return (
           <>

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
+import { adminNamesEndpoints } from '@oja/contract/endpoints/admin/admin-names.ts'
 import type { AdminAccountName } from '@oja/contract/schemas/admin/account-names.ts'
 import type { AdminListQuery } from '@oja/contract/schemas/trust.ts'
 import { kycStatuses } from '@oja/contract/values/trust-labels.ts'
@@ -16,7 +16,7 @@ export const accountNameList: AdminList<AdminAccountName, AdminListQuery> = {
   title: 'Bank account names',
   searchLabel: 'Search bank account names',
   filters: [{ name: 'status', label: 'Status', options: kycStatuses, initial: 'Pending' }],
-  fetch: (api, query) => api.withHeaders(adminEndpoints.accountNames, { query }),
+  fetch: (api, query) => api.withHeaders(adminNamesEndpoints.accountNames, { query }),
   samples: ({ q, status }) =>
     sampleAccountNames.filter(
       (row) =>
@@ -96,6 +96,8 @@ function columns(context: ColumnContext<AdminAccountName>): Column<AdminAccountN
         `Pay ${sellerName} of ${businessName} into the account of ${accountName}, ${bankName}${lastDigits && `, ending ${lastDigits}`}? From now on all payouts of the shop go to that name. We tell the seller.`,
       rejection: ({ businessName, accountName }) =>
         `Reject the account of ${accountName}? ${businessName} gets no payouts until the seller adds another account. We email the seller the reason.`,
+      again: ({ accountName }) =>
+        `Look at the account of ${accountName} again? It waits for a decision. Until then we do not pay into it. We tell the seller.`,
       reasons: ['The account is of another person', 'We need a document that shows both names'],
     }),
   ]

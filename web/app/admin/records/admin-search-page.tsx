@@ -204,7 +204,7 @@ const searchable: readonly { kind: AdminRecordKind; by: string }[] = [
   },
   { kind: 'product', by: 'Words of the title, while buyers can see it' },
   { kind: 'service', by: 'Words of the title, while buyers can see it' },
-  { kind: 'ticket', by: 'Reference (SUP-…), subject, or the name, email or phone of the sender' },
+  { kind: 'ticket', by: 'Reference (SUP-…), subject, or the name, email, phone or shop of the sender' },
   { kind: 'shop', by: 'Name of the shop, or the name, email or phone of its owner' },
   { kind: 'person', by: 'Name, email or phone' },
 ]

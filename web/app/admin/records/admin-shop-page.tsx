@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@oja/contract/endpoints/admin.ts'
 import type { AdminRecord } from '@oja/contract/schemas/admin/admin-records.ts'
 import type { AdminShop } from '@oja/contract/schemas/admin/admin-shops.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { suspensionReasons } from '@oja/contract/values/admin/suspension-reasons.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,6 +11,7 @@ import type { FormErrors, FormSubmission, PageRequest } from '../../api/page.ts'
 import { showDate, showDateTime } from '../../format/format.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { doneMessage } from '../admin-done.ts'
 import { DateInSentence } from '../date-in-sentence.tsx'
@@ -24,6 +26,7 @@ import {
   isRemoval,
   listingsAddress,
   loadListingToRemove,
+  loadRemovedName,
   loadShopListings,
   submitRemoval,
 } from '../listings/load-shop-listings.ts'
@@ -35,6 +38,7 @@ import { EmailLink, PhoneLink, FactList } from './fact-list.tsx'
 import { knownId } from './known-id.ts'
 import { RecordLists, ReportsToDecide, SharingAccounts } from './record-list.tsx'
 import { ShopActions, ShopFigures } from './shop-summary.tsx'
+import { useMayOpen } from './use-may-open.ts'
 
 type Shop = AdminShop['data']
 
@@ -45,13 +49,14 @@ async function load(visit: PageRequest) {
     (api) => api(adminEndpoints.shop, { params: { id: knownId(id, 'This shop was not found') } }),
     sampleShop(id),
   )
-  if (shown.isSample) return { ...shown, internal: null, listings: null, toRemove: null }
-  const [internal, listings, toRemove] = await Promise.all([
+  if (shown.isSample) return { ...shown, internal: null, listings: null, toRemove: null, removed: null }
+  const [internal, listings, toRemove, removed] = await Promise.all([
     loadCase(visit, false, { kind: 'user', id }),
     loadShopListings(visit),
     loadListingToRemove(visit),
+    loadRemovedName(visit),
   ])
-  return { ...shown, internal, listings, toRemove }
+  return { ...shown, internal, listings, toRemove, removed }
 }
 
 function submit(submission: FormSubmission) {
@@ -72,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One shop: everything about it, all its listings, or the question whether to remove one of them. */
 export default function AdminShopPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data: shop, isSample, listings, toRemove } = loaderData
+  const { data: shop, isSample, listings, toRemove, removed } = loaderData
   const [query] = useSearchParams()
   const formErrors = isFormErrors(actionData) ? actionData : null
   if (!listings && !toRemove) return <ShopView loaderData={loaderData} formErrors={formErrors} />
@@ -95,6 +100,7 @@ export default function AdminShopPage({ loaderData, actionData }: Route.Componen
         isSample={isSample}
         formErrors={formErrors}
         done={doneMessage(query)}
+        doneTo={query.get('done') === 'listing-removed' ? removed : null}
       />
       {toRemove ? (
         <RemoveListing listing={toRemove} back={back} />
@@ -141,6 +147,7 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
       {shop.status === 'Suspended' && !isSample && (
         <ReportsToDecide reports={shop.reports} personId={shop.owner.id} />
       )}
+      {shop.stuckPayout && <StuckPayout stuck={shop.stuckPayout} shop={shop.businessName} />}
       <ShopFigures shop={shop} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <div className="space-y-6 xl:col-start-2 xl:row-start-1">
@@ -158,6 +165,7 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
             check={shop.nameCheck}
             waitsFor={shop.verified ? 'name' : 'documents'}
             shop={shop.businessName}
+            rejectedAt={shop.stuckPayout?.at}
           />
           <Facts shop={shop} />
           <section>
@@ -201,6 +209,28 @@ function ShopView({ loaderData, formErrors }: ShopViewProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** What the bank rejected, with the way to its order. */
+function StuckPayout({ stuck, shop }: { stuck: NonNullable<Shop['stuckPayout']>; shop: string }) {
+  const mayOpen = useMayOpen()
+  const { amountMinor, orders, number, at } = stuck
+  const list = `/admin/money?list=payouts&q=${encodeURIComponent(shop)}`
+  return (
+    <div className="mb-5">
+      <Alert tone="bad">
+        {formatNaira(amountMinor)} stuck: the bank rejected it <DateInSentence iso={at} />.{' '}
+        {mayOpen(['money']) && (
+          <Link
+            to={orders === 1 ? `/admin/orders/${number}` : list}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {orders === 1 ? 'See the payout' : `See the ${orders} payouts`}
+          </Link>
+        )}
+      </Alert>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { AdminBankAccount } from '@oja/contract/schemas/admin/admin-records
 import type { NameCheck } from '@oja/contract/schemas/admin/admin-shops.ts'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
+import { DateInSentence } from '../date-in-sentence.tsx'
 
 /** The seller's name beside the name that the bank gives, and a warning where they are not one person's. */
 export function BankNameCheck({
@@ -12,6 +13,7 @@ export function BankNameCheck({
   waitsFor,
   document,
   shop,
+  rejectedAt,
 }: {
   name: string
   nameLabel: string
@@ -23,6 +25,8 @@ export function BankNameCheck({
   document?: { kind: string; number: string }
   /** Whose account it is: by this name the names to check are searched. */
   shop: string
+  /** When the bank last rejected a payout to it. */
+  rejectedAt?: string | undefined
 }) {
   return (
     <section aria-label="Names" className="space-y-3">
@@ -53,6 +57,7 @@ export function BankNameCheck({
           label={account ? `${account.bankName}, account ending ${account.lastDigits}` : 'Bank'}
           name={account?.accountName ?? 'No bank account yet'}
           mark={check}
+          rejectedAt={rejectedAt}
         />
         {document && (
           <Name label={document.kind} name={document.number || 'No number given'} className="sm:col-span-2" />
@@ -66,18 +71,29 @@ interface NameProps {
   label: string
   name: string
   mark?: NameCheck
+  rejectedAt?: string | undefined
   className?: string
 }
 
-function Name({ label, name, mark, className = '' }: NameProps) {
+function Name({ label, name, mark, rejectedAt, className = '' }: NameProps) {
+  const border = mark ? borders[mark] : 'border-line'
   return (
     <div
-      className={`rounded-lg border bg-card px-4 py-3 ${mark ? borders[mark] : 'border-line'} ${className}`}
+      className={`rounded-lg border bg-card px-4 py-3 ${rejectedAt ? 'border-danger' : border} ${className}`}
     >
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold wrap-anywhere">
         {name}
-        {mark === 'match' && <span className="block text-sm font-normal text-leaf">Matches</span>}
+        {rejectedAt && (
+          <span className="block text-sm font-normal text-danger">
+            The bank rejected a payout <DateInSentence iso={rejectedAt} />
+          </span>
+        )}
+        {mark === 'match' && (
+          <span className={`block text-sm font-normal ${rejectedAt ? 'text-muted' : 'text-leaf'}`}>
+            {rejectedAt ? 'The name matches' : 'Matches'}
+          </span>
+        )}
         {mark === 'approved' && (
           <span className="block text-sm font-normal text-muted">Another name, approved</span>
         )}

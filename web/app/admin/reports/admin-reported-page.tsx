@@ -28,8 +28,7 @@ import { RecordColumns } from '../records/record-columns.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { chosenReports, reasonsOf } from './chosen-reports.ts'
 import { ReportedShop } from './reported-shop.tsx'
-import { DismissedThing, OpenThing } from './reported-thing.tsx'
-import { ThingReports } from './thing-reports.tsx'
+import { ConfirmedThing, DismissedThing, OpenThing } from './reported-thing.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -71,7 +70,8 @@ async function nextReported({ api }: PageRequest, id: string) {
 async function submit(submission: FormSubmission) {
   const { api, url, form, params } = submission
   if (field(form, 'kind') === '') return submitSellerDecision(submission)
-  if (field(form, 'decision') === 'reopen') return reopen(submission)
+  if (field(form, 'decision') === 'reopen' || field(form, 'decision') === 'lookAgain')
+    return reopen(submission)
   const body = {
     kind: field(form, 'kind') as ReportDecision['kind'],
     id: field(form, 'id'),
@@ -94,7 +94,9 @@ async function reopen(submission: FormSubmission) {
     about: params.id ?? '',
   }
   const { message } = await withReauthentication(submission, () =>
-    api(adminEndpoints.reopenReports, { body }),
+    field(form, 'decision') === 'lookAgain'
+      ? api(adminEndpoints.lookAtReportsAgain, { body: { ...body, reason: reasonOf(form) } })
+      : api(adminEndpoints.reopenReports, { body }),
   )
   return redirectDone(url, message)
 }
@@ -168,6 +170,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         )}
         {confirmed.length > 0 && (
           <DecidedThings
+            id="decided"
             title="Confirmed in the last seven days"
             things={confirmed}
             isAboutShop={shop !== null}
@@ -189,6 +192,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         )}
         {earlier.length > 0 && (
           <DecidedThings
+            id={confirmed.length > 0 ? undefined : 'decided'}
             title="Decided before, in the last 90 days"
             things={earlier}
             isAboutShop={shop !== null}
@@ -206,23 +210,27 @@ const toDismissed = (
   </a>
 )
 
-/** Decisions from which nothing follows here any more, or only the suspension above. */
+/** Decisions from which only a second look follows here, or the suspension above. */
 function DecidedThings({
+  id,
   title,
   things,
   isAboutShop,
 }: {
+  id: string | undefined
   title: string
   things: readonly ReportedThing[]
   isAboutShop: boolean
 }) {
   return (
     <section className="mt-6">
-      <h2 className="mb-2 text-xl">{title}</h2>
+      <h2 id={id} className="mb-2 scroll-mt-20 text-xl">
+        {title}
+      </h2>
       <ul className="space-y-4">
         {things.map((thing) => (
           <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
-            <ThingReports thing={thing} isAboutShop={isAboutShop} />
+            <ConfirmedThing thing={thing} isAboutShop={isAboutShop} />
           </li>
         ))}
       </ul>

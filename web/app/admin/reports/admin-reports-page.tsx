@@ -101,11 +101,13 @@ function columns({ isSample, onSample }: ColumnContext<ReportedSeller>): Column<
       cell: ({ sellerId, sellerName, businessName }) => (
         <div className="md:min-w-40">
           {isSample ? (
-            <span className="font-semibold">{sellerName}</span>
+            <span className="font-semibold">{businessName || sellerName}</span>
           ) : (
-            <RowLink to={`/admin/reports/${sellerId}`}>{sellerName}</RowLink>
+            <RowLink to={`/admin/reports/${sellerId}`}>{businessName || sellerName}</RowLink>
           )}
-          <span className="block text-sm text-muted">{businessName || 'Has no shop'}</span>
+          <span className="block text-sm text-muted wrap-anywhere">
+            {businessName ? sellerName : 'Has no shop'}
+          </span>
         </div>
       ),
     },

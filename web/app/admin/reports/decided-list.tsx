@@ -58,9 +58,10 @@ export const decidedList: AdminList<DecidedReport, DecidedReportsQuery> = {
           <span className="block text-sm text-muted">
             <DateInSentence iso={at} /> by {by}
           </span>
-          {decision === 'dismissed' && mayReopen(at, Date.now()) && (
-            <RowLink to={`/admin/reports/${about}#dismissed`}>
-              Open again <span className="sr-only">the reports about {aboutName}</span>
+          {mayReopen(at, Date.now()) && (
+            <RowLink to={`/admin/reports/${about}#${decision === 'dismissed' ? 'dismissed' : 'decided'}`}>
+              {decision === 'dismissed' ? 'Open again' : 'Look again'}{' '}
+              <span className="sr-only">the reports about {aboutName}</span>
             </RowLink>
           )}
         </>

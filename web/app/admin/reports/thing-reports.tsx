@@ -1,6 +1,7 @@
 import type { ReportedThing } from '@oja/contract/schemas/trust.ts'
 import { Link } from 'react-router'
 import { showDateTime } from '../../format/format.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Pictures } from '../moderation/moderation-card.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { ReviewFacts } from '../reviews/review-facts.tsx'
@@ -88,7 +89,11 @@ export function ThingReports({
                 report.reporter
               )}
               <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
-              {isAboutShop && report.hasBought !== undefined && <span>{dealingsOf(report)}</span>}
+              {isAboutShop && report.hasBought !== undefined && (
+                <Badge tone={report.hasBought || report.hasWritten ? 'plain' : 'wait'}>
+                  {dealingsOf(report)}
+                </Badge>
+              )}
             </span>
             {report.confirmed && (
               <span className="block text-sm text-muted">{saidBy('Confirmed', report.confirmed)}</span>
@@ -98,7 +103,10 @@ export function ThingReports({
             )}
             {report.reopened && (
               <span className="block text-sm font-semibold">
-                {saidBy('Dismissed before. Opened again', report.reopened)}
+                {saidBy(
+                  `${report.wasConfirmed ? 'Confirmed' : 'Dismissed'} before. Opened again`,
+                  report.reopened,
+                )}
               </span>
             )}
           </li>

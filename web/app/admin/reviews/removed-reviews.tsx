@@ -54,6 +54,7 @@ export function RemovedReviewList({ reviews }: { reviews: readonly RemovedReview
                   task={`put the review by ${review.writer.name} back`}
                   fields={{ id: review.id, decision: 'putBack' }}
                   reasonLabel="Reason (sent to the writer and the shop)"
+                  isReasonOptional
                 />
               </DecisionForms>
             </div>

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/settings-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
@@ -18,7 +18,7 @@ export const clientLoader = browserLoader(load)
 async function load(visit: PageRequest) {
   const [{ areas, isSample }, commission] = await Promise.all([
     loadMenuState(visit),
-    visit.api(endpoints.payments.commission, {}),
+    visit.api(paymentsEndpoints.payments.commission, {}),
   ])
   return { areas, isSample, percent: commission.data.percent }
 }

@@ -38,7 +38,7 @@ export const settingsParts: readonly SettingsPart[] = [
     to: '/admin/settings/market-day',
     title: 'Market day',
     text: 'Many people register at one stall, over one connection',
-    icon: 'users',
+    icon: 'user',
     areas: ['sellers', 'content'],
   },
   {

@@ -226,11 +226,13 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
           ))}
         </ol>
         <CannedAnswerPicker
+          // After an answer the list names none that was used before.
+          key={answerOf}
           answers={canned}
-          onUse={(id) => {
-            if (isFree(canned, ticket.name))
-              setUsed({ id, of: answerOf, times: used.times + 1, after: actionData })
-            else addToAnswer(cannedText(canned, id, ticket.name))
+          onChoose={(id) => {
+            const known = canned.map((one) => cannedText(canned, one.id, ticket.name))
+            if (isFree(known)) setUsed({ id, of: answerOf, times: used.times + 1, after: actionData })
+            else addToAnswer(cannedText(canned, id, ticket.name), known)
           }}
         />
         {lastNote && (
@@ -317,6 +319,7 @@ interface AnswerProps {
 function Answer({ formErrors, text, onSample, children }: AnswerProps) {
   // Busy until the page with the answer is loaded.
   const sent = useNavigation().formData
+  const isTicked = !formErrors && promisesMore(text)
   const isSending = sent !== undefined && sent.has('message') && !sent.has('remind')
   const send = useSubmitOnce()
   return (
@@ -350,8 +353,12 @@ function Answer({ formErrors, text, onSample, children }: AnswerProps) {
         label="Remind me tomorrow"
         name="remindTomorrow"
         value="yes"
-        help="For an answer that promises more. It is then under “Promised or put off”."
-        defaultChecked={formErrors ? formErrors.values.remindTomorrow === 'yes' : promisesMore(text)}
+        help={
+          isTicked
+            ? 'We ticked this for you: the answer promises to write again. It is then under “Promised or put off”.'
+            : 'For an answer that promises more. It is then under “Promised or put off”.'
+        }
+        defaultChecked={isTicked || formErrors?.values.remindTomorrow === 'yes'}
         error={formErrors?.fields.remindTomorrow}
       />
       <Button busy={isSending} busyLabel="Sending..." className="sm:justify-self-start">
@@ -362,8 +369,8 @@ function Answer({ formErrors, text, onSample, children }: AnswerProps) {
   )
 }
 
-/** Is the answer empty, or a canned answer as it was put there? */
-function isFree(canned: Parameters<typeof cannedText>[0], name: string): boolean {
+/** Is the answer empty, or a canned answer as it was put there? `known`: what these say. */
+function isFree(known: readonly string[]): boolean {
   const written = answerField()?.value.trim() ?? ''
-  return written === '' || canned.some(({ id }) => cannedText(canned, id, name).trim() === written)
+  return written === '' || known.some((words) => words.trim() === written)
 }

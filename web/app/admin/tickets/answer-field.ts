@@ -1,16 +1,21 @@
-/** Puts words after what was written: it is not lost. */
-export function addToAnswer(words: string): void {
+/** Puts words after what was written: it is not lost. Where one of `known` stands there already, they replace it. */
+export function addToAnswer(words: string, known: readonly string[]): void {
   const answer = answerField()
   if (!answer) return
-  answer.setRangeText(`\n\n${words}`, answer.value.trimEnd().length, answer.value.length, 'end')
+  answer.setRangeText(`\n\n${words}`, ownWords(answer.value, known).length, answer.value.length, 'end')
   showAnswer()
 }
 
-/** Brings the answer to the screen, ready to be written. */
+/** What was written before the last of the `known` words. */
+export function ownWords(written: string, known: readonly string[]): string {
+  const all = written.trimEnd()
+  const last = known.map((words) => `\n\n${words.trimEnd()}`).find((words) => all.endsWith(words))
+  return last === undefined ? all : all.slice(0, -last.length)
+}
+
+/** Brings the answer to the screen. The focus stays at the list: with the arrow keys somebody goes through it. */
 export function showAnswer(): void {
-  const answer = answerField()
-  answer?.focus({ preventScroll: true })
-  answer?.scrollIntoView({ block: 'center' })
+  answerField()?.scrollIntoView({ block: 'nearest' })
 }
 
 export function answerField(): HTMLTextAreaElement | null {

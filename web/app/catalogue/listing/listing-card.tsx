@@ -22,7 +22,7 @@ export interface ListingCardProps {
   description?: string | undefined
   /** Left out where the page names one place for all cards. */
   place?: string | undefined
-  /** Where the work of a service is done: "Comes to you in Lagos". */
+  /** Where the work of a service is done: "Comes to you in Lagos"; of goods what delivery costs to the place of the buyer. */
   work?: string | undefined
   distanceKm?: number | null | undefined
   /** Left out where the page says it for all cards. */
@@ -45,7 +45,7 @@ export interface ListingCardProps {
  */
 export function ListingCard(card: ListingCardProps) {
   const { to, name, picture, eager, price, category, description, state, action } = card
-  const [kind, ...others] = category.split(' & ')
+  const [kind = ''] = category.split(' & ')
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md">
       <ListingPhoto picture={picture} alt="" eager={eager} />
@@ -67,7 +67,7 @@ export function ListingCard(card: ListingCardProps) {
             <span className={card.provider ? undefined : 'max-sm:hidden'}>
               {kind}
               {/* A screen reader reads all of it. */}
-              <span className="sr-only">{others.map((other) => ` & ${other}`)}</span>
+              <span className="sr-only">{category.slice(kind.length)}</span>
             </span>
           )}{' '}
           {state && <span>{state}</span>}
@@ -92,7 +92,7 @@ function Trust({ provider, work, place, distanceKm, verified, rating, shopRating
           <span>
             {place}
             {verified !== undefined && <VerifiedMark verified={verified} />}{' '}
-            {typeof distanceKm === 'number' && (
+            {distanceKm != null && (
               <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>
             )}
           </span>

@@ -18,8 +18,7 @@ interface ProductCardProps {
 
 /** A product in a list. */
 export function ProductCard({ product, eager, isBrief = false, isSaved }: ProductCardProps) {
-  const { _id, name, category, description, pictures, location, distanceKm, stats } = product
-  const { sellerId } = product
+  const { _id, name, category, description, pictures, location, distanceKm, stats, sellerId } = product
   return (
     <ListingCard
       to={`/products/${_id}`}
@@ -30,6 +29,7 @@ export function ProductCard({ product, eager, isBrief = false, isSaved }: Produc
       category={isBrief ? '' : category}
       description={isBrief ? '' : description}
       place={location || placeLabel(sellerId.location)}
+      work={product.deliveryWords}
       distanceKm={distanceKm}
       verified={sellerId.verified}
       rating={stats}

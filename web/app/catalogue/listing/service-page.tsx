@@ -6,16 +6,21 @@ import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { nearWhenMissing } from '../newest-products/load-near-listings.ts'
+import { savedHere } from '../../ui/saved/saved-here.server.ts'
 import { PlainSearch } from '../../ui/forms/plain-search.tsx'
 import { NewestProducts } from '../newest-products/newest-products.tsx'
 import { findProvider, ServiceView } from './service-view.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
-export const loader = serverLoader(async (visit) => {
-  const found = await findProvider(visit, targetOf(visit).id)
-  const near = await nearWhenMissing(visit, found, 'services')
-  return data({ found, near }, { status: statusOfFound(found) })
-})
+export const loader = (page: Route.LoaderArgs) =>
+  serverLoader(async (visit) => {
+    const { id } = targetOf(visit)
+    const found = await findProvider(visit, id)
+    const near = await nearWhenMissing(visit, found, 'services')
+    const saved = typeof found !== 'string' && (await savedHere(page.request, visit.api, `service/${id}`))
+    if (typeof found !== 'string' && saved) found.saved = saved
+    return data({ found, near }, { status: statusOfFound(found) })
+  })(page)
 
 /** In the browser the page opens at once and fills when the answer arrives, which takes seconds on 2G. */
 export const clientLoader = browserLoader(async (visit) => {

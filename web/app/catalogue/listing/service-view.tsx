@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import type { OwnReview, Rating, Review } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
 import type { ReactNode } from 'react'
@@ -46,6 +47,8 @@ export interface Provider {
   /** Null when they could not load: nobody knows then that there are none. */
   reviews: { data: Review[]; stats: Rating } | null
   own: OwnReview | null
+  /** The person who is logged in has saved it; the server alone says so. */
+  saved?: true | undefined
   /** When the page was rendered, in milliseconds since 1970. */
   now: number
 }
@@ -87,7 +90,7 @@ export function findProvider(visit: PageRequest, id: string): Promise<Found<Prov
   const params = { id }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
   const reviewsFrom = (start?: string) =>
-    api(endpoints.reviews.listOfService, { params, query: { after: start } })
+    api(reviewsEndpoints.reviews.listOfService, { params, query: { after: start } })
   return findOrAbsence(async () => {
     const [{ data: service }, related, reviews, own] = await Promise.all([
       api(endpoints.services.one, { params }),
@@ -117,7 +120,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="relative min-w-0">
           <ProductGallery name={name} pictures={pictures} shape="wide" />
-          <SaveHeart mark={`service/${_id}`} name={name} />
+          <SaveHeart mark={`service/${_id}`} name={name} known={provider.saved} />
         </div>
         <div className="flex flex-col gap-4 lg:row-span-2">
           <ProviderHeading service={service} />
@@ -202,7 +205,16 @@ function conversationWith(service: Provider['service']) {
 }
 
 export function ProviderContact({ service: { _id, sellerId, reachable } }: Pick<Provider, 'service'>) {
-  return <ContactPanel sellerId={sellerId} reachable={reachable} about={`services/${_id}`} withCall />
+  return (
+    <>
+      <ContactPanel sellerId={sellerId} reachable={reachable} about={`services/${_id}`} withCall />
+      {(reachable.phone || reachable.email) && (
+        <p className="mt-2 text-sm text-muted">
+          “Get in Touch” {reachable.phone ? 'shows their phone number and calls it' : 'shows their email'}.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** The provider, and how to contact them. */

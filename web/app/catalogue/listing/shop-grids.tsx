@@ -7,16 +7,20 @@ import { ServiceCard } from './service-card.tsx'
 
 export type ShopProduct = SellerPublic['products'][number]
 
+// On a phone the first row of a shop's page begins on the first screen.
+const firstOnScreen = 2
+
 /** A shop's products as cards. */
 export function ProductGrid({ products }: { products: readonly ShopProduct[] }) {
   return (
     <ul className="card-grid">
-      {products.map((product) => (
+      {products.map((product, index) => (
         <li key={product._id}>
           <ListingCard
             to={`/products/${product._id}`}
             name={product.name}
             picture={product.pictures[0]}
+            eager={index < firstOnScreen}
             price={<PriceNow product={{ ...product, priceBeforeMinor: null }} />}
             category={product.category}
             rating={product.stats}
@@ -32,9 +36,9 @@ export function ProductGrid({ products }: { products: readonly ShopProduct[] }) 
 export function ServiceGrid({ services }: { services: readonly Service[] }) {
   return (
     <ul className="card-grid">
-      {services.map((service) => (
+      {services.map((service, index) => (
         <li key={service._id}>
-          <ServiceCard service={service} isOfShop />
+          <ServiceCard service={service} eager={index < firstOnScreen} isOfShop />
         </li>
       ))}
     </ul>

@@ -18,6 +18,7 @@ export type ListingChange =
   | 'resumed'
   | 'stock'
   | 'price'
+  | 'same-price'
   | 'saved'
   | 'draft'
   | 'published'
@@ -31,6 +32,7 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
     resumed: `${noun} is live again.`,
     stock: 'Stock saved.',
     price: 'New price saved.',
+    'same-price': 'Nothing changed. The price is the same.',
     saved: `${noun} updated successfully.`,
     draft: 'Draft saved. Buyers cannot see it until you publish it.',
     published: `${noun} is live now.`,
@@ -72,8 +74,8 @@ export async function changeListing(kind: ListingKind, { api, form }: FormSubmis
       const sureOfPrice = String(form.getAll(sureOfPriceField).at(-1) ?? '')
       const seenMinor = Number(field(form, 'priceSeen')) || undefined
       const typed = { priceMinor: priceMinor ?? 0, seenMinor, [sureOfPriceField]: sureOfPrice }
-      const { undo } = await api(bulk, { body: { ids: [id], do: 'set-price', ...typed } })
-      return { done: 'price', undo }
+      const { changed, undo } = await api(bulk, { body: { ids: [id], do: 'set-price', ...typed } })
+      return changed === 0 ? { done: 'same-price' } : { done: 'price', undo }
     }
     case 'bulk': {
       const change = readBulkChange(form)

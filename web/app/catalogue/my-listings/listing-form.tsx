@@ -5,7 +5,7 @@ import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.t
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { PriceHint } from '@oja/contract/schemas/catalogue/price-hint.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -13,12 +13,12 @@ import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress, useAskBeforeUnload } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { checkListing } from './check-listing.ts'
 import { BuyerPreview } from './form/buyer-preview.tsx'
 import { FoldedHours } from './form/folded-hours.tsx'
-import { dropKeptForm, useKeepForm } from './form/kept-form.ts'
+import { dropKeptForm, uploadKeyField, useKeepForm } from './form/kept-form.ts'
 import { PriceQuestion } from './form/price-question.tsx'
 import { MoreDetails } from './form/more-details.tsx'
 import { saveVoice } from './form/save-voice.ts'
@@ -37,6 +37,8 @@ export interface EditedListing {
   isDraft: boolean
   pictures: readonly Picture[]
   values: Record<string, string>
+  /** The sale that is on: its form stands below. Left out where no sale can be. */
+  sale?: { thenMinor: number | null } | null
 }
 
 interface PlaceFieldsProps {
@@ -92,10 +94,16 @@ export function ListingForm(props: ListingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const stored = listing?.pictures ?? copied?.pictures ?? []
   const photos = usePhotos(stored, begunPhotos)
-  useKeepForm(element, kind, sellerId, photos.list, listing === null)
+  // Only a form that a script sends can be sent again without its seller's knowing.
+  const [uploadKey, setUploadKey] = useState<string | null>(null)
+  const begunKey = begunWith?.[uploadKeyField]
+  const isNew = listing === null
+  useEffect(() => setUploadKey(isNew ? begunKey || crypto.randomUUID() : null), [isNew, begunKey])
+  useKeepForm(element, kind, sellerId, photos.list, uploadKey)
   const [clientErrors, setClientErrors] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = percent !== null
+  useAskBeforeUnload(sending)
   const formErrors = clientErrors ?? ofPage
   const fields = formErrors?.fields ?? {}
   const typed =
@@ -127,12 +135,13 @@ export function ListingForm(props: ListingFormProps) {
     }
     const voice = form.get('voice')
     form.delete('voice')
+    if (uploadKey) form.set(uploadKeyField, uploadKey)
     appendPhotosToForm(form, photoField, stored, photos.list)
     setPercent(0)
     const answer = await sendUpload(submitTarget(kind, listing), form, setPercent)
     if ('saved' in answer) {
       if (voice instanceof File && voice.size > 0) await saveVoice(kind, answer.saved, voice)
-      if (!listing) dropKeptForm(kind, sellerId)
+      if (uploadKey) dropKeptForm({ kind, sellerId }, uploadKey)
       onSaved(answer)
     } else {
       setClientErrors(answer)
@@ -175,6 +184,7 @@ export function ListingForm(props: ListingFormProps) {
           <OptionalFields {...{ kind, values, fields }} />
           {kind === 'product' && (
             <VariantFields
+              priceAfterSale={listing?.sale?.thenMinor ?? null}
               values={values}
               fields={fields}
               photoCount={photos.list.length}

@@ -146,7 +146,10 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
               formErrors={formErrors}
               form={form}
               prices={pricesOf(listings, count === null ? Object.keys(formErrors?.values ?? {}) : names)}
-              unpriced={listings.filter((listing) => !hasPriceForPercent(listing)).map(({ _id }) => _id)}
+              unpriced={idsOf(listings.filter((listing) => !hasPriceForPercent(listing)))}
+              notForSale={idsOf(
+                listings.filter((listing) => !hasPriceForPercent(listing) || !mayBeOnSale(listing)),
+              )}
               count={count}
               total={listings.length}
             />
@@ -186,8 +189,17 @@ function pricesOf(listings: readonly OwnListing[], names: readonly string[]) {
   return listings.flatMap((listing) => {
     const { _id, name, priceMinor } = listing
     const isShown = names.includes(checkboxName(_id)) && hasPriceForPercent(listing)
-    return isShown && priceMinor !== null ? [{ name, priceMinor }] : []
+    return isShown && priceMinor !== null ? [{ name, priceMinor, mayBeOnSale: mayBeOnSale(listing) }] : []
   })
+}
+
+/** Only what buyers have seen gets a sale price. */
+function mayBeOnSale({ status }: OwnListing): boolean {
+  return !['draft', 'waiting', 'refused'].includes(status ?? '')
+}
+
+function idsOf(listings: readonly OwnListing[]): string[] {
+  return listings.map(({ _id }) => _id)
 }
 
 /** Has a form of this row that stands in its panel been refused? */

@@ -9,7 +9,7 @@ import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { bulkChangeLabel, sureOfPercent } from './bulk/bulk-change.ts'
+import { bulkChangeLabel, sureOfPercent, sureOfSale } from './bulk/bulk-change.ts'
 import { leftOutSentence } from './bulk/left-out.ts'
 import { listingChangeLabel } from './change-listing.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
@@ -20,6 +20,8 @@ export const maxNamed = 3
 const bulkFieldIds = {
   change: 'bulk-change',
   percent: 'bulk-percent',
+  off: 'bulk-off',
+  until: 'bulk-until',
   pieces: 'bulk-pieces',
   category: 'bulk-category',
   chosen: 'bulk-change',
@@ -38,11 +40,12 @@ export function Outcome({ kind, listings, actionData }: OutcomeProps) {
   const [query] = useSearchParams()
   if (isFormErrors(actionData)) {
     // With scripts the question takes the focus; without them this leads to it.
-    if (sureOfPercent in actionData.fields || sureOfPriceField in actionData.fields)
+    const isOfMany = sureOfPercent in actionData.fields || sureOfSale in actionData.fields
+    if (isOfMany || sureOfPriceField in actionData.fields)
       return hydrated ? null : (
         <Alert tone="wait" title={actionData.message}>
           <a href="#price-check" className="inline-flex min-h-11 items-center font-semibold underline">
-            {sureOfPercent in actionData.fields ? 'See the new prices' : 'Answer'}
+            {isOfMany ? 'See the new prices' : 'Answer'}
           </a>
         </Alert>
       )
@@ -112,16 +115,25 @@ function changedDetail(listings: readonly OwnListing[], query: URLSearchParams, 
   const found = ids.flatMap((id) => listings.find(({ _id }) => _id === id) ?? [])
   const [first] = found
   if (!first) return ''
-  if (done === 'many-price') return `${nameList(found.map(newPriceOf), count)}.`
+  if (['many-price', 'many-sale', 'many-end-sale'].includes(done))
+    return `${nameList(found.map(newPriceOf), count)}${done === 'many-sale' ? saleEnd(found) : ''}.`
   if (done.startsWith('many-')) return `${nameList(found.map(nameOf), count)}.`
   const { priceMinor } = first
   const figures = [
-    ...(['price', 'saved'].includes(done) && priceMinor !== null ? [formatNaira(priceMinor)] : []),
+    ...(['price', 'same-price', 'saved'].includes(done) && priceMinor !== null
+      ? [formatNaira(priceMinor)]
+      : []),
     ...(['stock', 'saved'].includes(done) && 'quantity' in first
       ? [`${countOf(showCount(first.quantity), first.unit)} in stock`]
       : []),
   ]
   return [nameOf(first), ...(figures.length > 0 ? [figures.join(', ')] : [])].join(': ')
+}
+
+/** ", until 10 Dec": until when the sale lasts that was started; "" where no row says it. */
+function saleEnd(found: readonly OwnListing[]): string {
+  const note = found.flatMap((one) => ('saleNote' in one && one.saleNote) || [])[0]
+  return note ? `,${note}` : ''
 }
 
 /** "Palm oil: ₦1,100". What it was is not said: only the address would know it, and anybody can write an address. */

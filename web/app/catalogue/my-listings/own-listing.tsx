@@ -13,6 +13,7 @@ import { bulkForm, checkboxName } from './bulk/bulk-change.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { PriceForm, hasOnePrice } from './price-form.tsx'
+import { SaleNow } from '../stock/sale-now.tsx'
 import { StockForm } from '../stock/stock-form.tsx'
 
 interface OwnListingRowProps {
@@ -132,6 +133,7 @@ function Facts({ kind, listing, to }: { kind: ListingKind; listing: OwnListing; 
           {priceMinor !== null && 'unit' in listing && listing.unit && (
             <span className="font-normal lg:text-sm"> per {listing.unit}</span>
           )}
+          {'priceAfterSaleMinor' in listing && <SaleNow product={listing} />}
         </span>
         {'quantity' in listing && status !== 'draft' && (
           <>

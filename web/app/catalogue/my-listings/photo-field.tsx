@@ -77,7 +77,9 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
         )}
       </div>
       <p id={`${name}-help`} className={hydrated ? 'sr-only' : 'mt-1.5 text-sm text-muted'}>
-        Up to {fieldLengths.photos}, JPG or PNG, under 5MB each. The first is the cover.
+        Up to {fieldLengths.photos}
+        {hydrated ? '. We shrink them to save your data' : ', JPG or PNG, under 5MB each'}. The first is the
+        cover.
       </p>
       {wrong && (
         <p

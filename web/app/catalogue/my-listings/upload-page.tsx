@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Route } from './+types/upload-page.ts'
@@ -19,9 +20,9 @@ import { KindTabs } from '../search/kind-tabs.tsx'
 import { withCategoryFromName } from './fields/category-from-name.ts'
 import { GoOn } from './form/go-on.tsx'
 import { priceHintFor } from './form/price-hint.tsx'
-import { useKeptForm } from './form/kept-form.ts'
 import { ShareListing } from './form/share-listing.tsx'
-import type { KeptForm } from './form/kept-form.ts'
+import { useKeptForms } from './form/use-kept-forms.ts'
+import type { KeptForm } from './form/use-kept-forms.ts'
 import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
@@ -50,7 +51,7 @@ async function load({ api, url }: PageRequest) {
   const added = url.searchParams.get('added')
   const [places, commission, liked, isWithoutDocuments, uploaded, shop] = await Promise.all([
     kind === 'service' ? answerOrFailure(api(endpoints.places.list, {})) : null,
-    kind === 'product' ? answerOrFailure(api(endpoints.payments.commission, {})) : null,
+    kind === 'product' ? answerOrFailure(api(paymentsEndpoints.payments.commission, {})) : null,
     like ? answerOrFailure(readListing(api, kind, like)) : null,
     needsDocuments(api),
     added ? answerOrFailure(readListing(api, kind, added)) : null,
@@ -103,7 +104,9 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   // Each listing gets a new form, so that the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
   const [isRefused, setRefused] = useState(false)
-  const [kept, clearKept] = useKeptForm(kind, session?.sellerId ?? null)
+  const kept = useKeptForms(kind, session?.sellerId ?? null, formNumber)
+  // Whoever fills in another form has seen the offer: it comes again with the next form.
+  const [isFilling, setFilling] = useState(false)
   const [resumed, setResumed] = useState<({ kind: ListingKind } & KeptForm) | null>(null)
   return (
     <div className="max-w-2xl">
@@ -139,42 +142,46 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
             : 'A copy, ready to change. Choose its photos, then upload it.'}
         </p>
       )}
-      {kept && resumed?.kind !== kind && !copied && (
+      {!isFilling && !copied && (
         <GoOn
-          name={kept.values.name ?? ''}
-          photos={kept.photos.length}
-          onGoOn={() => {
-            setResumed({ kind, ...kept })
+          kept={kept.open.filter(({ key }) => resumed?.kind !== kind || key !== resumed.key)}
+          stored={kept.stored}
+          onGoOn={(form) => {
+            setResumed({ kind, ...form })
             setFormNumber(formNumber + 1)
           }}
-          onClear={clearKept}
+          onClear={kept.clear}
         />
       )}
-      <ListingForm
-        key={`${kind} ${query.get('copy') ?? query.get('like')} ${formNumber}`}
-        kind={kind}
-        listing={null}
-        begunWith={resumed?.kind === kind ? resumed.values : alike}
-        copied={copied}
-        begunPhotos={resumed?.kind === kind ? resumed.photos : undefined}
-        sellerId={session?.sellerId ?? null}
-        formErrors={actionData?.errors}
-        priceHint={actionData?.priceHint}
-        places={places}
-        PlaceFields={PlaceFields}
-        VoiceField={VoiceField}
-        onRefused={() => setRefused(true)}
-        onSaved={(answer) => {
-          setRefused(false)
-          setFormNumber(formNumber + 1)
-          setResumed(null)
-          clearKept()
-          void navigate(pageAfterUpload(kind, answer, query), {
-            replace: true,
-            preventScrollReset: !answer.isDraft,
-          })
-        }}
-      />
+      <div onInput={() => setFilling(true)}>
+        <ListingForm
+          key={`${kind} ${query.get('copy') ?? query.get('like')} ${formNumber}`}
+          kind={kind}
+          listing={null}
+          begunWith={resumed?.kind === kind ? resumed.values : alike}
+          copied={copied}
+          begunPhotos={resumed?.kind === kind ? resumed.photos : undefined}
+          sellerId={session?.sellerId ?? null}
+          formErrors={actionData?.errors}
+          priceHint={actionData?.priceHint}
+          places={places}
+          PlaceFields={PlaceFields}
+          VoiceField={VoiceField}
+          onRefused={() => setRefused(true)}
+          onSaved={(answer) => {
+            setRefused(false)
+            // The copy of an older page has no key of its own, so the form that was sent has dropped another one.
+            if (resumed?.kind === kind) kept.clear(resumed.key)
+            setFormNumber(formNumber + 1)
+            setResumed(null)
+            setFilling(false)
+            void navigate(pageAfterUpload(kind, answer, query), {
+              replace: true,
+              preventScrollReset: !answer.isDraft,
+            })
+          }}
+        />
+      </div>
       <p className="mt-3">
         <Link
           to={kind === 'product' ? '/dashboard/photos' : '/dashboard/import?kind=services'}

@@ -1,10 +1,7 @@
-import {
-  combineOptions,
-  joinOptions,
-  optionsKey,
-  readOptionLines,
-} from '@oja/contract/values/catalogue/option-lists.ts'
+import { combineOptions, joinOptions, optionsKey } from '@oja/contract/values/catalogue/option-lists.ts'
+import { readOptionLines, typedPrice } from '@oja/contract/values/catalogue/read-options.ts'
 import { shownRows, writeVariantRows } from '@oja/contract/values/catalogue/read-variants.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +13,8 @@ interface VariantFieldsProps {
   values: Record<string, string>
   /** The errors of the form, by field. */
   fields: Record<string, string>
+  /** The price that comes back when sizes end a sale, in kobo; null without a sale. */
+  priceAfterSale: number | null
   /** How many photos the listing has now. */
   photoCount: number
   /** Called with whether options are typed: each then has a stock of its own. */
@@ -26,7 +25,7 @@ interface VariantFieldsProps {
  * Sizes, colours and other options, and a row for each variant they make: stock, a price of its own, a photo. Without
  * JavaScript the rows of new options come with the answer to the form.
  */
-export function VariantFields({ values, fields, photoCount, onOptions }: VariantFieldsProps) {
+export function VariantFields({ values, fields, priceAfterSale, photoCount, onOptions }: VariantFieldsProps) {
   const [typed, setTyped] = useState(values.options ?? '')
   const lists = readOptionLines(typed)
   const rows = typeof lists === 'string' ? [] : combineOptions(lists)
@@ -39,8 +38,13 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
         name="options"
         required={false}
         rows={2}
-        placeholder={'Size: 5 kg, 10 kg, 25 kg\nColour: Red, Blue'}
-        help="One kind on each line, at most two. Then say how many of each you have."
+        help={
+          <>
+            Such as <Example text="Size: 5 kg, 10 kg" /> and on the next line{' '}
+            <Example text="Colour: red, blue" />. Or one size with its price on each line:{' '}
+            <Example text="5 kg: 12,000" />.
+          </>
+        }
         defaultValue={values.options}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -48,6 +52,13 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
         }}
         error={fields.options}
       />
+      {typeof lists === 'string' && !fields.options && <p className="text-sm font-semibold">{lists}</p>}
+      {priceAfterSale !== null && (
+        <p className="text-sm text-muted">
+          A sale is on. Adding sizes or options ends it: those you give no price of their own cost{' '}
+          {formatNaira(priceAfterSale)}.
+        </p>
+      )}
       {rows.length > 0 && (
         <fieldset
           id="variants"
@@ -69,6 +80,7 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
                 key={optionsKey(options)}
                 name={joinOptions(options)}
                 row={before.get(optionsKey(options))}
+                besides={typeof lists === 'string' ? '' : typedPrice(lists, options)}
                 photoCount={photoCount}
               />
             ))}
@@ -80,8 +92,11 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
             </p>
           ) : (
             <p id="variants-help" className="mt-1.5 text-sm text-muted">
-              {typeof lists !== 'string' && !typed.includes(':') && `Buyers choose the ${lists.names[0]}. `}0
-              shows as sold out. Leave the price blank where it is the price above.
+              {typeof lists !== 'string' &&
+                lists.names
+                  .filter((name) => !typed.toLowerCase().includes(`${name.toLowerCase()}:`))
+                  .map((name) => `Buyers choose the ${name}. `)}
+              0 shows as sold out. Leave the price blank where it is the price above.
               {typeof lists !== 'string' &&
                 lists.names.length > 1 &&
                 ' Leave “How many” blank for what you do not sell.'}
@@ -91,6 +106,10 @@ export function VariantFields({ values, fields, photoCount, onOptions }: Variant
       )}
     </div>
   )
+}
+
+function Example({ text }: { text: string }) {
+  return <strong className="font-semibold whitespace-nowrap">{text}</strong>
 }
 
 /** One tap says how many there are of each; a seller then corrects those that differ. */
@@ -116,7 +135,15 @@ interface Row {
   photo: string
 }
 
-function VariantRow({ name, row, photoCount }: { name: string; row: Row | undefined; photoCount: number }) {
+interface VariantRowProps {
+  name: string
+  row: Row | undefined
+  /** The price typed beside the option; "" for none. */
+  besides: string
+  photoCount: number
+}
+
+function VariantRow({ name, row, besides, photoCount }: VariantRowProps) {
   return (
     <li className={columns(photoCount)}>
       <span className="font-semibold wrap-anywhere">{name}</span>
@@ -133,7 +160,7 @@ function VariantRow({ name, row, photoCount }: { name: string; row: Row | undefi
         aria-label={`Price of ${name} (optional)`}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={row?.price}
+        defaultValue={row?.price || besides}
         className={box}
       />
       {photoCount > 1 ? (

@@ -128,8 +128,8 @@ export function DraftsTable({ drafts, total, offers: loaded, typed, errors, pres
 /** What a table of one kind of goods says once: rows that are filled in keep their own. */
 function ForAll({ typed }: { typed: Record<string, string> }) {
   const lists = [
-    ['category', 'Category for all without one', 'Choose a category', productCategories],
-    ['unit', 'Sold per, for all without one', 'Sold per', saleUnits],
+    ['category', 'Same category for all', 'Choose a category', productCategories],
+    ['unit', 'Same “sold per” for all', 'Sold per', saleUnits],
   ] as const
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-3">
@@ -149,7 +149,7 @@ function ForAll({ typed }: { typed: Record<string, string> }) {
         </label>
       ))}
       <label className="flex min-w-0 flex-col justify-end">
-        <span className="mb-1 text-sm leading-tight text-muted">Pieces, for all without a number</span>
+        <span className="mb-1 text-sm leading-tight text-muted">Same number for all</span>
         <input
           name={forAllFields.quantity}
           defaultValue={typed[forAllFields.quantity] ?? ''}

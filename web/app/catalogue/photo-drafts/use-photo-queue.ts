@@ -1,5 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useAskBeforeUnload } from '../../ui/progress.tsx'
 import { cannotOpen, looksLikePicture, preparePhoto, UnreadablePhoto } from '../../browser/prepare-photo.ts'
 import { PhotoRefused, sendPhoto } from './send-photo.ts'
 
@@ -56,12 +57,7 @@ export function usePhotoQueue(onArrived: () => void): PhotoQueue & { add: (files
     return () => page.current?.abort()
   }, [])
   const isSending = queue.done < queue.total
-  useEffect(() => {
-    if (!isSending) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
+  useAskBeforeUnload(isSending)
 
   const change = (part: Partial<PhotoQueue>) => setQueue((before) => ({ ...before, ...part }))
 

@@ -3,6 +3,8 @@ import type { OwnProductReview, ReviewList } from '@oja/contract/schemas/reviews
 import { deliverySummaryEndpoint } from '@oja/contract/endpoints/delivery-summary.ts'
 import type { DeliverySummary } from '@oja/contract/schemas/delivery/offers.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
@@ -27,6 +29,7 @@ import { useSession } from '../../session/session.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FoundView } from '../../ui/found-view.tsx'
+import { savedHere } from '../../ui/saved/saved-here.server.ts'
 import { SaveHeart } from '../../ui/saved/save-button.tsx'
 import type { OfferShown } from '../../delivery/product/delivery-line.tsx'
 import { offerHere } from '../../delivery/product/offer-here.server.ts'
@@ -52,7 +55,6 @@ const ContactPanel = lazyPart(async () => (await import('../../sellers/contact-p
 const MessageSellerForm = lazyPart(
   async () => (await import('../../messaging/conversations/message-button.tsx')).MessageSellerForm,
 )
-const ProductLinks = lazyPart(async () => (await import('./product-links.tsx')).ProductLinks)
 const ProductReviews = lazyPart(
   async () => (await import('../../reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -68,15 +70,22 @@ interface ProductPageData {
   /** Its list is null when it could not load: nobody knows then that there are none. */
   reviews: { list: ReviewList | null; own: OwnProductReview }
   delivery: (DeliverySummary['data'] & { here?: OfferShown }) | null
+  /** The person who is logged in has saved it; the server alone says so. */
+  saved?: true | undefined
 }
 
 export const loader = (page: Route.LoaderArgs) =>
   serverLoader(async (visit) => {
     const found = await find(visit)
     const near = await nearWhenMissing(visit, found)
-    if (typeof found !== 'string' && found.delivery) {
-      const here = await offerHere(page.request, visit.api, found.product._id)
-      if (here) found.delivery = { ...found.delivery, here }
+    if (typeof found !== 'string') {
+      const { _id } = found.product
+      const [here, saved] = await Promise.all([
+        found.delivery && offerHere(page.request, visit.api, _id),
+        savedHere(page.request, visit.api, `product/${_id}`),
+      ])
+      if (here && found.delivery) found.delivery = { ...found.delivery, here }
+      if (saved) found.saved = saved
     }
     return data({ found, near }, { status: statusOfFound(found) })
   })(page)
@@ -163,7 +172,7 @@ function find(visit: PageRequest): Promise<Found<ProductPageData>> {
   const params = { id: visit.params['id'] ?? '' }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
   const reviewsFrom = (start?: string) =>
-    api(endpoints.reviews.listOfProduct, { params, query: { after: start } })
+    api(reviewsEndpoints.reviews.listOfProduct, { params, query: { after: start } })
   return findOrAbsence(async () => {
     const [{ data: product }, related, list, own, { data: delivery }] = await Promise.all([
       api(endpoints.products.one, { params }),
@@ -191,7 +200,7 @@ async function startPayment({ api, form }: FormSubmission) {
     quantity,
     variantId: field(form, 'variantId') || undefined,
   }
-  return await api(endpoints.payments.initiate, { body })
+  return await api(paymentsEndpoints.payments.initiate, { body })
 }
 
 interface ProductDetailProps {
@@ -199,7 +208,7 @@ interface ProductDetailProps {
   result: Route.ComponentProps['actionData']
 }
 
-function ProductDetail({ page: { product, related, reviews, delivery }, result }: ProductDetailProps) {
+function ProductDetail({ page: { product, related, reviews, delivery, saved }, result }: ProductDetailProps) {
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
   const recipient = recipientOf(shop)
   const about = { kind: 'product', id: _id } as const
@@ -226,11 +235,11 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
         <div className="relative min-w-0">
           <ProductGallery name={name} pictures={pictures} />
-          <SaveHeart mark={`product/${_id}`} name={name} />
+          <SaveHeart mark={`product/${_id}`} name={name} known={saved} />
         </div>
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
-          <ProductSummary product={product}>
-            <DeliveryLine productId={_id} summary={delivery} />
+          <ProductSummary product={product} isPickUpOnly={delivery?.feeFromMinor === null}>
+            <DeliveryLine productId={_id} userId={recipient.userId} summary={delivery} />
           </ProductSummary>
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />
@@ -247,11 +256,14 @@ function ProductDetail({ page: { product, related, reviews, delivery }, result }
           </section>
         </div>
         <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
-          <ProductSeller shop={shop}>
-            <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${product._id}`} />
+          <ProductSeller
+            product={product}
+            contact={
+              <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${_id}`} />
+            }
+          >
+            <MessageSellerForm to={recipient} about={about} />
           </ProductSeller>
-          <MessageSellerForm to={recipient} about={about} />
-          <ProductLinks product={product} />
         </div>
       </div>
       <OtherProducts product={product} related={related} />
@@ -270,6 +282,6 @@ function writeFirst(event: MouseEvent): void {
 }
 
 /** All of it, or one of its sizes. */
-function isAnySoldOut({ quantity, variants = [] }: Product): boolean {
-  return quantity === 0 || variants.some((variant) => variant.quantity === 0)
+function isAnySoldOut(product: Product): boolean {
+  return [product, ...(product.variants ?? [])].some(({ quantity }) => quantity === 0)
 }

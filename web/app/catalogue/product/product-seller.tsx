@@ -1,20 +1,33 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
-import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { levelLabel, offerLabel } from '../../format/format.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
+import { ProductLinks } from './product-links.tsx'
 
 interface ProductSellerProps {
-  shop: ShopCard
+  product: Product
   /** The buttons and links to contact the seller. */
+  contact: ReactNode
+  /** The form to write to the seller, below. */
   children: ReactNode
 }
 
-/** The seller of a product, and how to contact them. */
-export function ProductSeller({ shop, children }: ProductSellerProps) {
+/** The seller of a product, how to contact them, and the links to share the product and to report it. */
+export function ProductSeller({ product, contact, children }: ProductSellerProps) {
+  return (
+    <div className="space-y-5">
+      <SellerCard shop={product.sellerId}>{contact}</SellerCard>
+      {children}
+      <ProductLinks product={product} />
+    </div>
+  )
+}
+
+function SellerCard({ shop, children }: { shop: Product['sellerId']; children: ReactNode }) {
   const { _id, storeName, storeLogo, businessCategory, businessLevel, location, verified } = shop
   return (
     <section aria-labelledby="seller" className="rounded-lg border border-line bg-card p-4 sm:p-5">

@@ -10,8 +10,15 @@ import { PriceNow } from '../listing/price-now.tsx'
 import { RatingLine } from '../../ui/shop/stars.tsx'
 import { BuyerPromise } from './buyer-promise.tsx'
 
+interface ProductSummaryProps {
+  product: Product
+  /** Its shop has no delivery area: it does not deliver, or says nothing of it. Such an order counts from when it is ready. */
+  isPickUpOnly: boolean
+  children?: ReactNode
+}
+
 /** What a buyer asks first: the price, the name, the product's own stars, who sells it, whether the money is safe, and `children`. */
-export function ProductSummary({ product, children }: { product: Product; children?: ReactNode }) {
+export function ProductSummary({ product, isPickUpOnly, children }: ProductSummaryProps) {
   const { name, quantity, stats, soldCount, condition, sellerId: shop } = product
   return (
     <div className="space-y-2 sm:space-y-3">
@@ -35,7 +42,7 @@ export function ProductSummary({ product, children }: { product: Product; childr
           {soldCount > 0 && <span>{showCount(soldCount)} sold</span>}
         </p>
       </div>
-      <ShopLine shop={shop} /> <BuyerPromise />
+      <ShopLine shop={shop} /> <BuyerPromise isPickUpOnly={isPickUpOnly} />
       {children}
     </div>
   )
@@ -66,7 +73,8 @@ function ShopLine({ shop }: { shop: Product['sellerId'] }) {
           {stats?.averageRating != null && (
             <RatingLine average={stats.averageRating} count={stats.reviewsCount} isShop />
           )}{' '}
-          <span className="truncate">{placeLabel(location)}</span>
+          <span className="truncate">{placeLabel(location)}</span>{' '}
+          {!verified && <span>Not verified yet</span>}
         </span>
       </span>
       <Icon name="chevron-right" className="size-5 text-muted" />

@@ -56,6 +56,7 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
         ?
       </strong>{' '}
       <span className="text-muted">{nothing}</span>
+      {isElsewhere && place !== null && <span className="block text-lg">In other places:</span>}
     </p>
   )
 }

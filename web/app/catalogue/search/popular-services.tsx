@@ -18,15 +18,21 @@ const pictures: Record<string, string> = {
   Plumber: plumber,
 }
 
+/** A category that a tile opens stands there once: "Electricians" and "Electrician" are one list. */
+const otherCategories = serviceCategories.filter((category) =>
+  popularServices.every((tile) => tile.category !== category || tile.words !== ''),
+)
+
 const placeFields = ['location', 'state', 'lga']
 
-/** Five often searched services, and the twelve categories below them. */
+/** Five often searched services, and below them the categories that no tile opens. */
 export function PopularServices({ path, searchParams }: { path: string; searchParams: SearchParams }) {
   const placeParams = Object.fromEntries(
     Object.entries(searchParams).filter(([name]) => placeFields.includes(name)),
   )
-  const tiles = <Tiles path={path} placeParams={placeParams} chosen={searchParams['service']} />
-  const categories = <Categories path={path} placeParams={placeParams} chosen={searchParams['category']} />
+  const { service, category } = searchParams
+  const tiles = <Tiles path={path} placeParams={placeParams} chosen={service} chosenCategory={category} />
+  const categories = <Categories path={path} placeParams={placeParams} chosen={category} />
   return (
     <section aria-labelledby="popular" className="pt-5 sm:pt-8">
       <h2 id="popular" className="text-xl sm:text-2xl">
@@ -47,14 +53,21 @@ interface ChoicesProps {
   chosen: string | undefined
 }
 
-function Tiles({ path, placeParams, chosen }: ChoicesProps) {
+function Tiles({
+  path,
+  placeParams,
+  chosen,
+  chosenCategory,
+}: ChoicesProps & { chosenCategory?: string | undefined }) {
   return (
     <ul className="flex gap-2 sm:grid sm:grid-cols-5 sm:gap-3">
-      {popularServices.map(({ name }) => (
+      {popularServices.map(({ name, category, words }) => (
         <li key={name} className="w-26 shrink-0 sm:w-auto">
           <Link
             to={`${listUrl(path, { ...placeParams, service: name })}#found`}
-            aria-current={chosen === name ? 'true' : undefined}
+            aria-current={
+              chosen === name || (words === '' && category === chosenCategory) ? 'true' : undefined
+            }
             className="flex h-full flex-col items-center justify-center gap-1 rounded-lg border border-line bg-card p-2 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-3 sm:text-base"
           >
             <Drawing
@@ -76,7 +89,7 @@ function Categories({ path, placeParams, chosen }: ChoicesProps) {
   return (
     <nav aria-label="Service categories">
       <ul className="gap-2 max-sm:grid max-sm:grid-flow-col max-sm:grid-rows-2 sm:mt-4 sm:flex sm:flex-wrap">
-        {serviceCategories.map((category) => (
+        {otherCategories.map((category) => (
           <li key={category} className="shrink-0">
             <Link
               to={`${listUrl(path, { ...placeParams, category })}#found`}

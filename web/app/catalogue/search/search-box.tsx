@@ -91,12 +91,15 @@ export function SearchBox({ query, label, placeholder, list, name = 'q' }: Searc
   )
 }
 
-/** The button beside a search box. On a phone it is a magnifier, so that the box has room for the words. */
+/**
+ * The button beside a search box. On a phone it is a magnifier, so that the box has room for the words. It keeps its size while
+ * the search is on its way: the typed words must not move.
+ */
 export function SearchButton({ busy, className = '' }: { busy: boolean; className?: string }) {
   return (
-    <Button busy={busy} busyLabel="Searching..." className={`min-h-12 max-sm:px-3.5 ${className}`}>
+    <Button busy={busy} className={`min-h-12 max-sm:px-3.5 sm:min-w-36 ${className}`}>
       <Icon name="search" className="size-5 sm:hidden" />
-      <span className="max-sm:sr-only">Search</span>
+      <span className="max-sm:sr-only">{busy ? 'Searching...' : 'Search'}</span>
     </Button>
   )
 }

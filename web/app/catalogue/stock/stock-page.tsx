@@ -26,6 +26,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { useSession } from '../../session/session.ts'
+import { SaleNow } from './sale-now.tsx'
 import { saveStock, stockField } from './save-stock.ts'
 import { StockCounter } from './stock-counter.tsx'
 
@@ -209,8 +210,12 @@ function SearchField({ words }: { words: string }) {
 }
 
 interface StockRowProps {
-  product: Pick<Product, '_id' | 'name' | 'pictures' | 'unit' | 'quantity' | 'reserved' | 'variants'> & {
+  product: Pick<
+    Product,
+    '_id' | 'name' | 'pictures' | 'unit' | 'quantity' | 'reserved' | 'variants' | 'saleNote'
+  > & {
     priceMinor: number | null
+    priceAfterSaleMinor?: number | null | undefined
     status?: string | undefined
   }
   formErrors: FormErrors | undefined
@@ -245,9 +250,11 @@ function StockRow({ product, formErrors }: StockRowProps) {
               {name}
             </span>
             <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {unit && priceMinor !== null && (
+              {priceMinor !== null && (
                 <span>
-                  {formatNaira(priceMinor)} per {unit}
+                  {formatNaira(priceMinor)}
+                  {unit && ` per ${unit}`}
+                  <SaleNow product={product} />
                 </span>
               )}
               {quantity === 0 && <span className="font-semibold text-clay">Sold out</span>}

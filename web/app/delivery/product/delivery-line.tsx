@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { readChosenPlace } from '../../browser/chosen-place.ts'
+import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { summaryLine, summaryRows } from './summary-line.ts'
 import { OfferView } from './offer-view.tsx'
@@ -23,9 +24,12 @@ export interface OfferShown {
  */
 export function DeliveryLine({
   productId,
+  userId,
   summary,
 }: {
   productId: string
+  /** The owner of the shop. */
+  userId: string
   summary: (DeliverySummary['data'] & { here?: OfferShown }) | null
 }) {
   const [shown, setShown] = useState(summary?.here ?? null)
@@ -41,6 +45,7 @@ export function DeliveryLine({
       isOver = true
     }
   }, [productId])
+  const own = useSession()?.userId
   const page = `/products/${productId}/delivery`
   const rows = summary ? summaryRows(summary) : []
   return (
@@ -48,7 +53,7 @@ export function DeliveryLine({
       <Icon name="map-pin" className="mt-3 size-5 shrink-0 text-muted" />
       {shown ? (
         <div className="min-w-0 grow pt-2.5">
-          <OfferView {...shown} />
+          <OfferView {...shown} productId={productId} userId={userId === own ? '' : userId} />
           <Link to={page} className="inline-flex min-h-11 items-center text-leaf underline">
             Change<span className="sr-only"> your place</span>
           </Link>

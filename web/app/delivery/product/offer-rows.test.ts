@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerRows } from './offer-rows.ts'
+import { lateDay, offerRows } from './offer-rows.ts'
 import { summaryLine, summaryRows } from './summary-line.ts'
 
 const place = { id: '', address: '', landmark: 'Gate', hours: '', state: 'Oyo', lga: 'Ibadan North' }
@@ -100,4 +100,25 @@ test('before a place is named, each way says its fees and the states it goes to'
   expect(shown([{ ...free, isPart: false }])[0]).toBe('Seller delivers: Kano and Oyo | Free')
   // A server before says no ways.
   expect([shown([]), shown(undefined)]).toEqual([[], []])
+})
+
+test('before a place is named, each way says the most days that it takes, where that is known', () => {
+  const said = { isSet: true, feeFromMinor: 400_000, feeToMinor: 400_000, pickup: ['Bodija'] }
+  const courier = { way: 'courier', feeFromMinor: 400_000, feeToMinor: 400_000, isPart: false } as const
+  const nameFor = (daysTo?: number | null) =>
+    summaryRows({
+      ...said,
+      ways: [{ ...courier, states: ['Oyo'], stateCount: 37, daysTo }],
+      courierTo: 'door',
+    })[0]?.name
+  expect(nameFor(7)).toBe('Courier to your door: all states, up to 7 days')
+  expect(nameFor(null)).toBe('Courier to your door: all states')
+  expect(nameFor()).toBe('Courier to your door: all states')
+})
+
+test('a day that is far away asks for a sooner one, and a near one or a pick-up does not', () => {
+  expect(lateDay(offer, now)).toBeNull()
+  const sent = { ...offer, handlingDays: 5 }
+  expect(lateDay(sent, now)).toBe('6 December')
+  expect(lateDay({ ...sent, ways: sent.ways.slice(0, 1) }, now)).toBeNull()
 })

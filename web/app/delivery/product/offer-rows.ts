@@ -37,6 +37,19 @@ export function offerRows(offer: Offer, lga: string, now: number): OfferRow[] {
     : [...rows, { name: `${storeName} does not deliver to ${lga}`, price: '', detail: '' }]
 }
 
+// Whoever waits longer may ask for a sooner day.
+const soonDays = 4
+
+/** The day of the soonest way that brings it, "8 December", where that is more than four days away; null else. */
+export function lateDay({ ways, handlingDays, closedUntil }: Offer, now: number): string | null {
+  const brought = ways.filter(({ way }) => way !== 'collect').map(({ days }) => handlingDays + days)
+  if (brought.length === 0) return null
+  const by = latestArrival(acceptByOf(now, closedUntil), Math.min(...brought))
+  return Date.parse(by) - now > soonDays * day ? showDate(by).replace(/ \d+$/, '') : null
+}
+
+const day = 86_400_000
+
 /** "Friday 4 December": the day in Lagos. */
 function dayAndDate(iso: string): string {
   const date = showDate(iso).replace(/ \d+$/, '').replace(' ', '\u00A0')

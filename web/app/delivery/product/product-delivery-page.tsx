@@ -7,12 +7,13 @@ import { withFallback } from '../../api/found.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { readChosenPlace, readChosenState, rememberChosenPlace } from '../../browser/chosen-place.ts'
-import { placeCookieHeader } from '../../browser/place-cookie.ts'
+import { placeCookieHeader, readPlaceCookie, readStateCookie } from '../../browser/place-cookie.ts'
 import { ShopBar } from '../../catalogue/listing/shop-bar.tsx'
+import { distinctParts } from '../../format/street-parts.ts'
 import { titled } from '../../format/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { rememberedSession } from '../../session/session.ts'
+import { rememberedSession, useSession } from '../../session/session.ts'
 import { PlaceFields, readPlace } from '../../ui/forms/place-fields.tsx'
 import { CourierEnd } from '../../orders/dispatch/courier-end.tsx'
 import { OfferView } from './offer-view.tsx'
@@ -22,7 +23,11 @@ import { OfferView } from './offer-view.tsx'
  * shared chooses nothing.
  */
 export const loader = async (page: Route.LoaderArgs) => {
-  const loaded = await serverLoader((visit) => load(visit, placeOfAddresses))(page)
+  const cookies = page.request.headers.get('cookie')
+  const chosen = readPlaceCookie(cookies) ?? { state: readStateCookie(cookies), lga: '' }
+  const loaded = await serverLoader((visit) =>
+    load(visit, async (one) => (chosen.state === '' ? placeOfAddresses(one) : chosen)),
+  )(page)
   const isAsked = loaded.offer !== null && new URL(page.request.url).searchParams.has('state')
   if (!isAsked) return data(loaded)
   const cookie = isSentByForm(page.request) ? { 'set-cookie': placeCookieHeader(loaded.asked) } : {}
@@ -105,6 +110,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Where a visitor chooses their place and reads how a product gets there. The choice is kept on the device. */
 export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps) {
   const { product, places, asked, offer, isWrong, now } = loaderData
+  const session = useSession()
   const isBusy = useNavigation().state !== 'idle'
   const isKnown = offer !== null
   const { state, lga } = asked
@@ -124,7 +130,11 @@ export default function ProductDeliveryPage({ loaderData }: Route.ComponentProps
             aria-label={`Delivery to ${lga}`}
             className="mt-5 rounded-lg border border-line bg-card p-4"
           >
-            <OfferView offer={offer} lga={lga} now={now} />
+            <OfferView
+              {...{ offer, lga, now }}
+              productId={product.id}
+              userId={session?.userId === product.userId ? '' : product.userId}
+            />
             {offer.ways.some(({ way }) => way === 'courier') && (
               <CourierEnd
                 courierTo={offer.courierTo}
@@ -181,7 +191,7 @@ function PickupPlaces({
           <li key={id} className="py-2 wrap-anywhere">
             <strong>{name}</strong>
             <span className="block text-sm text-muted">
-              {[landmark, address, lga, hours].filter(Boolean).join(' · ')}
+              {distinctParts(name, landmark, address, lga, hours).slice(1).join(' · ')}
             </span>
           </li>
         ))}

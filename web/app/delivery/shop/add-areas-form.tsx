@@ -15,7 +15,7 @@ import { ownWayLabels } from './own-way-labels.ts'
 interface AddAreasFormProps {
   /** The state whose local governments can be ticked; "" before one is chosen. */
   state: string
-  lgas: readonly string[]
+  lgas: readonly { value: string; label: string }[]
   /** Its cities of several local governments: each can be ticked as one. */
   cities: readonly City[]
   /** The shop has no areas yet. */
@@ -74,8 +74,8 @@ export function AddAreasForm({
                       isTicked={isTicked}
                     />
                   ))}
-                  {lgas.map((lga) => (
-                    <Box key={lga} name={areaBox(state, lga)} label={lga} isTicked={isTicked} />
+                  {lgas.map(({ value, label }) => (
+                    <Box key={value} name={areaBox(state, value)} label={label} isTicked={isTicked} />
                   ))}
                 </div>
               </details>

@@ -14,11 +14,11 @@ import type { PageRequest } from '../../api/page.ts'
 import { knownValue } from '../../format/known-value.ts'
 import { titled } from '../../format/page-title.ts'
 import { usePageForm } from '../../hooks/use-account-form.ts'
-import { PlaceFields } from '../../ui/forms/place-fields.tsx'
+import { areaOptions, PlaceFields } from '../../ui/forms/place-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageAfterStep, stepOfAddress } from '../../sellers/overview/setup-steps.ts'
-import { NextSetupStep } from '../../sellers/overview/setup-strip.tsx'
+import { NextSetupStep, useNextSetupStep } from '../../sellers/overview/setup-strip.tsx'
 import { AddAreasForm } from './add-areas-form.tsx'
 import { hasPartOfState } from './area-groups.ts'
 import { AreaList } from './area-list.tsx'
@@ -27,6 +27,7 @@ import { errorsOf } from './form-of.ts'
 import { hoursInWords } from './hours-in-words.ts'
 import { PickupPlaceForm, PickupPlaceList } from './pickup-places.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { useFocusAt } from './use-focus-at.ts'
 import { useShowAdded } from './use-show-added.ts'
 import { deliveryAction, deliveryClientAction, savedTexts } from './submit-delivery.ts'
 
@@ -48,7 +49,7 @@ async function load({ api, url }: PageRequest) {
     delivery,
     places,
     state: state?.name ?? '',
-    lgas: state?.lgas ?? [],
+    lgas: areaOptions(state),
     cities: namedPlaces.flatMap(({ name, state: of, lgas }) =>
       of === state?.name && lgas && lgas.length > 1 ? [{ name, lgas }] : [],
     ),
@@ -80,6 +81,7 @@ export default function DeliveryPage({
   const ofPlace = errorsOf(formErrors, place ? 'changePlace' : 'addPlace')
   const where = place ?? home
   useShowAdded(delivery.areas)
+  const question = useFocusAt<HTMLHeadingElement>('#deliver-too')
   const asksForAreas = query.get('way') === 'deliver' || (query.has('state') && !saved)
   const isWithoutAreas = delivery.areas.length === 0 && delivery.delivers
   // Buyers may collect, and nobody knows where: a new shop is asked as soon as its areas are said.
@@ -87,6 +89,10 @@ export default function DeliveryPage({
   const isWithoutPlace =
     delivery.places.length === 0 &&
     (delivery.isSet ? isNewShop || !delivery.delivers : !asksForAreas && !errorsOf(formErrors, 'addAreas'))
+  // A new shop that has said where buyers collect.
+  const isAskedToDeliver =
+    isNewShop && !asksForAreas && delivery.areas.length === 0 && delivery.places.length > 0
+  const nextStep = useNextSetupStep() ?? '/dashboard'
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl">Delivery and pick-up</h1>
@@ -119,8 +125,24 @@ export default function DeliveryPage({
                 I deliver
               </ButtonLink>
             </div>
-            <p className="text-sm text-muted">If you do both, save one, then the other.</p>
+            <p className="text-sm text-muted">If you do both, begin with one. Then we ask for the other.</p>
           </nav>
+        )}
+        {isAskedToDeliver && (
+          <section aria-labelledby="deliver-too" className="rounded-lg border border-leaf bg-leaf-soft p-4">
+            <h2 id="deliver-too" ref={question} tabIndex={-1} className="scroll-mt-20 text-xl">
+              Do you deliver too?
+            </h2>
+            <p className="mt-1">Until you say where, buyers read “No delivery”.</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <ButtonLink to={`${deliveryPageAddress(query, { way: 'deliver' })}#areas-of-shop`}>
+                Yes, I deliver
+              </ButtonLink>
+              <ButtonLink to={nextStep} kind="quiet">
+                No, buyers collect
+              </ButtonLink>
+            </div>
+          </section>
         )}
         <SettingsCard id="pickup" title="Pick-up places">
           {delivery.places.length > 0 && (
@@ -162,7 +184,7 @@ export default function DeliveryPage({
               You have {deliveryLimits.pickupPlaces} pick-up places, the most we keep.
             </p>
           )}
-          {(delivery.areas.length > 0 || delivery.places.length > 0) && (
+          {(delivery.areas.length > 0 || delivery.places.length > 0) && !isAskedToDeliver && (
             <NextSetupStep
               {...(delivery.delivers && delivery.places.length === 0
                 ? { label: 'No pick-up: go on', kind: 'quiet' as const }
@@ -228,10 +250,11 @@ export default function DeliveryPage({
   )
 }
 
-/** "We deliver · sent within 2 days · free from ₦50,000", or "Buyers collect · ready within 2 days". */
+/** "We deliver · sent within 2 days · free from ₦50,000 where you bring it yourself", or "Buyers collect · ready within 2 days". */
 function settingsLabel({ isSet, delivers, handlingDays, freeFromMinor }: ShopDelivery['data']): string {
   if (!isSet) return 'Say whether you deliver, and how fast'
   const time = handlingDays === 0 ? 'the same day' : `within ${daysLabel(handlingDays)}`
-  const free = freeFromMinor !== null ? ` · free from ${formatNaira(freeFromMinor)}` : ''
+  const free =
+    freeFromMinor !== null ? ` · free from ${formatNaira(freeFromMinor)} where you bring it yourself` : ''
   return delivers ? `We deliver · sent ${time}${free}` : `Buyers collect · ready ${time}`
 }

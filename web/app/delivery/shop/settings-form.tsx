@@ -70,7 +70,7 @@ export function SettingsForm({ shop, formErrors, isBusy }: SettingsFormProps) {
         placeholder="50,000"
         defaultValue={values?.['freeFrom'] ?? freeFrom}
         error={fields['freeFrom']}
-        help="When you deliver goods of this price or more, delivery is free."
+        help="Your own delivery is free for goods of this price or more. By park or courier the buyer still pays the fee."
       />
       <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
         Save

@@ -34,7 +34,7 @@ export const deliveryAction = (pageAfterStep: PageAfterStep) =>
     if (next !== null) return redirect(next)
     const state = field(submission.form, 'state')
     const fields = { saved: what, ...(what === 'addAreas' && state ? { state } : {}) }
-    const at = isPlaceNext(what, submission) ? '#pickup' : ''
+    const at = nextPart(what, submission)
     return redirect(`${deliveryPageAddress(submission.url.searchParams, fields)}${at}`)
   })
 
@@ -47,7 +47,8 @@ export const deliveryClientAction = (pageAfterStep: PageAfterStep) =>
     toast({ text: savedSentence(what, field(submission.form, 'name').trim()), tone: 'good' })
     // An address that opened a pick-up place for changing would open it again.
     const { searchParams } = submission.url
-    if (isPlaceNext(what, submission)) return redirect(`${deliveryPageAddress(searchParams)}#pickup`)
+    const at = nextPart(what, submission)
+    if (at !== '') return redirect(`${deliveryPageAddress(searchParams)}${at}`)
     return searchParams.has('place') ? redirect(deliveryPageAddress(searchParams)) : { saved: what }
   })
 
@@ -61,8 +62,8 @@ async function nextPage(what: Change, submission: FormSubmission, pageAfterStep:
 }
 
 /**
- * Whether these are the shop's first areas or its first pick-up place: who came back to say more stays on the page. A new shop
- * without a pick-up place stays after its areas too: the page asks for the place next.
+ * Whether this ends the step: these are the shop's first areas or its first pick-up place. Who came back to say more stays on the
+ * page. A new shop stays until it has both: the page asks for the other one next.
  */
 async function isFirst(what: Change, { api, form, url }: FormSubmission): Promise<boolean> {
   if (what === 'addAreas') {
@@ -70,12 +71,15 @@ async function isFirst(what: Change, { api, form, url }: FormSubmission): Promis
     return !url.searchParams.has('setup') || (await api(deliveryEndpoints.shop, {})).data.places.length > 0
   }
   if (what !== 'addPlace' || !url.searchParams.has('setup')) return false
-  return (await api(deliveryEndpoints.shop, {})).data.places.length === 1
+  const { places, areas } = (await api(deliveryEndpoints.shop, {})).data
+  return places.length === 1 && areas.length > 0
 }
 
-/** Whether these were the areas of a new shop, which says next where buyers collect. */
-function isPlaceNext(what: Change, { form, url }: FormSubmission): boolean {
-  return what === 'addAreas' && form.has('handlingDays') && url.searchParams.has('setup')
+/** The part of the page that a new shop fills in next: after its areas where buyers collect, and the reverse. "" for none. */
+function nextPart(what: Change, { form, url }: FormSubmission): string {
+  if (!form.has('handlingDays') || !url.searchParams.has('setup')) return ''
+  if (what === 'addPlace') return '#deliver-too'
+  return what === 'addAreas' ? '#pickup' : ''
 }
 
 /** With the name of the pick-up place, where the form has one. */

@@ -1,6 +1,5 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type { Conversation } from '@oja/contract/schemas/messaging.ts'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -10,18 +9,16 @@ import { ConversationIcon } from './conversation-icon.tsx'
 interface ConversationMenuProps {
   conversation: Conversation
   onChange: (fresh: Conversation) => void
-  /** What stands above the rest. */
-  children?: ReactNode
 }
 
 /** Block and report. Without JavaScript both are forms of this page. */
-export function ConversationMenu({ conversation, onChange, children }: ConversationMenuProps) {
+export function ConversationMenu({ conversation, onChange }: ConversationMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { id, isBlocked, isMuted } = conversation
   const failed = () => toast({ text: 'Please try again', tone: 'bad' })
   const block = () =>
-    browserClient(endpoints.messages.block, { params: { id }, body: { isBlocked: !isBlocked } })
+    browserClient(messagingEndpoints.messages.block, { params: { id }, body: { isBlocked: !isBlocked } })
       .then(({ data }) => onChange(data))
       .catch(failed)
   const report = new URLSearchParams({ kind: 'conversation', id, back: pathname + search })
@@ -32,7 +29,6 @@ export function ConversationMenu({ conversation, onChange, children }: Conversat
         <span className="sr-only">More</span>
       </summary>
       <div className="absolute right-0 z-20 mt-1 w-72 max-w-[80vw] space-y-3 rounded-lg border border-line bg-card p-3 shadow-lg">
-        {children}
         <form
           method="post"
           onSubmit={(event) => {
@@ -67,4 +63,4 @@ export function ConversationMenu({ conversation, onChange, children }: Conversat
   )
 }
 
-export const menuLine = 'min-h-11 w-full rounded-md border border-edge px-3 font-semibold hover:bg-sunken'
+const menuLine = 'min-h-11 w-full rounded-md border border-edge px-3 font-semibold hover:bg-sunken'

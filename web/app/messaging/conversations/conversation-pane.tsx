@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type { Conversation, SendMessage, Subject, ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -41,8 +41,6 @@ interface ConversationPaneProps {
   isForShop?: boolean | undefined
   /** In the dashboard: the page of an order that a message names. */
   orderPage?: OrderPageOf | undefined
-  /** What stands first in the menu. */
-  menu?: ReactNode
   /** What stands above the message box. */
   above?: ReactNode
   className?: string | undefined
@@ -62,7 +60,6 @@ export function ConversationPane(props: ConversationPaneProps) {
     lead,
     isForShop = false,
     orderPage,
-    menu,
     above,
     className = '',
   } = props
@@ -102,9 +99,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         {conversation && !isForShop && (
           <>
             <MuteButton conversation={conversation} onChange={view.change} />
-            <ConversationMenu conversation={conversation} onChange={view.change}>
-              {menu}
-            </ConversationMenu>
+            <ConversationMenu conversation={conversation} onChange={view.change} />
           </>
         )}
       </header>
@@ -207,7 +202,7 @@ function MuteButton({
       type="button"
       aria-pressed={isMuted}
       onClick={() => {
-        const request = browserClient(endpoints.messages.mute, {
+        const request = browserClient(messagingEndpoints.messages.mute, {
           params: { id },
           body: { isMuted: !isMuted },
         })

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type {
   ChatMessage,
   Conversation,
@@ -89,7 +89,7 @@ export function useConversation({
 
   const load = useEffectEvent(async () => {
     try {
-      const found = await browserClient(endpoints.messages.between, {
+      const found = await browserClient(messagingEndpoints.messages.between, {
         params: { userId, sellerId: otherId },
         query: last > 0 ? { after: last } : {},
       })
@@ -165,7 +165,7 @@ export function useConversation({
     send: (content, file = null) =>
       void enqueueMessage({ userId, recipientId: otherId, content, about, file }),
     read(message) {
-      void browserClient(endpoints.messages.read, { params: { id: message.id } }).then(() =>
+      void browserClient(messagingEndpoints.messages.read, { params: { id: message.id } }).then(() =>
         setView((before) => before && markOneRead(before, message.id)),
       )
     },
@@ -174,7 +174,7 @@ export function useConversation({
     older:
       conversation && (messages[0]?.sequence ?? 1) > 1
         ? async () => {
-            const { data } = await browserClient(endpoints.messages.conversation, {
+            const { data } = await browserClient(messagingEndpoints.messages.conversation, {
               params: { id: conversation.id },
               query: { before: messages[0]?.sequence },
             })
@@ -200,7 +200,7 @@ function useMarkRead(
     if (!isOn || !id || upTo === undefined) return
     const read = () => {
       if (document.visibilityState !== 'visible') return
-      void browserClient(endpoints.messages.readUpTo, { params: { id }, body: { upTo } })
+      void browserClient(messagingEndpoints.messages.readUpTo, { params: { id }, body: { upTo } })
         .then(() => setView((before) => before && markRangeRead(before, { readerId: userId, from: 1, upTo })))
         .catch(() => undefined)
     }

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { messagingEndpoints } from '@oja/contract/endpoints/messaging.ts'
 import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -26,7 +26,7 @@ export async function sendPending(item: PendingMessage): Promise<SendOutcome> {
     const input = file
       ? { form: formOf({ ...message, aboutKind: about?.kind ?? '', aboutId: about?.id ?? '' }, file) }
       : { body: { ...message, about } }
-    const sent: Partial<MessageSent> = await browserClient(endpoints.messages.send, input)
+    const sent: Partial<MessageSent> = await browserClient(messagingEndpoints.messages.send, input)
     return isMessageSent(sent) ? { name: 'sent', sent } : { name: 'refused', problem: null }
   } catch (error) {
     if (!isCallError(error)) throw error

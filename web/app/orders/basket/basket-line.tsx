@@ -47,7 +47,11 @@ export function BasketLineItem({ line }: { line: BasketLine }) {
                 Price changed from {formatNaira(seenPriceMinor)} to {formatNaira(priceMinor)}
               </p>
             )}
-            {available < quantity && <p className="font-semibold text-clay">Only {available} left</p>}
+            {available <= quantity && (
+              <p className={available < quantity ? 'font-semibold text-clay' : 'text-sm text-muted'}>
+                Only {available} left
+              </p>
+            )}
           </>
         )}
         <div className="mt-1 flex flex-wrap items-end gap-x-2 gap-y-1">

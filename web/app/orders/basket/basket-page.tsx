@@ -225,7 +225,7 @@ interface ShopProps {
 }
 
 function Shop({ shop, expected }: ShopProps) {
-  const { sellerId, storeName, lines, goodsMinor } = shop
+  const { sellerId, storeName, verified, lines, goodsMinor } = shop
   const delivery = expected?.shops.find((one) => one.sellerId === sellerId)
   return (
     <section aria-labelledby={`shop-${sellerId}`} className="rounded-lg border border-line bg-card">
@@ -236,6 +236,9 @@ function Shop({ shop, expected }: ShopProps) {
         >
           {storeName}
         </Link>
+        {verified === false && (
+          <span className="block pb-2 font-sans text-sm font-normal text-muted">Not verified yet</span>
+        )}
       </h2>
       <ul className="divide-y divide-line px-4">
         {lines.map((line) => (

@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import type { BuyerOrders as Answer } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { buyerTabs } from '@oja/contract/values/order-states.ts'
@@ -27,6 +28,7 @@ import { ifDebited } from '../order-labels.ts'
 import { groupOrders, OrderCard } from './order-card.tsx'
 import { addressOf, OrderTabs, UnpaidLine } from './order-tabs.tsx'
 import { Found, OrderSearch } from './order-search.tsx'
+import { isOverdue } from './is-late.ts'
 import { LateOrders } from './late-orders.tsx'
 import { UnpaidPayments } from './unpaid-payments.tsx'
 
@@ -40,7 +42,7 @@ export const clientLoader = browserLoader(load)
 async function load({ api, url }: PageRequest) {
   const reference = url.searchParams.get('reference')
   const payment = reference
-    ? await whenSignedIn(answerOrFailure(api(endpoints.payments.verify, { body: { reference } })))
+    ? await whenSignedIn(answerOrFailure(api(paymentsEndpoints.payments.verify, { body: { reference } })))
     : null
   const after = url.searchParams.get('after') ?? undefined
   const tab = buyerTabs.find((one) => one === url.searchParams.get('tab')) ?? 'all'
@@ -152,7 +154,7 @@ function Orders({ tab, words, now, total, answer: { orders, counts, late }, chil
         <NoOrders tab={tab} words={words} />
       ) : (
         <ul className="grid grid-cols-1 gap-2 xl:grid-cols-2 xl:gap-3">
-          {groupOrders(orders).map((group) => (
+          {lateFirst(groupOrders(orders), now).map((group) => (
             <li key={group[0]?._id} className={group.length > 1 ? 'xl:col-span-2' : undefined}>
               <OrderCard orders={group} now={now} />
             </li>
@@ -164,6 +166,14 @@ function Orders({ tab, words, now, total, answer: { orders, counts, late }, chil
     </>
   )
 }
+
+/** Late orders stand right below the box that names them; the others by date. */
+function lateFirst(groups: Group[], now: number): Group[] {
+  const isOfLate = (group: Group) => group.some((order) => isOverdue(order, now))
+  return [...groups.filter(isOfLate), ...groups.filter((group) => !isOfLate(group))]
+}
+
+type Group = Answer['orders']
 
 function UnpaidHead() {
   return (

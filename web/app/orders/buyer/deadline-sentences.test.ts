@@ -22,6 +22,7 @@ const ready = {
   timeline: [],
   reference: 'OJA-1',
   checkout: null,
+  disputeCase: null,
   storeName: 'Folake Fabrics',
   handover: null,
   pickup: place,
@@ -36,6 +37,20 @@ const collect = 'It is ready. Collect it at Folake stall, opposite the market ga
 
 test('goods that are ready are collected at their place', () => {
   expect(deadlineSentences(ready)).toContain(collect)
+})
+
+test('who can report no more reads why, for as long as they may look for the link', () => {
+  const closed = 'Your report is closed. An order can be reported once.'
+  const decidedAt = '2026-11-24T10:00:00.000Z'
+  const disputeCase = { decidedAt } as NonNullable<Parameters<typeof deadlineSentences>[0]['disputeCase']>
+  const decided = { ...ready, dispute: 'decided', disputeCase } as const
+  expect(deadlineSentences(decided)).toContain(closed)
+  const received = { ...decided, fulfilment: 'received', deadlines: nothing } as const
+  expect(deadlineSentences(received)).toContain(closed)
+  expect(deadlineSentences({ ...received, now: Date.parse('2026-11-27T10:00:00.000Z') })).not.toContain(
+    closed,
+  )
+  expect(deadlineSentences(ready)).not.toContain(closed)
 })
 
 test('after the code the day of the payout is the one to report by, then the third day', () => {

@@ -1,4 +1,6 @@
 import { expectedArrival, promiseLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { isCollected } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
@@ -18,6 +20,8 @@ type Facts = Pick<
   | 'delivery'
   | 'atStall'
   | 'allowedActions'
+  | 'offeredMinor'
+  | 'disputeCase'
   | 'now'
 > &
   Parameters<typeof refundSentences>[0]
@@ -55,18 +59,32 @@ export function deadlineSentences(order: Facts): string[] {
       `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`,
     deadlines.answer &&
       `The seller must reply by ${showDeadline(deadlines.answer)}. After that, our team will decide.`,
-    dispute === 'answered' && 'The seller has replied. Our team decides next and emails both of you.',
+    dispute === 'answered' &&
+      (order.offeredMinor
+        ? `The seller offers you ${formatNaira(order.offeredMinor)} back. You can accept it. If you do not, our team decides and emails both of you.`
+        : 'The seller has replied. Our team decides next and emails both of you.'),
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
+    isJustDecided(order) && 'Your report is closed. An order can be reported once.',
     ...refundSentences(order, order.now),
     refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
   ].filter((sentence) => typeof sentence === 'string')
+}
+
+/** While a buyer may look for the link to report: goods have not come, or the report was decided in the last three days. */
+function isJustDecided({ dispute, payment, fulfilment, disputeCase, now }: Facts): boolean {
+  if (dispute !== 'decided' || payment !== 'paid') return false
+  const decidedAt = Date.parse(disputeCase?.decidedAt ?? '')
+  return fulfilment !== 'received' || now - decidedAt < orderHours.dispute * 3_600_000
 }
 
 /** By when a sent order should arrive; null where that is not known. */
 function arrivalSentence(order: Facts): string | null {
   const day = order.deadlines.arrive
   if (!day) return null
+  // Whose report was decided cannot report it again.
+  if (order.dispute === 'decided' && isLate(order, order.now))
+    return `Late. It should have arrived by ${showDate(day)}. Not there? Call the seller. It counts as received on ${showDeadline(String(order.deadlines.receive))}.`
   return isLate(order, order.now)
     ? `Late. It should have arrived by ${showDate(day)}. Not there? Call first, and wait if they give you a day. Report it by ${showDeadline(String(order.deadlines.receive))}, else it counts as received.`
     : `Should arrive by ${showDate(day)}.`

@@ -1,4 +1,5 @@
 import type { BuyerOrder } from '@oja/contract/schemas/orders.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
@@ -20,6 +21,7 @@ type Facts = Pick<
   | 'refundReason'
   | 'refundedAt'
   | 'expectedBy'
+  | 'offeredMinor'
 > &
   Partial<Pick<BuyerOrder, 'toPay'>>
 
@@ -35,6 +37,8 @@ export function nextStep(order: Facts, now: number): string {
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
   if (refund === 'full') return refundSent(order.refundedAt, now)
   if (dispute === 'open') return 'We have your report. The seller has 72 hours to reply.'
+  if (dispute === 'answered' && order.offeredMinor)
+    return `The seller offers you ${formatNaira(order.offeredMinor)} back. Accept it, or our team decides.`
   if (dispute === 'answered') return 'The seller replied to your report. Our team decides next.'
   if (deadlines.accept)
     return `The seller must accept by ${showDeadline(deadlines.accept)}, or we refund you.${expected(order)}`
@@ -68,7 +72,7 @@ function onItsWay(order: Facts, now: number): string {
   if (order.fulfilment === 'ready') return 'Ready to collect.'
   if (!arrive) return 'On the way to you.'
   return isLate(order, now)
-    ? `Late: was due ${dayOf(arrive)}. Not there? Call the seller, or report a problem.`
+    ? `Late: was due ${dayOf(arrive)}. Not there? Call the seller${order.dispute === 'decided' ? '' : ', or report a problem'}.`
     : `On the way to you. It should arrive by ${showDate(arrive)}.`
 }
 

@@ -55,9 +55,8 @@ export function OrderCard({ orders, now }: { orders: BuyerOrder[]; now: number }
             <CodeOfShop order={order} />
             <div className="flex flex-wrap items-center">
               <span className="mr-auto py-1">
-                {!isUnpaid(order) && (
-                  <OrderBadges order={order} isBuyer isBrief isLate={isOverdue(order, now)} />
-                )}
+                {/* Of a late order the red line above says it. */}
+                {!isUnpaid(order) && !isOverdue(order, now) && <OrderBadges order={order} isBuyer isBrief />}
               </span>
               <div className="ml-auto flex flex-wrap items-center justify-end">
                 <Actions order={order} now={now} />

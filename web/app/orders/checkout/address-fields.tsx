@@ -8,12 +8,23 @@ import { CheckField, TextAreaField } from '../../ui/forms/field.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 import { useKeptAddress } from '../../hooks/use-kept-address.ts'
 
-type AddressFieldsProps = Pick<CheckoutData, 'choice' | 'person' | 'addresses' | 'quote' | 'known'> & {
+type AddressFieldsProps = Pick<
+  CheckoutData,
+  'choice' | 'person' | 'begun' | 'addresses' | 'quote' | 'known'
+> & {
   failure: FormErrors | undefined
 }
 
 /** Where the goods go: the chosen address, or the fields for one. No postcode, but the nearest landmark. */
-export function AddressFields({ choice, person, addresses, quote, known, failure }: AddressFieldsProps) {
+export function AddressFields({
+  choice,
+  person,
+  begun,
+  addresses,
+  quote,
+  known,
+  failure,
+}: AddressFieldsProps) {
   const { address, state, lga } = choice
   if (address) {
     const { fullName, phone, street, landmark, town, note } = address
@@ -36,7 +47,7 @@ export function AddressFields({ choice, person, addresses, quote, known, failure
   return (
     <NewAddress
       key={`${choice.state}|${choice.lga}`}
-      {...{ choice, person, addresses, quote, known, failure }}
+      {...{ choice, person, begun, addresses, quote, known, failure }}
     />
   )
 }
@@ -47,11 +58,12 @@ function isToPark({ shops }: AddressFieldsProps['quote']): boolean {
   return sent.length > 0 && sent.every(({ way, courierTo }) => way === 'courier' && courierTo === 'park')
 }
 
-function NewAddress({ choice, person, addresses, quote, known, failure }: AddressFieldsProps) {
+function NewAddress({ choice, person, begun, addresses, quote, known, failure }: AddressFieldsProps) {
   const { state, lga } = choice
   const values: Record<string, string | undefined> = failure?.values ?? {
     ...person,
     ...streetParts(person.street),
+    ...begun,
   }
   const fields = failure?.fields ?? {}
   const fieldset = useKeptAddress(choice, failure !== undefined)
@@ -71,7 +83,9 @@ function NewAddress({ choice, person, addresses, quote, known, failure }: Addres
           valueOf={(name) => values[name]}
           fields={fields}
           area={{ lga, example: knownQuarter(known[lga]) }}
-          streetHelp={person.street === '' ? undefined : 'From your profile. Change it if it goes elsewhere.'}
+          streetHelp={
+            person.street === '' || begun ? undefined : 'From your profile. Change it if it goes elsewhere.'
+          }
         />
         <div className="sm:col-span-2">
           <TextAreaField
@@ -87,7 +101,7 @@ function NewAddress({ choice, person, addresses, quote, known, failure }: Addres
           <CheckField
             label="Save this address"
             name="saveAddress"
-            defaultChecked={values['saveAddress'] !== undefined}
+            defaultChecked={failure ? values['saveAddress'] !== undefined : addresses.length === 0}
             help="It is chosen when you buy again."
           />
         )}

@@ -75,6 +75,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
   useResumeAfterLogin('buy', ({ quantity = '1', variantId = '' }) => {
     setTyped(quantity)
     sign()
+    toast({ text: 'Opening your payment…', tone: 'good', alone: true })
     void submit(
       { productId: _id, quantity, variantId },
       { method: 'post', replace: true, preventScrollReset: true },
@@ -174,7 +175,7 @@ function BuyForm({ product, result, message }: BuyPanelProps) {
                 <span className="whitespace-nowrap">
                   {hasPriceRange && !chosen ? 'from ' : isCount && count > 1 && `${count} for `}
                   {formatNaira(priceMinor * (isCount ? count : 1))}
-                  {available > 1 && <span className="without-scripts"> each</span>}
+                  {available > 1 && !hasPriceRange && <span className="without-scripts"> each</span>}
                 </span>
               </span>
             )}
@@ -253,7 +254,10 @@ function toastErrors(
   userId: string | undefined,
 ): void {
   if (code === 'NOT_SIGNED_IN')
-    loginRequired({ path, intent: 'buy', values: { quantity, variantId }, userId })
+    loginRequired(
+      { path, intent: 'buy', values: { quantity, variantId }, userId },
+      'You come back to this product.',
+    )
   else {
     toast({
       text: message || 'Failed to initiate payment',

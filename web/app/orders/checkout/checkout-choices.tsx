@@ -12,6 +12,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { distinctParts } from '../../format/street-parts.ts'
 import { joinWithCommas, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ import { SelectField } from '../../ui/forms/field.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { CourierEnd } from '../dispatch/courier-end.tsx'
 import { shopLaterName } from '../basket/save-shop.ts'
-import { begunName, isAskedFor, onlyLineName, visitorLinesName } from './load-checkout.ts'
+import { begunName, besidesName, isAskedFor, onlyLineName, visitorLinesName } from './load-checkout.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
 /**
@@ -67,6 +68,7 @@ export function CheckoutChoices({
               </span>
             </label>
           ))}
+          {addresses.length > 0 && <input type="hidden" name={besidesName} value={addresses[0]?.id} />}
           {addresses.length > 0 && (
             <label className="flex min-h-11 items-center gap-3">
               <input
@@ -87,7 +89,11 @@ export function CheckoutChoices({
                   key={choice.state}
                   name="lga"
                   label="Local government"
-                  options={lgas.map((value) => ({ value, label: known[value] ?? value }))}
+                  // Its towns help to find it, and are cut once it is chosen.
+                  options={lgas.map((value) => ({
+                    value,
+                    label: (value !== choice.lga && known[value]) || value,
+                  }))}
                   chosen={choice.lga}
                 />
               )}
@@ -222,6 +228,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
         value={isAskedFor(query, sellerId, chosen) ? '' : (chosen ?? '')}
       />
       <div className="clear-left space-y-2 pt-3">
+        {shop.verified === false && <p className="-mt-3 text-sm text-muted">Not verified yet</p>}
         <ul className="space-y-2 pb-2">
           {shop.lines.map((line) => (
             <Goods key={line.id} line={line} />
@@ -247,8 +254,12 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
               <span className="block text-sm font-normal text-muted">
                 {way === 'collect'
                   ? pickupPlaces[0]
-                    ? joinWithCommas(pickupPlaces[0].name, pickupPlaces[0].landmark, pickupPlaces[0].hours)
-                    : joinWithCommas('At the shop', city, state)
+                    ? distinctParts(
+                        pickupPlaces[0].name,
+                        pickupPlaces[0].landmark,
+                        pickupPlaces[0].hours,
+                      ).join(', ')
+                    : `${joinWithCommas('At the shop', shop.market ?? '', city, city === state ? '' : state)}. ${exactPlace(shop)}`
                   : latestLabel(
                       showDeadline(latestArrival(acceptBy, handlingDays + days)).split(',')[0] ?? '',
                       { handlingDays, days },
@@ -282,6 +293,7 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
         {ways.every(({ way }) => way === 'collect') && place.lga !== '' && (
           <div className="flex flex-wrap items-center gap-x-4">
             <p className="text-sm text-muted">
+              {chosen === 'collect' && !isAskedFor(query, sellerId, chosen) && 'Chosen for you: '}
               {storeName} does not deliver to {place.lga}.
             </p>
             {!isOnly && (
@@ -302,6 +314,13 @@ function Ways({ shop, isOnly, place, now }: WaysProps) {
       </div>
     </fieldset>
   )
+}
+
+/** A server before 0.29 does not say whether the paid order will show it. */
+function exactPlace({ showsPlace, storeName }: QuotedShop): string {
+  return showsPlace
+    ? 'You see the exact place after you pay: only buyers see it.'
+    : `${storeName} tells you the exact place after you pay.`
 }
 
 /** The way that was chosen for another place is not offered in this one: what counts instead, or that one must be chosen. */

@@ -1,4 +1,7 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
+import type { QuotedShop } from '@oja/contract/schemas/orders/checkouts.ts'
+import { deliveryWays } from '@oja/contract/values/delivery/delivery-ways.ts'
+import type { DeliveryWay } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/checkout-page.ts'
@@ -152,8 +155,8 @@ function Checkout({ loaderData, actionData }: CheckoutProps) {
         </div>
       )}
       <div className="mt-4 gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        {/* Its fields keep what a person chooses, so they begin anew with the place of the device. */}
-        <CheckoutChoices key={usualPlace} {...loaderData} />
+        {/* Its fields keep what a person chooses, so they begin anew with the place of the device, and with an address that was saved. */}
+        <CheckoutChoices key={`${usualPlace} ${loaderData.addresses[0]?.id ?? ''}`} {...loaderData} />
         <PayForm data={loaderData} failure={failure} isClosed={isClosed} back={back} />
       </div>
       {/* Apart from the form of the choices, whose first button answers the Enter key. */}
@@ -233,6 +236,12 @@ function LeftGoods({ names }: { names: string[] }) {
   )
 }
 
+/** The way that was chosen, else all that are offered; before a place is chosen, any. */
+function likelyWays({ way, ways }: QuotedShop): DeliveryWay[] {
+  if (way) return [way]
+  return ways.length > 0 ? ways.map((offered) => offered.way) : [...deliveryWays]
+}
+
 interface PayFormProps {
   data: CheckoutData
   failure: FormErrors | undefined
@@ -289,7 +298,7 @@ function PayForm({ data, failure, isClosed, back }: PayFormProps) {
               <span className="block text-sm font-normal">
                 {quote.isReady
                   ? silentSentence(quote.shops.map(({ way }) => way))
-                  : 'If you say nothing, it counts as received 7 to 14 days after it was sent.'}
+                  : silentSentence(quote.shops.flatMap(likelyWays))}
               </span>
             </span>
           </p>

@@ -1,13 +1,15 @@
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
+import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { deliveryWayLabels, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { countBefore } from '@oja/contract/values/orders/ordered-goods.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { joinWithCommas, showCount, showDateTime } from '../../format/format.ts'
+import { distinctParts } from '../../format/street-parts.ts'
+import { showCount, showDateTime } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
-import { addressOfOwnCode, codeForSeller, noCodeForDriver } from '../order-labels.ts'
+import { addressOfOwnCode, noCodeForDriver } from '../order-labels.ts'
 import { CheckCode, notHandover } from './check-code.tsx'
 import { useSession } from '../../session/session.ts'
 import { RefundLines } from '../refund-lines.tsx'
@@ -125,9 +127,7 @@ function Orders({ shops }: { shops: Shop[] }) {
                 <RefundNote outcome={outcome} paidAt={paidAt} />
               </Link>
               {outcome === 'paid' && !isReceived && way === 'courier' && (
-                <p className="-mt-1 pb-1.5 text-sm">
-                  {noCodeForDriver} {codeForSeller} is on the order.
-                </p>
+                <p className="-mt-1 pb-1.5 text-sm">{noCodeForDriver}</p>
               )}
               {needsCode({ isToPickUp, outcome, isReceived, way }) && (
                 <CodeLink number={number} of={{ storeName, productName }} className="-mt-2" />
@@ -196,7 +196,7 @@ function ShopReceipt({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }
 }
 
 function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean }) {
-  const { way, courierTo, pickup, goodsMinor, feeMinor, orders, acceptBy, handlingDays, days } = shop
+  const { way, courierTo, pickup, address, goodsMinor, feeMinor, orders, acceptBy, handlingDays, days } = shop
   const at = orders[0]?.paidAt ?? orders[0]?.createdAt ?? ''
   return (
     <>
@@ -231,27 +231,38 @@ function ReceiptLines({ shop, isOneOfMany }: { shop: Shop; isOneOfMany: boolean 
       <dl className="border-t border-line pt-2">
         {way === 'collect' ? (
           <Line name={deliveryWayLabels[way]}>
-            {joinWithCommas(
+            {distinctParts(
               pickup?.name ?? 'Agree with the seller',
               pickup?.landmark ?? '',
               pickup?.hours ?? '',
-            )}
+            ).join(', ')}
           </Line>
         ) : (
-          <Line name="How it comes">
-            {wayForBuyer(way, courierTo)}
-            {way === 'courier' && <span className="block font-normal">{courierEndForBuyer(courierTo)}</span>}
-            {acceptBy && (
-              <span className="block">Arrives by {dayOf(latestArrival(acceptBy, handlingDays + days))}</span>
+          <>
+            {address && (
+              <Line name="To">
+                {addressLine(address.fullName, address.street, address.town, address.lga)}
+              </Line>
             )}
-          </Line>
+            <Line name="How it comes">
+              {wayForBuyer(way, courierTo)}
+              {way === 'courier' && (
+                <span className="block font-normal">{courierEndForBuyer(courierTo)}</span>
+              )}
+              {acceptBy && (
+                <span className="block">
+                  Arrives by {dayOf(latestArrival(acceptBy, handlingDays + days))}
+                </span>
+              )}
+            </Line>
+          </>
         )}
         {feeMinor > 0 && (
           <Line name="Delivery">
             <Price kobo={feeMinor} />
           </Line>
         )}
-        <Line name="Amount">
+        <Line name={feeMinor > 0 ? 'Goods and delivery' : 'Amount'}>
           <Price kobo={goodsMinor + feeMinor} className="text-lg font-bold" />
         </Line>
         <RefundLines paidMinor={goodsMinor + feeMinor} orders={orders} Line={Line} />

@@ -1,7 +1,7 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
 import { paymentWindowEndpoints, unnotedCookie } from '@oja/contract/endpoints/orders/payment-window.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import type { ProductOffer } from '@oja/contract/schemas/delivery/offers.ts'
 import type { PayPage } from '@oja/contract/schemas/orders.ts'
 import type { BasketLine } from '@oja/contract/schemas/orders/basket.ts'
@@ -20,7 +20,7 @@ import type { Delivered } from './pay-delivery.tsx'
  */
 export async function deliverInstead({ api, params, form }: FormSubmission): Promise<Response> {
   const reference = params['reference'] ?? ''
-  const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+  const { data: payment } = await api(paymentsEndpoints.payments.payPage, { params: { reference } })
   if (payment.offer === null) return redirect(`/pay/${encodeURIComponent(reference)}`, 303)
   await closeUnopened(api, reference)
   const lineId = await keepBuyNow(api, payment)
@@ -50,7 +50,8 @@ async function placeAsked(
   const { data: addresses } = await api(deliveryEndpoints.addresses, {})
   const there = addresses.filter(({ state, lga }) => state === place.state && lga === place.lga)
   const { id } = there.find(({ isDefault }) => isDefault) ?? there[0] ?? {}
-  return id ? { address: id } : { address: '', ...place }
+  // Without an address there the checkout asks for one, and finds it by the place once it was saved with the payment.
+  return id ? { address: id } : { ...place }
 }
 
 export interface Place {
@@ -106,7 +107,7 @@ export async function closeUnopened(api: PageRequest['api'], reference: string):
  * page. When the server has too much to do to note it, a cookie says so: nobody waits for the note.
  */
 export async function openProvider(api: PageRequest['api'], reference: string): Promise<Response | null> {
-  const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+  const { data: payment } = await api(paymentsEndpoints.payments.payPage, { params: { reference } })
   if (payment.authorizationUrl === null || payment.outcome !== 'pending') return null
   try {
     const { data } = await api(paymentWindowEndpoints.opened, { params: { reference } })

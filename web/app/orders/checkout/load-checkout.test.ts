@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAskedFor, isIn, names, placeNamedIn } from './load-checkout.ts'
+import { isAskedFor, isIn, names, placeNamedIn, savedSince } from './load-checkout.ts'
 
 test('an address counts for a place that it names, and for no other', () => {
   expect(names('14 Allen Avenue, Ikeja, Lagos', 'Lagos', 'Ikeja')).toBe(true)
@@ -55,4 +55,18 @@ test('a way that was ticked without the buyer is no choice, so another address b
   expect(isAskedFor(query('way-a=courier'), 'a', 'courier')).toBe(true)
   expect(isAskedFor(query(''), 'a', 'courier')).toBe(false)
   expect(isAskedFor(query('way-a=courier'), 'a', null)).toBe(false)
+})
+
+test('an address that was saved with a payment is chosen when its checkout opens again, and only then', () => {
+  const at = (id: string, lga: string, isDefault: boolean) =>
+    ({ id, state: 'Lagos', lga, isDefault }) as Parameters<typeof savedSince>[2][number]
+  const lekki = { state: 'Lagos', lga: 'Eti-Osa' }
+  const book = [at('new', 'Eti-Osa', true), at('old', 'Ikeja', false)]
+  expect(savedSince('old', lekki, book)?.id).toBe('new')
+  // "Somewhere else" was chosen after it.
+  expect(savedSince('new', lekki, book)).toBeNull()
+  expect(savedSince('old', { state: 'Lagos', lga: 'Ikeja' }, book)).toBeNull()
+  // Of an address of before.
+  expect(savedSince(null, lekki, book)).toBeNull()
+  expect(savedSince('old', null, book)).toBeNull()
 })

@@ -27,6 +27,8 @@ export interface CheckoutData {
    * where it names the chosen place.
    */
   person: { fullName: string; phone: string; street: string }
+  /** The new address of the buyer's last payment, which they left unfinished, where it is in the chosen place and not in their book. */
+  begun: NewAddress | null
   states: string[]
   /** The local governments of the chosen state. */
   lgas: string[]
@@ -44,6 +46,8 @@ export interface CheckoutData {
   lineIds?: string[]
 }
 
+export type NewAddress = Pick<DeliveryAddress, 'fullName' | 'phone' | 'street' | 'landmark' | 'town' | 'note'>
+
 /** A buyer who may not buy, and the reason. */
 export interface SuspendedBuyer {
   suspension: string
@@ -58,6 +62,12 @@ export type VisitorLinesName = typeof visitorLinesName
 
 /** The field of the page's address that names the only line to pay for: what Buy Now was tapped on. */
 export const onlyLineName = 'line'
+
+/**
+ * The field of the page's address that says which address was the default one when "Somewhere else" was chosen. Another one since
+ * then is the one that was typed there and saved with the payment.
+ */
+export const besidesName = 'besides'
 
 /**
  * The sums of the basket for the place and the ways in the page's address. An empty basket has no checkout. `usual` is the
@@ -80,7 +90,9 @@ export async function loadCheckout(
     ? { state: query.get('state') ?? '', lga: query.get('lga') ?? '' }
     : knownPlace(usual, places)
   const address =
-    named === null ? addressIn(wanted, addresses) : (addresses.find(({ id }) => id === named) ?? null)
+    named === null
+      ? addressIn(wanted, addresses)
+      : (addresses.find(({ id }) => id === named) ?? savedSince(query.get(besidesName), wanted, addresses))
   const asked = wanted ?? (addresses.length === 0 ? placeNamedIn(profile.address, places) : null)
   const state = address?.state ?? places.find(({ name }) => name === asked?.state)?.name ?? ''
   const { lgas = [], known = {} } = places.find(({ name }) => name === state) ?? {}
@@ -101,6 +113,7 @@ export async function loadCheckout(
     choice: { address, state, lga },
     isUsual: named === null && !query.get('state') && wanted !== null,
     addresses,
+    begun: address ? null : begunOf(quote, addresses),
     person: {
       fullName: profile.fullName || profile.name,
       phone: showPhone(profile.phone),
@@ -134,6 +147,31 @@ export function addressIn(place: Place | null, addresses: DeliveryAddress[]): De
   )
   const main = there.find(({ isDefault }) => isDefault)
   return main ?? (place ? there[0] : undefined) ?? null
+}
+
+/** The default address, in the chosen place, where another one was the default before; null else. */
+export function savedSince(
+  besides: string | null,
+  place: Place | null,
+  addresses: DeliveryAddress[],
+): DeliveryAddress | null {
+  const [main] = addresses
+  return besides && place && main?.isDefault && main.id !== besides ? addressIn(place, [main]) : null
+}
+
+/** Null for one that is in the book: the buyer has just chosen another. */
+function begunOf({ begun }: QuoteAnswer['data'], addresses: DeliveryAddress[]): NewAddress | null {
+  if (!begun) return null
+  const { fullName, phone, street, landmark, town, lga, note } = begun
+  if (addresses.some((one) => one.street === street && one.lga === lga)) return null
+  return {
+    fullName,
+    phone: showPhone(phone),
+    street,
+    landmark,
+    town: town === lga ? '' : town,
+    note: note ?? '',
+  }
 }
 
 /**

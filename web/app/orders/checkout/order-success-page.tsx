@@ -1,5 +1,5 @@
 import { basketEndpoints } from '@oja/contract/endpoints/orders/basket.ts'
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import type { Checkout } from '@oja/contract/schemas/orders/checkouts.ts'
 import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
 import type { Receipt } from '@oja/contract/schemas/orders.ts'
@@ -143,6 +143,9 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
   const isRetrying = useRetry(reference, attempt, outcome)
   const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   const codeOf = onlyToPickUp(receipt, checkout)
+  const paidFor = checkout ? onlyOf(checkout) : receipt
+  // What was bought at the stall is in the buyer's hands.
+  const tracked = outcome === 'paid' && reader === 'buyer' && !paidFor?.atStall ? paidFor : null
   return (
     <div className="measure max-w-2xl py-6 text-center sm:py-12 print:py-0">
       {outcome === 'pending' && isRetrying && <Refresh reference={reference} attempt={attempt} />}
@@ -188,27 +191,24 @@ function PaymentState({ reference, attempt, outcome, receipt, checkout, reader }
         </p>
       )}
       {outcome === 'paid' && reader === 'buyer' && codeOf && <CodeLink number={codeOf} className="mr-5" />}
-      {outcome === 'paid' && reader === 'buyer' && receipt && !receipt.atStall && (
-        <Link
-          to={`/userProfile/orders/${receipt.number}`}
-          className="mt-1 inline-flex min-h-11 items-center font-semibold text-leaf underline print:hidden"
-        >
-          {receipt.isReceived
-            ? 'See your order'
-            : receipt.isToPickUp
-              ? 'Where and when to pick it up'
-              : 'When it comes'}
-        </Link>
-      )}
       <div className="mt-4 flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
         {reader === 'seller' && receipt && (
           <ButtonLink to={`/dashboard/orders/${receipt.number}`} className="max-sm:w-full">
             Back to the order
           </ButtonLink>
         )}
+        {tracked && (
+          <ButtonLink to={`/userProfile/orders/${tracked.number}`} className="max-sm:w-full">
+            {tracked.isReceived
+              ? 'See your order'
+              : tracked.isToPickUp
+                ? 'Where and when to pick it up'
+                : 'Track this order'}
+          </ButtonLink>
+        )}
         <ButtonLink
           to={reader === 'seller' ? '/dashboard/orders' : '/userProfile/orders'}
-          kind={reader === 'seller' ? 'quiet' : 'primary'}
+          kind={reader === 'seller' || tracked ? 'quiet' : 'primary'}
           className="max-sm:grow max-sm:px-2"
         >
           View Orders
@@ -244,9 +244,13 @@ function onlyToPickUp(
   receipt: Receipt['data'] | null,
   checkout: Checkout['data'] | null,
 ): string | undefined {
-  const orders = checkout ? checkout.shops.flatMap((shop) => shop.orders) : receipt ? [receipt] : []
-  const [first] = orders
-  return orders.length === 1 && first?.isToPickUp ? first.number : undefined
+  const only = checkout ? onlyOf(checkout) : receipt
+  return only?.isToPickUp ? only.number : undefined
+}
+
+function onlyOf({ shops }: Checkout['data']): Receipt['data'] | null {
+  const [first = null, ...others] = shops.flatMap((shop) => shop.orders)
+  return others.length === 0 ? first : null
 }
 
 /** Whether nobody who brings the goods asks for a code: then the page says nothing of one. */
@@ -319,7 +323,7 @@ interface Verified {
 /** The verified payment, for its buyer. A failed call counts as pending, because the page will verify again. */
 async function verified(api: PageRequest['api'], reference: string): Promise<Verified> {
   try {
-    return await api(endpoints.payments.verify, { body: { reference } })
+    return await api(paymentsEndpoints.payments.verify, { body: { reference } })
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
     return { outcome: isUnknown(error.status) ? 'unknown' : 'pending', pays: null }
@@ -332,7 +336,7 @@ async function receiptOf(
   reference: string,
 ): Promise<Receipt['data'] | 'unknown' | null> {
   try {
-    return (await api(endpoints.payments.receipt, { params: { reference } })).data
+    return (await api(paymentsEndpoints.payments.receipt, { params: { reference } })).data
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
     return isUnknown(error.status) ? 'unknown' : null

@@ -2,6 +2,7 @@ import type { PayPage } from '@oja/contract/schemas/orders.ts'
 import { wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
+import { distinctParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -100,7 +101,7 @@ export function PayDelivery({ offer, storeName, reference, delivered, pickUpAndP
 export function PaidShop({ shop }: { shop: NonNullable<PayPage['data']['shops']>[number] }) {
   const { storeName, goods, way, feeMinor, courierTo, pickup, city, state } = shop
   const place = pickup
-    ? joinWithCommas(pickup.name, pickup.landmark, pickup.lga)
+    ? distinctParts(pickup.name, pickup.landmark, pickup.lga).join(', ')
     : joinWithCommas(city, city === state ? '' : state) || 'agreed with the seller'
   const how = way === 'collect' ? `Pick it up: ${place}` : wayForBuyer(way, courierTo)
   const fee = way === 'collect' ? '' : ` · ${feeMinor > 0 ? formatNaira(feeMinor) : 'free'}`
@@ -217,8 +218,12 @@ function placeWords(offer: Offer, storeName: string): string {
   const town = pickUpTown(offer)
   const [place, ...others] = offer.pickupPlaces
   const where = place
-    ? joinWithCommas(place.name === town ? '' : place.name, place.landmark, place.address, place.hours)
-    : `${offer.showsPlace ? 'You see the exact place' : `${storeName} tells you the exact place`} after you pay.`
+    ? distinctParts(place.name === town ? '' : place.name, place.landmark, place.address, place.hours).join(
+        ', ',
+      )
+    : offer.showsPlace
+      ? 'You see the exact place after you pay: only buyers see it.'
+      : `${storeName} tells you the exact place after you pay.`
   if (others.length === 0) return where
   return `${where} (or at ${others.length} other ${others.length === 1 ? 'place' : 'places'} of this shop)`
 }
@@ -247,6 +252,6 @@ function feesOf({ feeFromMinor, feeToMinor }: Offer): string {
 
 /** An order without an address may be picked up, or its seller sends it all the same: Buy Now says no way. */
 export function waysOf(isBasket: boolean, sendTo: PayPage['data']['sendTo']): ('courier' | null)[] {
-  if (sendTo) return ['courier']
+  if (sendTo) return isBasket ? [null, 'courier'] : ['courier']
   return isBasket ? [null] : [null, 'courier']
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { courierEndForBuyer, wayForBuyer } from '@oja/contract/values/delivery/courier-to.ts'
@@ -47,7 +47,7 @@ async function load({ api, params, url }: PageRequest, place: Place | null) {
   try {
     const opened = url.searchParams.has(openName) ? await openProvider(api, reference) : null
     if (opened) throw opened
-    const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+    const { data: payment } = await api(paymentsEndpoints.payments.payPage, { params: { reference } })
     const delivered = payment.offer ? await deliveredTo(api, payment, place) : null
     return data({ payment, isClosed, labels: labelsOf(payment), delivered })
   } catch (error) {
@@ -193,9 +193,7 @@ function OrderedProduct({ payment, isClosed, labels, refusal, delivered }: Shown
           <span>
             Your money is safe: we pay the seller only after you confirm.
             <span className="block text-sm font-normal">
-              {isBasket && sendTo
-                ? 'If you say nothing, it counts as received 7 to 14 days after it was sent.'
-                : silentSentence(waysOf(isBasket, sendTo))}
+              {silentSentence(shops?.map(({ way }) => way) ?? waysOf(isBasket, sendTo))}
             </span>
           </span>
         </p>

@@ -11,7 +11,7 @@ export type PaymentFrameResult = 'paid' | 'closed' | 'failed'
 
 interface PaymentFrameProps {
   reference: string
-  /** Whether a toast says that it was closed; otherwise the page does. */
+  /** Whether toasts say that it was closed, or paid; otherwise the page does. */
   saysClosed?: boolean
   onEnd: (end: PaymentFrameResult) => void
 }
@@ -29,8 +29,10 @@ export function PaymentFrame({ reference, saysClosed = false, onEnd }: PaymentFr
     async (how: PaymentFrameResult) => {
       // After Back it is still open.
       if (how !== 'paid') dialog.current?.close()
-      if (how === 'paid') toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
-      else if (how === 'failed') toast({ text: 'Failed to initiate payment', tone: 'bad' })
+      // The page of a paid basket says it, and its orders stand below.
+      if (how === 'paid' && saysClosed)
+        toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
+      if (how === 'failed') toast({ text: 'Failed to initiate payment', tone: 'bad' })
       const isNotCharged = how !== 'paid' && (await wasNeverOpened(reference))
       if (how === 'closed' && saysClosed) toast(isNotCharged ? notCharged : closedOf(reference))
       onEnd(how)

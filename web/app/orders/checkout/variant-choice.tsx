@@ -65,6 +65,9 @@ export function VariantChoice({ product, begunWith, onChoose }: VariantChoicePro
   )
 }
 
+// So many left are said before the choice.
+const few = 3
+
 interface VariantLabelProps {
   variant: ProductVariant
   product: Product
@@ -101,7 +104,11 @@ function VariantLabel({ variant, product, isChosen, onChoose }: VariantLabelProp
             <Price kobo={priceMinor} />
           </span>
         )}
-        {isSoldOut && <span className="block text-sm font-semibold text-clay">Sold out</span>}
+        {quantity <= few && (
+          <span className="block text-sm font-semibold text-clay">
+            {isSoldOut ? 'Sold out' : `${quantity} left`}
+          </span>
+        )}
       </span>
     </label>
   )

@@ -21,8 +21,9 @@ export function CourierEnd({
   toAsk: { userId, kind, id },
   isNewTab = false,
 }: CourierEndProps) {
-  if (!isBuyer) return <p className="text-muted">{courierEndForSeller(courierTo)}</p>
+  // The line above says it.
   if (courierTo === 'door') return null
+  if (!isBuyer) return <p className="text-muted">{courierEndForSeller(courierTo)}</p>
   if (courierTo || userId === '') return <p className="text-muted">{courierEndForBuyer(courierTo)}</p>
   const query = new URLSearchParams({ to: userId, kind, id, content: courierQuestion })
   return (

@@ -82,7 +82,7 @@ export function DispatchDetails({
           <a href={path} className="font-semibold text-leaf underline">
             this link
           </a>
-          . It shows these details and nothing about you.
+          . It shows the driver and the parcel, not your address.
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
+import { offerAccepted } from '@oja/contract/values/orders/refund-reasons.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { showDateTime } from '../../format/format.ts'
@@ -48,18 +49,23 @@ export function DisputeDetails({
             )}
           </PartyStatement>
         )}
-        {timeline.map(({ action, at, note }) => {
+        {timeline.map(({ action, at, note, amountMinor }) => {
           const asked = { askBuyer: buyer, askSeller: seller }[action]
-          const who = asked ? teamAsked(asked, action) : { addToDispute: buyer, addToAnswer: seller }[action]
+          const who = asked
+            ? teamAsked(asked, action)
+            : { addToDispute: buyer, addToAnswer: seller, offerRefund: seller }[action]
+          const words = action === 'offerRefund' ? offerText(seller, amountMinor ?? 0) : note
           return (
-            who && <PartyStatement key={`${at} ${action}`} who={who} at={at} words={note} pictures={[]} />
+            who && <PartyStatement key={`${at} ${action}`} who={who} at={at} words={words} pictures={[]} />
           )
         })}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
             <p className="font-semibold">{decisionText(decision, timeline, { buyer, seller })}</p>
             {dispute.decisionNote !== '' && (
-              <p className="mt-1 wrap-anywhere whitespace-pre-line">{dispute.decisionNote}</p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">
+                {noteFor(dispute.decisionNote, { buyer, seller })}
+              </p>
             )}
             <p className="mt-1 text-sm text-muted">{showDateTime(decidedAt)}</p>
           </div>
@@ -75,6 +81,11 @@ function teamAsked(side: string, action: string): string {
   return `The team asked the ${action === 'askBuyer' ? 'buyer' : 'seller'}:`
 }
 
+/** "You offer to refund ₦4,000." */
+function offerText(seller: string, kobo: number): string {
+  return `${seller === 'You' ? 'You offer' : 'Offers'} to refund ${formatNaira(kobo)}.`
+}
+
 function decisionText(
   decision: NonNullable<Dispute['decision']>,
   timeline: Order['timeline'],
@@ -82,9 +93,19 @@ function decisionText(
 ): string {
   if (decision === 'seller')
     return seller === 'You' ? 'Decided: you keep the money.' : 'Decided: the seller keeps the money.'
-  const kobo = timeline.find(({ action }) => action === 'decideDispute')?.amountMinor
+  const sumOf = (step: string) => timeline.find(({ action }) => action === step)?.amountMinor
   const to = buyer === 'You' ? 'you' : 'the buyer'
+  const agreed = sumOf('acceptOffer')
+  if (agreed) return `Agreed: refund of ${formatNaira(agreed)} to ${to}.`
+  const kobo = sumOf('decideDispute')
   return `Decided: ${decision === 'part' ? 'part' : 'full'} refund${kobo ? ` of ${formatNaira(kobo)}` : ''} to ${to}.`
+}
+
+/** What is written beside the decision. Of an agreement each side reads who accepted whose offer. */
+function noteFor(note: string, { buyer, seller }: Pick<DisputeCaseProps, 'buyer' | 'seller'>): string {
+  if (note !== offerAccepted) return note
+  if (seller === 'You') return `${buyer} accepted your offer`
+  return buyer === 'You' ? 'You accepted the seller’s offer' : note
 }
 
 /** What the buyer chose: what is wrong, and what they want. */

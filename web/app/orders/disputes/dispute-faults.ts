@@ -13,7 +13,7 @@ const wordsMissing: Record<DisputeAction, string> = {
 
 /**
  * What the server would refuse, by field, in its words. Said before the pictures are sent: they may take minutes. At most
- * `leftMinor` kobo can be asked for.
+ * `leftMinor` kobo can be asked for, or offered.
  */
 export function disputeFaults(
   action: DisputeAction,
@@ -29,6 +29,12 @@ export function disputeFaults(
     const kobo = parseNaira(amount)
     if (amount !== '' && kobo === null) faults.amount = 'Enter an amount like 2,500'
     if (kobo !== null && kobo > leftMinor) faults.amount = `Ask for at most ${formatNaira(leftMinor)}`
+  }
+  const offer = action === 'answerDispute' ? field(form, 'offer').trim() : ''
+  if (offer !== '') {
+    const kobo = parseNaira(offer)
+    if (kobo === null) faults.offer = 'Enter an amount like 2,500'
+    else if (kobo > leftMinor) faults.offer = `Offer at most ${formatNaira(leftMinor)}`
   }
   if (field(form, 'words').trim() === '') faults.words = wordsMissing[action]
   if (pictures.length > disputePictures) faults.pictures = `Show at most ${disputePictures} pictures`

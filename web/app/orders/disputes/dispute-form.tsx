@@ -5,7 +5,8 @@ import { disputeAdditionEndpoints } from '@oja/contract/endpoints/orders/dispute
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeReasons, disputeWishes } from '@oja/contract/values/orders/dispute-choices.ts'
 import { disputeAdditions, disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
-import { Link } from 'react-router'
+import type { ChangeEvent, ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import type { FormErrors } from '../../api/page.ts'
@@ -19,6 +20,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { ChoiceField } from '../../ui/forms/choice-field.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
+import { offerHelp } from './offer-steps.tsx'
 import { TeamQuestion } from './team-question.tsx'
 import { isLate } from '../buyer/is-late.ts'
 import { disputeFaults } from './dispute-faults.ts'
@@ -58,6 +60,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
   const sending = here.percent !== null
   const isAllowed = order.allowedActions.includes(action)
   const early = notYet(order)
+  const [query] = useSearchParams()
+  const offered = query.get('offer') === 'asked' ? askedPart(order) : null
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">{texts[action].title}</h1>
@@ -86,7 +90,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             <p className="font-semibold">Did you choose pictures? Choose them again.</p>
           )}
           {action === 'openDispute' && (
-            <div className="group/wish space-y-5">
+            <div className="group/wish space-y-5" onChange={wishAllBack}>
               <ChoiceField
                 name="reason"
                 legend="What is wrong?"
@@ -105,7 +109,7 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
                 name="wish"
                 legend="What do you want?"
                 choices={disputeWishes}
-                chosen={formErrors?.values.wish}
+                chosen={formErrors ? formErrors.values.wish : isLate(order, order.now) ? 'refund' : undefined}
                 error={formErrors?.fields.wish}
               />
               {/* Asked with "A part refund" alone, also without JavaScript. */}
@@ -132,6 +136,22 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             defaultValue={formErrors?.values.words ?? ''}
             error={formErrors?.fields.words}
           />
+          {action === 'answerDispute' && !order.atStall && (
+            <Field
+              // The link above fills it in: a new field takes the new sum.
+              key={offered}
+              name="offer"
+              label="I offer ₦"
+              required={false}
+              help={`At most ${formatNaira(order.leftMinor)}. ${offerHelp}`}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={
+                formErrors?.values.offer ?? (offered === null ? '' : formatNaira(offered).slice(1))
+              }
+              error={formErrors?.fields.offer}
+            />
+          )}
           <FileField
             name="pictures"
             accept="image/jpeg,image/png"
@@ -175,6 +195,14 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
       )}
     </div>
   )
+}
+
+/** Who has nothing wants all of the money back, unless they say otherwise. */
+function wishAllBack({ target, currentTarget }: ChangeEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.value !== 'not_received') return
+  const wishes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name=wish]')]
+  const all = wishes.find(({ value }) => value === 'refund')
+  if (all && !wishes.some(({ checked }) => checked)) all.checked = true
 }
 
 /** Of goods that are on their way in time: by when they come. "" for others. */
@@ -240,7 +268,7 @@ function TimeToAnswer({ order: { deadlines } }: { order: Order }) {
   )
 }
 
-/** The other way out of a dispute: to give money back. */
+/** The other ways out of a dispute give money back. Beside each stands whether it ends the dispute. */
 function RefundInstead({ order }: { order: Order }) {
   const asked = askedPart(order)
   const isPartWished = isPartWithoutSum(order)
@@ -249,28 +277,52 @@ function RefundInstead({ order }: { order: Order }) {
   return (
     <div className="mt-4">
       <Alert tone="wait" title="Is the buyer right? You can refund">
-        {isPartWished && <p>An answer carries no sum. Refund a part now: you say how much.</p>}
-        <p>
-          A full refund closes the dispute. After a part refund our team still decides about the rest, unless
-          the buyer closes it.
-        </p>
-        <p className="flex flex-wrap gap-x-4">
-          {asked !== null && (
-            <Link to={`${refund}asked#refund`} className={link}>
-              Refund the {formatNaira(asked)} asked for
-            </Link>
+        <ul>
+          {asked !== null && !order.atStall && (
+            <WayOut to="?offer=asked#offer" label={`Offer the ${formatNaira(asked)} asked for`}>
+              The dispute ends when the buyer accepts it.
+            </WayOut>
+          )}
+          {asked !== null && order.atStall && (
+            <WayOut to={`${refund}asked#refund`} label={`Refund the ${formatNaira(asked)} asked for`}>
+              {staysOpen}
+            </WayOut>
           )}
           {isPartWished && (
-            <Link to={`${refund}part#refund`} className={link}>
-              Refund a part now
-            </Link>
+            <WayOut to={`${refund}part#refund`} label="Refund a part now">
+              {staysOpen}
+              {!order.atStall && ' A sum that you offer below ends it when the buyer accepts.'}
+            </WayOut>
           )}
-          <Link to={`${refund}${isPartWished ? 'all' : 'yes'}#refund`} className={link}>
-            {isPartWished ? 'Refund all of it' : asked === null ? 'Refund the buyer' : 'Refund another sum'}
-          </Link>
-        </p>
+          {asked !== null ? (
+            <WayOut to={`${refund}yes#refund`} label="Refund another sum">
+              A full refund ends the dispute at once. {staysOpen}
+            </WayOut>
+          ) : (
+            <WayOut
+              to={`${refund}${isPartWished ? 'all' : 'yes'}#refund`}
+              label={isPartWished ? 'Refund all of it' : 'Refund the buyer'}
+            >
+              A full refund ends the dispute at once.{!isPartWished && ` ${staysOpen}`}
+            </WayOut>
+          )}
+        </ul>
       </Alert>
     </div>
+  )
+}
+
+const staysOpen =
+  'After a part refund it stays open: our team still decides about the rest, unless the buyer closes it.'
+
+function WayOut({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={link}>
+        {label}
+      </Link>
+      <span className="block">{children}</span>
+    </li>
   )
 }
 

@@ -37,7 +37,21 @@ test('of orders that were paid together, the code says whose it is', () => {
     renderToStaticMarkup(
       createElement(BuyerCode, { order: { ...order, delivery: { way: 'seller' }, ...more } as Order }),
     )
-  const said = 'Only for Yam from Mama Sade. The other orders of this payment have their own codes.'
+  const said = 'Only for Yam from Mama Sade. Other orders have their own code, where one is needed.'
   expect(html(together)).toContain(said)
   expect(html({ ...together, paidTogether: null })).not.toContain('Only for')
+})
+
+test('the code of goods to collect is folded until they are ready, and open once it is asked for', () => {
+  const html = (more: object, isNamed = false) =>
+    renderToStaticMarkup(
+      createElement(BuyerCode, { order: { ...order, delivery: null, ...more } as Order, isNamed }),
+    )
+  expect(html({ fulfilment: 'none' })).toMatch(/<details class/)
+  expect(html({ fulfilment: 'accepted' })).toMatch(/<details class/)
+  expect(html({ fulfilment: 'ready' })).not.toContain('<details')
+  expect(html({ fulfilment: 'none' }, true)).toMatch(/<details open=""/)
+  // The seller has typed it wrong: the buyer needs the new one now.
+  const locked = { code: '123456', lockedUntil: '2026-11-29T22:30:00Z', isBlocked: false }
+  expect(html({ fulfilment: 'none', handover: locked })).toMatch(/<details open=""/)
 })

@@ -4,7 +4,7 @@ import { showTime } from '../../format/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Order } from '../order-labels.ts'
-import { codeForSeller, isWithDriver, noCodeForDriver } from '../order-labels.ts'
+import { codeForSeller, isCollected, isWithDriver, noCodeForDriver } from '../order-labels.ts'
 import { Step } from '../step-form.tsx'
 
 /** The buyer's code, large enough to read out at a stall, until the order is handed over. `isNamed`: the address asks for it. */
@@ -32,8 +32,8 @@ export function BuyerCode({ order, isNamed = false }: { order: Order; isNamed?: 
       </div>
     )
   if (!handover.code && !mayRenew) return null
-  // Goods that are delivered are days away before the seller has accepted. At a stall the code is of use at once.
-  const isEarly = fulfilment === 'none' && order.delivery !== null && order.delivery.way !== 'collect'
+  // Goods that are delivered are days away before the seller has accepted, and those that are collected before they are ready.
+  const isEarly = fulfilment === 'none' || (fulfilment === 'accepted' && isCollected(order))
   const isWithParcel = isByDriver(order)
   const isFolded = isEarly || isWithParcel
   const heading = (
@@ -55,8 +55,8 @@ export function BuyerCode({ order, isNamed = false }: { order: Order; isNamed?: 
       {/* Who paid several orders at once has a code for each. */}
       {order.paidTogether && (
         <p className="mt-1">
-          Only for {order.productName} from {order.storeName}. The other orders of this payment have their own
-          codes.
+          Only for {order.productName} from {order.storeName}. Other orders have their own code, where one is
+          needed.
         </p>
       )}
       <ShownCode
@@ -73,7 +73,7 @@ export function BuyerCode({ order, isNamed = false }: { order: Order; isNamed?: 
       className={isWithParcel ? 'mt-2 print:hidden' : `${card} ${isFolded ? later : now}`}
     >
       {isFolded ? (
-        <details open={isNamed} className="group">
+        <details open={isNamed || handover.lockedUntil !== null} className="group">
           <summary className="flex min-h-12 items-center justify-between gap-3 py-2">
             {heading}
             <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
@@ -157,8 +157,8 @@ function CodeInPerson({ said }: { said: string }) {
     <>
       <p className="mt-1 font-semibold">{said}</p>
       <p className="text-muted">
-        The shop enters it and is paid {orderHours.code} hours later, because you both see the goods. If you
-        only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
+        The shop enters it and can be paid {orderHours.code} hours later, because you both see the goods. If
+        you only tap “I have received it”, it is {orderHours.dispute / 24} days. We never ask you for it.
       </p>
     </>
   )
@@ -170,9 +170,9 @@ function CodeByDriver() {
     <>
       <p className="mt-1 font-semibold">The driver does not need it. Check your goods first.</p>
       <p className="text-muted">
-        Then tap “I have received it” here: the seller is paid {orderHours.dispute / 24} days later. Or call
-        or message the seller with the code: they enter it, and are paid {orderHours.code} hours later. We
-        never ask you for it.
+        Then tap “I have received it” here: the seller can be paid {orderHours.dispute / 24} days later. Or
+        call or message the seller with the code: they enter it, and can be paid {orderHours.code} hours
+        later. We never ask you for it.
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showHandoverCode } from '@oja/contract/values/orders/handover-code.ts'
 import { useEffect } from 'react'
+import { distinctParts } from '../../format/street-parts.ts'
 import { joinWithCommas } from '../../format/format.ts'
 import { dayOf } from '../buyer/is-late.ts'
 import type { LoadedOrder } from '../order-load.ts'
@@ -56,7 +57,7 @@ function stateOf({ fulfilment, dispute, refund }: Order): string {
 /** Where the buyer collects it, in one line: at the shop where no place is named. "" for goods that are brought. */
 function placeOf(order: Order): string {
   const { pickup, contact, fulfilment } = order
-  if (pickup) return joinWithCommas(pickup.name, pickup.address, pickup.landmark)
+  if (pickup) return distinctParts(pickup.name, pickup.address, pickup.landmark).join(', ')
   if (!isCollected(order) || fulfilment === 'sent' || !contact) return ''
   const { address, location } = contact
   return joinWithCommas(address, address.includes(location.city) ? '' : location.city)

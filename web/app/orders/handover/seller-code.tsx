@@ -79,7 +79,7 @@ export function HandOverCode({ order, formErrors: refused, isNext = false }: Sel
     <>
       <p className="mt-1">
         Give the goods first. The buyer then tells you 6 digits, and you are paid {orderHours.code} hours
-        later.
+        later{handover.payoutToDo ? ` at the earliest. ${handover.payoutToDo}` : '.'}
       </p>
       <OtherCodes order={order} />
       {isLocked && (
@@ -167,8 +167,13 @@ export function HandedOver({
         <p className="text-lg font-semibold">
           {other ? `Order #${number} handed over. ` : 'Handed over. '}
           {earnings && `You receive ${formatNaira(earnings.dueMinor)}. `}
-          {toDo ? <UnpaidReason reason={toDo} /> : `You are paid on ${showDateTime(at)}.`}
+          {!toDo && `You are paid on ${showDateTime(at)}.`}
         </p>
+        {(toDo?.match(/[^.]+\.?/g) ?? []).map((sentence) => (
+          <p key={sentence} className="leading-snug">
+            <UnpaidReason reason={sentence.trim()} />
+          </p>
+        ))}
         {other ? (
           <Link
             to={addressOfCode(other)}

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { paymentRequestEndpoints } from '@oja/contract/endpoints/orders/payment-requests.ts'
 import type { OwnPaymentRequest } from '@oja/contract/schemas/orders/payment-requests.ts'
 import { payoutDays } from '@oja/contract/values/order-states.ts'
@@ -42,7 +42,7 @@ export const clientAction = browserAction(submit)
 async function load({ api }: PageRequest) {
   const [{ data }, commission] = await Promise.all([
     api(paymentRequestEndpoints.own, {}),
-    answerOrFailure(api(endpoints.payments.commission, {})),
+    answerOrFailure(api(paymentsEndpoints.payments.commission, {})),
   ])
   return {
     ...data,

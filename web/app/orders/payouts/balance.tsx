@@ -17,21 +17,28 @@ interface BalanceProps {
  */
 export function Balance({ balance }: BalanceProps) {
   const { availableMinor, onTheWayMinor, heldMinor, owedMinor, goingBackMinor } = balance
-  const { sentAt, paidOutMinor } = balance
+  const { sentAt, paidOutMinor, held = [] } = balance
   const reasons = reasonsOf(balance)
   const notComing = toAcceptOf(balance) + toHandOverOf(balance)
   const dueMinor = availableMinor + onTheWayMinor + heldMinor - notComing - owedMinor
+  // A decision for the buyer, or for their bank, takes some or all of it.
+  const isInQuestion = held.some(({ until }) => until === 'dispute')
+  const note = availableNote(balance)
   return (
     <section aria-label="Balance" className="mb-6 rounded-lg border border-line bg-card">
       <dl className="divide-y divide-line px-4 sm:grid sm:auto-cols-fr sm:grid-flow-col sm:gap-x-6 sm:divide-y-0">
-        <Figure name={dueMinor < 0 ? 'You owe us' : 'We owe you'} kobo={Math.abs(dueMinor)} isFirst>
+        <Figure
+          name={dueMinor < 0 ? 'You owe us' : isInQuestion ? 'We owe you at most' : 'We owe you'}
+          kobo={Math.abs(dueMinor)}
+          isFirst
+        >
           {balance.toDo
             ? reasons.map((reason) => (
                 <span key={reason} className="block font-semibold text-clay">
                   <UnpaidReason reason={reason} />
                 </span>
               ))
-            : availableNote(balance)}
+            : note}
         </Figure>
         {availableMinor > 0 && (
           <Figure name="Available" kobo={availableMinor}>
@@ -45,7 +52,11 @@ export function Balance({ balance }: BalanceProps) {
         )}
         {paidOutMinor > 0 && <Figure name="Paid to you" kobo={paidOutMinor} />}
       </dl>
-      <HeldMoney balance={balance} isAll={dueMinor === heldMinor - notComing} />
+      <HeldMoney
+        balance={balance}
+        isAll={dueMinor === heldMinor - notComing}
+        isTimeSaid={!balance.toDo && typeof note === 'string' && note.includes(payoutTime)}
+      />
       {goingBackMinor > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">
           Going back to buyers: <Price kobo={goingBackMinor} className="font-semibold" />. It is taken off

@@ -22,16 +22,22 @@ interface HeldMoneyProps {
   balance: SellerBalance
   /** It is all that we owe: its sum stands above it already. */
   isAll: boolean
+  /** When an order is paid stands above it already. */
+  isTimeSaid: boolean
 }
 
 /**
  * The money on hold by what must happen before we pay it, each with the way to its orders. That of orders to accept is not
  * owed yet, so it stands apart.
  */
-export function HeldMoney({ balance, isAll }: HeldMoneyProps) {
-  const { held = [], toDo } = balance
+export function HeldMoney({ balance, isAll, isTimeSaid }: HeldMoneyProps) {
+  const { held = [] } = balance
   const owed = held.filter((part) => !isToAccept(part) && part.until !== 'handOver')
   const toHandOver = held.filter(({ until }) => until === 'handOver')
+  const time = `${payStart(balance)} pay each order ${payoutTime}.`
+  // Of a dispute each part says when.
+  const isTimeOfOwed = !isTimeSaid && owed.some(({ until }) => until !== 'dispute')
+  const isTimeOfMore = !isTimeSaid && !isTimeOfOwed
   return (
     <>
       {owed.length > 0 && (
@@ -39,12 +45,8 @@ export function HeldMoney({ balance, isAll }: HeldMoneyProps) {
           name={isAll ? 'Not due yet' : 'Of what we owe you, not due yet'}
           hasSum={!isAll}
           parts={owed}
-          // What stops every payout stands at the top of the card, once; and of a dispute each part says it.
-          note={
-            owed.every(({ until }) => until === 'dispute')
-              ? ''
-              : `${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`
-          }
+          // What stops every payout stands at the top of the card, once.
+          note={isTimeOfOwed ? time : ''}
           blockedBy={blockedBy(balance)}
         />
       )}
@@ -52,7 +54,7 @@ export function HeldMoney({ balance, isAll }: HeldMoneyProps) {
         <HeldParts
           name="More when you hand over"
           parts={toHandOver}
-          note={`Not in the sum above. ${toDo ? 'After that we' : 'We'} pay each order ${payoutTime}.`}
+          note={`Not in the sum above.${isTimeOfMore ? ` ${time}` : ''}`}
           hasSum={false}
         />
       )}
@@ -102,6 +104,7 @@ function HeldOrders({ part, when }: { part: HeldPart; when: string }) {
   const row = (icon: 'chevron-down' | 'chevron-right') => (
     <>
       <span className="min-w-0 grow">
+        {until === 'dispute' && 'At most '}
         <Price kobo={amountMinor} className="font-semibold" /> {when}
         {orders === 1 && only && (
           <span className="block truncate text-sm text-muted">{only.productName}</span>
@@ -197,10 +200,20 @@ const sumOf = (parts: HeldPart[]) => parts.reduce((sum, { amountMinor }) => sum 
 /** When money comes that something else than its day stops; "" when nothing does. */
 function blockedBy({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance): string {
   if (toDos.length === 0) return ''
-  const reasons = Object.entries(blocks).flatMap(([reason, when]) =>
-    toDos.some((each) => each === reason) ? [when] : [],
-  )
+  const reasons = blocksOf(toDos)
   return reasons.length === 0 ? 'after that' : `when ${reasons.join(' and ')}`
+}
+
+/** After what we pay, as the start of a sentence. */
+function payStart({ toDo, toDos = toDo ? [toDo] : [] }: SellerBalance): string {
+  if (toDos.length === 0) return 'We'
+  const [first, ...more] = blocksOf(toDos)
+  if (toDos.length > 1) return toDos.length === 2 ? 'Once both are done, we' : 'Once all of it is done, we'
+  return first && more.length === 0 ? `Once ${first}, we` : 'After that we'
+}
+
+function blocksOf(toDos: readonly string[]): string[] {
+  return Object.entries(blocks).flatMap(([reason, when]) => (toDos.includes(reason) ? [when] : []))
 }
 
 const blocks: Record<string, string> = {

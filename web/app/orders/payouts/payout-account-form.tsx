@@ -6,10 +6,11 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { showDate } from '../../format/format.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, PasswordField, SelectField } from '../../ui/forms/field.tsx'
+import { Field, PasswordField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { BankField } from './bank-field.tsx'
 
 /** The bank's name for an account. `isOther`: the account differs from the one whose name was shown before. */
 export type FoundAccount = AccountName['data'] & { isOther: boolean }
@@ -18,6 +19,8 @@ export type FoundAccount = AccountName['data'] & { isOther: boolean }
 export interface AccountOwner {
   name: string
   isOnDocuments: boolean
+  /** The documents are approved. */
+  isVerified: boolean
 }
 
 interface PayoutAccountFormProps {
@@ -50,7 +53,10 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
           <span className="block text-sm text-muted">Since {showDate(account.changedAt)}</span>
         </p>
       ) : (
-        <p className="mt-2 text-muted">Add the account we should pay. We pay {payoutTime}.</p>
+        <p className="mt-2 text-muted">
+          Add the account we should pay. {owner.isVerified ? 'We' : 'Once your documents are approved, we'}{' '}
+          pay {payoutTime}.
+        </p>
       )}
       {account && !isNameSaid && <NameCheck account={account} owner={owner} />}
       <details open={isOpen} className="group mt-3">
@@ -154,13 +160,9 @@ function AccountForm({
           This is a different account. Check the name.
         </Alert>
       )}
-      <SelectField
-        name="bankCode"
-        label="Bank"
-        placeholder="Choose your bank"
-        required
-        options={banks.map(({ code, name: label }) => ({ value: code, label }))}
-        defaultValue={found?.bankCode ?? typed('bankCode')}
+      <BankField
+        banks={banks}
+        chosen={found?.bankCode ?? typed('bankCode')}
         error={formErrors?.fields.bankCode}
       />
       <Field

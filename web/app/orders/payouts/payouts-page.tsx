@@ -90,7 +90,11 @@ async function submit(submission: FormSubmission): Promise<ReturnType<typeof red
 
 function ownerOf(documents: OwnKyc['data'] | undefined): AccountOwner {
   // Of documents that could not be read, nothing is known.
-  return { name: documents?.ownerName ?? '', isOnDocuments: documents?.status !== 'None' }
+  return {
+    name: documents?.ownerName ?? '',
+    isOnDocuments: documents?.status !== 'None',
+    isVerified: documents?.status === 'Approved',
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -193,6 +193,12 @@ test('nobody is named while nobody is waited for: a dispute or a bank holds the 
     shown({ deadlines: nothing, ...order }).find((step) => step.includes('| now |'))
   const accepted = [entry('accept', '2026-11-22T18:00:00.000Z')]
   expect(waits({ dispute: 'open' })).toBe('Accepted | now | Waits for our decision')
+  // Until then it is the seller's turn.
+  const answer = { ...nothing, answer: '2026-11-25T17:01:00.000Z' }
+  expect(waits({ dispute: 'open', deadlines: answer })).toBe('Accepted | now | Waits for the seller’s reply')
+  expect(waits({ dispute: 'open', deadlines: answer, role: 'seller' })).toBe(
+    'Accepted | now | Waits for your reply',
+  )
   expect(waits({ payment: 'disputed' })).toBe('Accepted | now | Waits for the bank')
   expect(waits({})).toBe('Accepted | now | ')
   expect(waits({ payment: 'disputed', fulfilment: 'accepted', timeline: accepted })).toBe(

@@ -113,8 +113,10 @@ function later(days: number): string {
 }
 
 /** What the steps wait for, while a bank or a dispute holds the order; "" otherwise. */
-function heldNote({ payment, dispute }: Facts): string {
+function heldNote({ payment, dispute, deadlines, role }: Facts): string {
   if (payment === 'disputed') return 'Waits for the bank'
+  if (dispute === 'open' && deadlines.answer)
+    return role === 'seller' ? 'Waits for your reply' : 'Waits for the seller’s reply'
   return dispute === 'open' || dispute === 'answered' ? 'Waits for our decision' : ''
 }
 

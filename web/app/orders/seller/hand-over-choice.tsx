@@ -27,13 +27,15 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
   const isProofRefused = isDispatchRefused(formErrors)
   const isCodeAsked = isCodeNamed(useSearchParams()[0])
   const ready = isToCollect && <ReadyStep order={order} isFirst={!isCodeAsked} />
+  // What is missing before any payout stands in the form of the code.
+  const earliest = order.handover?.payoutToDo ? ', at the earliest' : ''
   const send = (
     <Way
       label={isToCollect ? 'I send it' : 'I send it with a driver, courier or by park'}
       detail={
         isToCollect
           ? 'Only if you both agreed so'
-          : `You are paid ${orderHours.dispute / 24} days after the buyer says it came.`
+          : `You are paid ${orderHours.dispute / 24} days after the buyer says it came${earliest}.`
       }
       open={!isCodeRefused && (isProofRefused || way === 'courier')}
     >
@@ -55,7 +57,7 @@ export function HandOverChoice({ order, formErrors }: HandOverChoiceProps) {
       <Way
         id="handover"
         label={isToCollect ? 'They are here' : 'I bring it, or we meet'}
-        detail={`The buyer says a code. You are paid ${orderHours.code} hours later.`}
+        detail={`The buyer says a code. You are paid ${orderHours.code} hours later${earliest}.`}
         open={isCodeRefused || (!isProofRefused && (isCodeAsked || way === 'seller'))}
       >
         <HandOverCode order={order} formErrors={formErrors} isNext={!isToCollect || isCodeAsked} />

@@ -56,6 +56,33 @@ test('goods with a driver: nothing to do, and the last day of the payment', () =
   expect(nextSteps({ ...order, delivery: { ...delivery, way: 'seller' }, dispatch })).toEqual(steps)
 })
 
+test('after a decided dispute nobody can report another: neither is promised', () => {
+  expect(nextSteps({ ...order, dispute: 'decided' }).at(-1)).toBe(
+    'We’ll mark it received on 5 December, 6:51\u00a0pm.',
+  )
+  const receive = {
+    action: 'receive',
+    by: 'buyer',
+    at: '2026-12-01T09:00:00.000Z',
+    note: '',
+    amountMinor: null,
+  } as const
+  const received = {
+    ...order,
+    fulfilment: 'received',
+    receivedHow: 'buyer',
+    dispute: 'decided',
+    deadlines: noDeadlines,
+    timeline: [receive],
+  } as const
+  const now = Date.parse('2026-12-02T09:00:00.000Z')
+  const paid = 'Nothing to do now. You are paid on 4 December, 10:00\u00a0am'
+  expect(nextSteps({ ...received, timeline: [receive] }, now)[0]).toBe(`${paid}.`)
+  expect(nextSteps({ ...received, timeline: [receive], refund: 'pending' }, now)[0]).toBe(
+    `${paid}, once the refund is done.`,
+  )
+})
+
 test('goods that go to a motor park: the receiver hears from the seller which one', () => {
   const call = 'Phone the receiver: say which park.'
   const accepted: Facts = { ...order, fulfilment: 'accepted' }

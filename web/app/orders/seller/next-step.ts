@@ -1,3 +1,4 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
 import { daysLabel } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
@@ -5,7 +6,7 @@ import { showDate, showDeadline } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
 import { handlingDaysOf, isCollected, isWithDriver, partRefundOf } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
-import { lastDayBeforeRefund } from './row/due-day.ts'
+import { lastDayBeforeRefund, markedReceived } from './row/due-day.ts'
 
 type Facts = Pick<
   Order,
@@ -27,7 +28,9 @@ type Facts = Pick<
   | 'receivedHow'
   | 'handover'
   | 'earnings'
->
+  | 'offeredMinor'
+> &
+  Partial<Pick<Order, 'timeline'>>
 
 /** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. `now` is in milliseconds since 1970. */
 export function nextSteps(order: Facts, now = 0): string[] {
@@ -50,6 +53,10 @@ function work(order: Facts, now: number): string[] {
       `Reply to the dispute by ${showDeadline(deadlines.answer)}, or our team will decide without you.`,
       'We hold the payment until it is decided.',
     ]
+  if (dispute === 'answered' && order.offeredMinor)
+    return [
+      `You offered ${formatNaira(order.offeredMinor)}. The buyer can accept it. If they do not, our team decides and emails both of you.`,
+    ]
   if (dispute === 'answered') return ['You have replied. Our team decides next and emails both of you.']
   if (deadlines.accept)
     return [
@@ -60,7 +67,7 @@ function work(order: Facts, now: number): string[] {
   if (fulfilment === 'sent' || fulfilment === 'ready') return [...handed(order), ...paidAfterReceipt(order)]
   if (fulfilment !== 'received') return []
   if (earnings?.payout === 'success') return ['Done. We have paid you for this order.', paidEarly(deadlines)]
-  return received(order)
+  return order.dispute === 'decided' ? receivedAfterDispute(order, now) : received(order)
 }
 
 /** The next deadline, before the seller binds themselves to it. */
@@ -101,7 +108,7 @@ function handed(order: Facts): string[] {
 function paidAfterReceipt(order: Facts): string[] {
   const { deadlines, handover, earnings } = order
   if (!deadlines.receive) return []
-  const silent = `We’ll mark it received on ${showDeadline(deadlines.receive)} unless the buyer reports a problem.`
+  const silent = markedReceived(`on ${showDeadline(deadlines.receive)}`, order)
   if (!earnings) return [silent]
   if (handover?.payoutToDo) return [handover.payoutToDo, silent]
   const last = showDate(new Date(Date.parse(deadlines.receive) + orderHours.dispute * hour).toISOString())
@@ -128,6 +135,22 @@ function paidEarly({ dispute }: Facts['deadlines']): string {
     ? `The buyer can still report a problem until ${showDeadline(dispute)}. If we refund them, we take it from your next payouts.`
     : ''
 }
+
+/** Nobody can report such an order again: it is paid like one that nobody reported. */
+function receivedAfterDispute(order: Facts, now: number): string[] {
+  const { earnings, handover, receivedHow, refund, timeline = [] } = order
+  const step = timeline.filter(({ action }) => receipts.has(action)).at(-1)
+  const hours = receivedHow === 'code' ? orderHours.code : orderHours.dispute
+  const paidAt = Date.parse(step?.at ?? '') + hours * hour
+  if (!earnings || !(paidAt > now)) return []
+  if (handover?.payoutToDo) return receivedHow === 'code' ? [] : [handover.payoutToDo]
+  const day = showDeadline(new Date(paidAt).toISOString())
+  return [
+    `Nothing to do now. You are paid on ${day}${refund === 'pending' ? ', once the refund is done' : ''}.`,
+  ]
+}
+
+const receipts = new Set(['receive', 'handOver', 'receiveSilently'])
 
 /** With a code the seller is paid while the buyer may still report a problem. */
 function afterPayout(payoutAt: string | null | undefined, dispute: string): string {

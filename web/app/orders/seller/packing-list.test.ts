@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { LoadedOrder } from '../order-load.ts'
-import { daysToSend, refundedOf, workOf } from './packing-list.tsx'
+import { countToPack, daysToSend, refundedOf, workOf } from './packing-list.tsx'
 import PackingSlipPage from './packing-slip-page.tsx'
 import { PartsRefunded } from './parts-refunded.tsx'
+import { partRefunded } from './seller-order-table.tsx'
 import { refundedOnSlip } from './refunded-on-slip.ts'
 
 const order = (send: string | null) => ({ deadlines: { send } })
@@ -99,4 +100,14 @@ test('two refunds of an order are one line with their sum', () => {
   expect(shown(refund('01', ''), refund('02', '', 'pending'))).toBe(
     '₦12,400 of it refunded₦12,400 on its way back',
   )
+})
+
+test('the row and the packing list say of how many pieces the price went back, as the order does', () => {
+  const part = { unit: null, quantity: 5, amountMinor: 6_200_000, refundedMinor: 1_240_000 }
+  expect(countToPack({ ...part, productName: 'Dry onions' })).toBe('4 of 5')
+  expect(countToPack({ ...part, productName: 'Dry onions', refundedMinor: 100 })).toBe('5')
+  const row = { ...part, status: 'paid', refund: 'part', fulfilment: 'accepted' } as const
+  expect(partRefunded(row)).toBe('hand over 4 of 5: ₦12,400 refunded')
+  expect(partRefunded({ ...row, refundedMinor: 100 })).toBe('₦1 of it refunded')
+  expect(partRefunded({ ...row, fulfilment: 'sent' })).toBe('₦12,400 of it refunded')
 })

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isCollected, piecesRefunded } from '../order-labels.ts'
+import { countRefunded, isCollected, piecesRefunded } from '../order-labels.ts'
 import { AddressLines } from '../order-delivery.tsx'
 import { PackedBox, PackedCount, usePacked } from './packed.tsx'
 import './packing-list.css'
@@ -112,6 +112,19 @@ export function refundedOf({
   return `${showCount(quantity)} ordered, ${refunded}: agree with the buyer how ${quantity === 1 ? 'much' : 'many'}`
 }
 
+/** "4 of 5 bags": what is left to hand over where a refund is the price of whole pieces; else "5 bags". */
+export function countToPack({
+  quantity,
+  unit,
+  productName,
+  amountMinor,
+  refundedMinor = 0,
+}: Pick<Packed, 'quantity' | 'unit' | 'productName' | 'refundedMinor' | 'amountMinor'>): string {
+  const ordered = countBefore(showCount(quantity), unit, productName)
+  const pieces = countRefunded({ quantity, unit, amountMinor, refundedMinor })
+  return pieces === 0 ? ordered : `${showCount(quantity - pieces)} of ${ordered}`
+}
+
 type AreaProps = List['areas'][number] & {
   day: string
   packed: ReadonlySet<string>
@@ -136,8 +149,7 @@ function Area({ area, orders, day, packed, onPacked }: AreaProps) {
             <div className="min-w-0 grow sm:grid sm:grid-cols-2 sm:gap-4 print:grid print:grid-cols-2">
               <div className="wrap-anywhere">
                 <strong>
-                  {countBefore(showCount(order.quantity), order.unit, order.productName)} ×{' '}
-                  {order.productName}
+                  {countToPack(order)} × {order.productName}
                 </strong>
                 {order.refundedMinor !== undefined && order.refundedMinor > 0 && (
                   <p className="font-semibold text-clay">{refundedOf(order)}</p>

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { DispatchSteps, isDispatchRefused } from '../dispatch/dispatch-steps.tsx'
 import { isCollected, isHandOverChosen } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
+import { OfferStep } from '../disputes/offer-steps.tsx'
 import { Step, StepButton, StepForm } from '../step-form.tsx'
 import { CannotDeliver, offersCannotDeliver } from './cannot-deliver.tsx'
 import { HandOverChoice, ReadyNote, handOverLabels } from './hand-over-choice.tsx'
@@ -32,6 +33,7 @@ export function SellerActions({ order, formErrors }: SellerActionsProps) {
           Reply to our team
         </ButtonLink>
       )}
+      {may('offerRefund') && <OfferStep order={order} formErrors={formErrors} />}
       {first === 'accept' && (
         <StepForm action="accept">
           <StepButton action="accept" label="Accept the order" kind="primary" />

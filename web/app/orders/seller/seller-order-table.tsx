@@ -10,8 +10,8 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
-import { addressOfCode } from '../order-labels.ts'
-import { dueDayOf } from './row/due-day.ts'
+import { addressOfCode, countRefunded, isDisputed } from '../order-labels.ts'
+import { dueDayOf, markedReceived } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
 import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
 import { wayOf } from './row/way-of.ts'
@@ -20,13 +20,22 @@ interface SellerOrderTableProps {
   orders: SellerOrder[]
   /** When the page was loaded, in milliseconds. */
   now: number
+  /** Without steps a row only leads to its order. */
+  withSteps?: boolean
+  /** Are they all of one customer? Their name stands above, and nothing is handed over from here. */
+  isOfOne?: boolean
 }
 
 /** A seller's orders: a table on wide screens, compact rows on a phone. A row leads to its order. */
-export function SellerOrderTable({ orders: listed, now }: SellerOrderTableProps) {
+export function SellerOrderTable({
+  orders: listed,
+  now,
+  withSteps = true,
+  isOfOne = false,
+}: SellerOrderTableProps) {
   const orders = keepTogether(listed)
   // Where nothing is to do, the column would only take room from the names of the goods.
-  const hasSteps = orders.some((order) => stepOf(order) !== null)
+  const hasSteps = withSteps && orders.some((order) => stepOf(order) !== null)
   return (
     <table
       role="table"
@@ -55,6 +64,7 @@ export function SellerOrderTable({ orders: listed, now }: SellerOrderTableProps)
             now={now}
             hasStep={hasSteps}
             acceptsAll={acceptedWith(order, orders)}
+            isOfOne={isOfOne}
           />
         ))}
       </tbody>
@@ -71,16 +81,18 @@ interface RowProps {
   hasStep: boolean
   /** With its own number those that are accepted with it; empty where it is accepted alone. */
   acceptsAll: string[]
+  isOfOne: boolean
 }
 
-function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
-  const { number, productId, productName, productImg, quantity, unit, buyerName, createdAt } = order
+function SellerOrderRow({ order, now, hasStep, acceptsAll, isOfOne }: RowProps) {
+  const { number, productId, productName, productImg, quantity, unit, createdAt } = order
+  const buyerName = isOfOne ? '' : order.buyerName
   return (
     <tr
       role="row"
       className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-lg border border-line bg-card p-3 hover:bg-sunken/50 xl:table-row"
     >
-      <Cell className="row-span-3 row-start-1 xl:w-16 xl:pl-4">
+      <Cell className="row-span-4 row-start-1 xl:w-16 xl:pl-4">
         <div className="size-14 overflow-hidden rounded-md xl:size-12">
           {productImg ? (
             <img
@@ -111,14 +123,14 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
       </Cell>
       <Cell className="sr-only xl:not-sr-only xl:table-cell">
         {quantityOf(order)}
-        {partRefunded(order) && (
+        {!isOfOne && partRefunded(order) && (
           <span className="block text-sm text-marigold-ink"> {partRefunded(order)}</span>
         )}
       </Cell>
-      <Cell className="col-start-3 row-start-3 mt-1.5 text-right xl:mt-0 xl:text-left">
+      <Cell className="col-span-2 col-start-2 row-start-4 mt-1 max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-2 xl:mt-0">
         <Amount order={order} />
       </Cell>
-      <Cell className="col-start-2 row-start-3 mt-1.5 max-xl:[&_span]:whitespace-normal xl:mt-0">
+      <Cell className="col-span-2 col-start-2 row-start-3 mt-1.5 xl:mt-0">
         <OrderBadges order={order} failedRefund={delayedRefund} isBrief isSeller />
       </Cell>
       <Cell className="col-span-2 col-start-2 row-start-2 mt-0.5 text-sm text-muted xl:text-base xl:text-ink">
@@ -126,7 +138,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
           {joinWithDots(
             buyerName,
             quantity > 1 || unit ? quantityOf({ ...order, unit: unit ?? 'piece' }) : '',
-            partRefunded(order),
+            isOfOne ? '' : partRefunded(order),
             wayOf(order),
           )}{' '}
           ·{' '}
@@ -135,7 +147,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
         <PaidTogether order={order} className="mt-0.5 xl:hidden" />
         <RowDay order={order} now={now} className="mt-0.5 xl:hidden" />
       </Cell>
-      <Cell className="col-span-full row-start-4 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
+      <Cell className="col-span-full row-start-5 mt-1 flex items-center justify-self-start xl:mt-0 xl:table-cell xl:last:pr-4">
         <Link
           to={`/dashboard/orders/${number}`}
           className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-leaf max-xl:-my-2 after:absolute after:inset-0 hover:underline xl:font-semibold"
@@ -145,7 +157,7 @@ function SellerOrderRow({ order, now, hasStep, acceptsAll }: RowProps) {
       </Cell>
       {hasStep && (
         <Cell
-          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-5 flex-wrap justify-self-stretch justify-end gap-2' : 'row-start-4 justify-self-end'}`}
+          className={`col-span-full mt-1 flex items-center xl:mt-0 xl:table-cell xl:pr-4 ${stepOf(order) === 'code' || acceptsAll.length > 0 ? 'row-start-6 flex-wrap justify-self-stretch justify-end gap-2' : 'row-start-5 justify-self-end'}`}
         >
           <NextStep order={order} now={now} />
           {acceptsAll.length > 0 && <AcceptAll numbers={acceptsAll} />}
@@ -175,7 +187,7 @@ function PaidTogether({ order, className }: { order: SellerOrder; className: str
 }
 
 /** What comes next and on which day: by when it is handed over, or when it counts as received. */
-function RowDay({ order, now, className }: Omit<RowProps, 'hasStep' | 'acceptsAll'> & { className: string }) {
+function RowDay({ order, now, className }: Pick<RowProps, 'order' | 'now'> & { className: string }) {
   const { receive } = order.deadlines
   const due = dueDayOf(order, now)
   if (due)
@@ -185,7 +197,7 @@ function RowDay({ order, now, className }: Omit<RowProps, 'hasStep' | 'acceptsAl
   if (!receive) return null
   return (
     <span className={`block text-sm text-muted ${className}`}>
-      We’ll mark it received {onDay(receive, now)} unless the buyer reports a problem.
+      {markedReceived(onDay(receive, now), order)}
     </span>
   )
 }
@@ -206,11 +218,22 @@ function quantityOf({ quantity, unit }: SellerOrder): string {
   return countOf(showCount(quantity), unit)
 }
 
-/** "₦12,400 of it refunded"; "" once nothing is to hand over. */
-function partRefunded({ status, refund, refundedMinor, fulfilment }: SellerOrder): string {
+/**
+ * "hand over 4 of 5: ₦12,400 refunded" where that is the price of a piece, as on the order; else "₦12,400 of it refunded"; "" once
+ * nothing is to hand over.
+ */
+export function partRefunded(order: Refunded): string {
+  const { status, refund, refundedMinor, fulfilment } = order
   if (status !== 'paid' || refund === 'full' || refundedMinor === 0 || fulfilment === 'received') return ''
-  return `${formatNaira(refundedMinor)} of it refunded`
+  const pieces = fulfilment === 'sent' ? 0 : countRefunded(order)
+  if (pieces === 0) return `${formatNaira(refundedMinor)} of it refunded`
+  return `hand over ${showCount(order.quantity - pieces)} of ${showCount(order.quantity)}: ${formatNaira(refundedMinor)} refunded`
 }
+
+type Refunded = Pick<
+  SellerOrder,
+  'status' | 'refund' | 'refundedMinor' | 'fulfilment' | 'quantity' | 'unit' | 'amountMinor'
+>
 
 function joinWithDots(...parts: string[]): string {
   return parts.filter((part) => part !== '').join(' · ')
@@ -235,12 +258,12 @@ function Amount({ order }: { order: SellerOrder }) {
     <>
       <PaidSum paidMinor={paidMinor} leftMinor={paidMinor - refundedMinor} className="font-bold" />
       {commissionMinor > 0 && (
-        <span className="block text-sm font-normal text-muted">
+        <span className="block text-sm font-normal text-muted max-xl:order-last xl:whitespace-nowrap">
           {' '}
-          You get <Price kobo={dueMinor} />
+          {isDisputed(order) || order.isClaimed ? 'You get at most' : 'You get'} <Price kobo={dueMinor} />
         </span>
       )}
-      {feeMinor > 0 && <span className="block text-sm text-muted"> with delivery</span>}
+      {feeMinor > 0 && <span className="block text-sm text-muted xl:whitespace-nowrap"> with delivery</span>}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { SellerWaiting } from '@oja/contract/schemas/dashboard/seller-overview.ts'
 import type { ShopHelp } from '@oja/contract/schemas/sellers/helpers.ts'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { FormSubmission } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AtTheStall } from '../overview/at-the-stall.tsx'
+import { Task } from '../overview/task-line.tsx'
 import { timeLeft } from '../overview/time-left.ts'
 import { orderTasks } from '../overview/to-do.tsx'
 
@@ -45,8 +44,9 @@ export function HelperOverview({ helps: { storeName, rights }, waiting, now }: H
             to="/dashboard/orders?tab=problems"
             icon="alert"
             title={reported.count === 1 ? '1 problem report' : `${reported.count} problem reports`}
-            text={`Only the owner can answer, ${timeLeft(reported.until, now)}. Tell them.`}
-            count={reported.count}
+            detail={`Only the owner can answer, ${timeLeft(reported.until, now)}. Tell them.`}
+            tone="bad"
+            isWhole
           />
         )}
         {rights.includes('orders') && tasks.length === 0 && (
@@ -56,7 +56,7 @@ export function HelperOverview({ helps: { storeName, rights }, waiting, now }: H
             title={
               orders === 0 ? 'Orders' : orders === 1 ? '1 order to handle' : `${orders} orders to handle`
             }
-            text={
+            detail={
               orders === 0
                 ? waiting
                   ? 'Nothing to handle now'
@@ -65,7 +65,7 @@ export function HelperOverview({ helps: { storeName, rights }, waiting, now }: H
                   ? 'Accept it, or hand it over'
                   : 'Accept them, or hand them over'
             }
-            count={orders}
+            tone={orders > 0 ? 'wait' : 'plain'}
           />
         )}
         {rights.includes('messages') && (
@@ -79,12 +79,12 @@ export function HelperOverview({ helps: { storeName, rights }, waiting, now }: H
                   ? '1 unread message'
                   : `${messages} unread messages`
             }
-            text={messages > 0 ? 'Buyers wait for an answer' : waiting ? 'All read' : 'Read and answer'}
-            count={messages}
+            detail={messages > 0 ? 'Buyers wait for an answer' : waiting ? 'All read' : 'Read and answer'}
+            tone={messages > 0 ? 'wait' : 'plain'}
           />
         )}
         {rights.includes('stock') && (
-          <Task to="/dashboard/stock" icon="list" title="Stock" text="Change how many are left" count={0} />
+          <Task to="/dashboard/stock" icon="list" title="Stock" detail="Change how many are left" />
         )}
       </ul>
       <details className="mt-6">
@@ -103,31 +103,4 @@ export function HelperOverview({ helps: { storeName, rights }, waiting, now }: H
 /** Ends what the caller does as a helper. */
 export async function stopHelping({ api }: FormSubmission): Promise<void> {
   await api(helpersEndpoints.leave, {})
-}
-
-interface TaskProps {
-  to: string
-  icon: IconName
-  title: string
-  text: string
-  count: number
-}
-
-function Task({ to, icon, title, text, count }: TaskProps) {
-  return (
-    <li>
-      <Link to={to} className="flex min-h-18 items-center gap-3 px-4 py-3 hover:bg-sunken">
-        <span
-          className={`flex size-11 shrink-0 items-center justify-center rounded-full ${count > 0 ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
-        >
-          <Icon name={icon} className="size-6" />
-        </span>
-        <span className="min-w-0 grow">
-          <strong className="block leading-snug">{title}</strong>{' '}
-          <span className="block text-sm text-muted">{text}</span>
-        </span>
-        <Icon name="chevron-right" className="size-5 text-muted" />
-      </Link>
-    </li>
-  )
 }

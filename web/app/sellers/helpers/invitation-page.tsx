@@ -99,7 +99,7 @@ export default function InvitationPage({
         )}
         {failure && (
           <EmptyState
-            icon="users"
+            icon="user"
             title="You cannot accept this"
             text={failure.message || 'Failed to load the invitation'}
             action={<ButtonLink to="/">Go to the market</ButtonLink>}
@@ -112,7 +112,7 @@ export default function InvitationPage({
           <LoginRequired text="Log in with the phone number or email that got the invitation, or open a free account with it." />
         )}
         {!failure && !done && reader !== 'visitor' && offers.length === 0 && (
-          <EmptyState icon="users" {...nothingWaits[reader]} />
+          <EmptyState icon="user" {...nothingWaits[reader]} />
         )}
       </div>
     </div>

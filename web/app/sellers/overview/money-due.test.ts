@@ -43,3 +43,15 @@ test('to accept an order does not raise the money that is coming: it comes once 
   expect(words).toContain('Next payout: ₦13,775 on 4 Dec')
   expect(words).toContain('₦155,420 more when you hand over 4 orders')
 })
+
+test('money that a decision may take is not promised', () => {
+  const overview = {
+    money: { dueMinor: 5_540_500, inQuestionMinor: 3_763_000, next: null, toDos: [] },
+    setup: { bank: true },
+    documents: { status: 'Approved' },
+  } as unknown as Overview
+  const element = createElement(MoneyDue, { overview, today: '2026-12-01' })
+  const words = renderToStaticMarkup(createElement(MemoryRouter, null, element)).replaceAll(/<[^>]*>/g, '')
+  expect(words).toContain('We owe you at most ₦55,405')
+  expect(words).toContain('up to ₦37,630 of it is in question')
+})

@@ -14,7 +14,7 @@ interface MoneyDueProps {
 
 /** What the market owes the seller, and when the next part of it is sent. */
 export function MoneyDue({ overview, today }: MoneyDueProps) {
-  const { toAcceptMinor = 0, toHandOver } = overview.money
+  const { toAcceptMinor = 0, inQuestionMinor = 0, toHandOver } = overview.money
   const comingMinor = comingOf(overview)
   return (
     <Link
@@ -26,12 +26,20 @@ export function MoneyDue({ overview, today }: MoneyDueProps) {
       </span>
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-baseline justify-between gap-x-2 lg:block">
-          <span className="text-sm text-muted lg:block">{comingMinor < 0 ? 'You owe us' : 'We owe you'}</span>{' '}
+          <span className="text-sm text-muted lg:block">
+            {comingMinor < 0 ? 'You owe us' : inQuestionMinor > 0 ? 'We owe you at most' : 'We owe you'}
+          </span>{' '}
           <strong className="font-display text-xl tabular-nums sm:text-2xl lg:block">
             {formatNaira(Math.abs(comingMinor))}
           </strong>
         </span>{' '}
         <span className="block text-sm">{nextPayout(overview, today)}</span>
+        {comingMinor >= 0 && inQuestionMinor > 0 && (
+          <span className="block text-sm text-muted">
+            Less if a problem is decided for the buyer: up to {formatNaira(inQuestionMinor)} of it is in
+            question
+          </span>
+        )}
         {toHandOver && toHandOver.orders > 0 && (
           <span className="block text-sm text-muted">
             {formatNaira(toHandOver.amountMinor)} more when you hand over{' '}

@@ -35,7 +35,7 @@ export function OpenShop({ overview, slug, storeName }: OpenShopProps) {
         <p className="mt-2 text-sm">{whatCounts(overview)}</p>
       </div>
       <ol className="divide-y divide-line border-t border-line">
-        {setupSteps.map(({ step, title, detail }) => (
+        {stepsOf(overview).map(({ step, title, detail }) => (
           <li key={step}>
             <Link
               to={addressOfStep(step)}
@@ -123,15 +123,27 @@ function ShopIsOpen({ overview, slug, storeName }: OpenShopProps) {
   )
 }
 
+/** The steps, with what is wrong with a bank account that is there. */
+function stepsOf({ money }: SellerOverview['data']) {
+  if (money.otherName !== 'documents') return setupSteps
+  return setupSteps.map((each) =>
+    each.step === 'bank'
+      ? { ...each, title: 'Change your bank account', detail: 'It must be in the name on your documents' }
+      : each,
+  )
+}
+
 /** From when buyers see the shop, and what is missing for being paid. */
-function whatCounts({ setup, waitingListings = 0 }: SellerOverview['data']): string {
+function whatCounts({ setup, money, waitingListings = 0 }: SellerOverview['data']): string {
   if (!setup.listing) return 'Buyers find your shop once it has a product or service.'
   const seen =
     waitingListings > 0
       ? 'Buyers find your product once we have looked at it.'
       : 'Buyers can see your shop and buy.'
   const missing = [
-    ...(setup.bank ? [] : ['your bank account']),
+    ...(setup.bank
+      ? []
+      : [money.otherName ? 'a bank account in the name on your documents' : 'your bank account']),
     ...(setup.documents ? [] : ['your documents']),
   ]
   return missing.length === 0 ? seen : `${seen} To pay you, we need ${missing.join(' and ')}.`
@@ -142,11 +154,14 @@ function waitsFor({
   setup,
   waitingListings = 0,
   documents,
+  money,
 }: SellerOverview['data']): Partial<Record<keyof Setup, string>> {
   return {
     ...(setup.listing && waitingListings > 0 ? { listing: 'We look at it before buyers see it' } : {}),
     ...(documents.status === 'Pending'
-      ? { documents: 'We are checking your documents. We pay you once they are approved' }
+      ? {
+          documents: `We are checking your documents. We pay you once they are approved${money.otherName ? ' and your bank account is in the same name' : ''}`,
+        }
       : {}),
   }
 }

@@ -195,13 +195,15 @@ function Figure({ label, detail, children }: FigureProps) {
 function QuickActions({ shared, storeName }: { shared: string; storeName: string }) {
   return (
     // The bar of a phone has the same places.
-    <div className="grid grid-cols-2 gap-2 *:px-1 *:text-sm max-lg:[&_svg]:hidden lg:*:first:col-span-2 lg:*:last:odd:col-span-2">
+    <div
+      className={`grid ${shared ? 'grid-cols-3' : 'grid-cols-1'} gap-2 *:px-1 *:text-sm max-lg:[&_svg]:hidden lg:grid-cols-2 lg:*:first:col-span-2`}
+    >
       <ButtonLink to="/dashboard/upload" className="max-lg:hidden">
         <Icon name="upload" />
         Upload
       </ButtonLink>
       {/* A phone has photos and no tables. */}
-      <ButtonLink to="/dashboard/photos" kind="quiet" className={`lg:hidden ${shared ? '' : 'col-span-2'}`}>
+      <ButtonLink to="/dashboard/photos" kind="quiet" className="lg:hidden">
         Add many photos
       </ButtonLink>
       <ButtonLink to="/dashboard/import" kind="quiet" className="max-lg:hidden lg:col-span-2">
@@ -215,7 +217,13 @@ function QuickActions({ shared, storeName }: { shared: string; storeName: string
         <Icon name="message" />
         Messages
       </ButtonLink>
-      {shared && <ShareShop slug={shared} storeName={storeName} />}
+      {shared && (
+        <ShareShop
+          slug={shared}
+          storeName={storeName}
+          className="contents *:justify-center *:px-1! *:text-sm max-lg:*:text-center"
+        />
+      )}
     </div>
   )
 }

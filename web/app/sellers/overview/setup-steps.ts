@@ -13,6 +13,8 @@ export interface DashboardData {
   setup: Setup | null
   /** Of the page after the bank account was saved; null where its name is not another one. */
   otherName: OtherName | null
+  /** Of the page after the logo was saved: its address; "" for none. */
+  logo: string
 }
 
 export function useDashboardData(): DashboardData | undefined {
@@ -122,6 +124,11 @@ export function isAfterBank(query: URLSearchParams): boolean {
 /** The step after this one, counted from 0, that a shop has not done; undefined for none. */
 export function nextStepAfter(index: number, setup: Setup): SetupStep | undefined {
   return setupSteps.slice(index + 1).find(({ step }) => !setup[step])
+}
+
+/** Whether a page follows the step of the logo, which the seller has not seen on a page yet. */
+export function isAfterLogo(query: URLSearchParams): boolean {
+  return query.get('finished') === 'logo'
 }
 
 /** How many of the steps a shop has done. */

@@ -21,7 +21,7 @@ import type { DashboardData, Setup } from './setup-steps.ts'
  * After a step that opens a shop: what was saved, how many steps are done, and the way to the next one that is not.
  * `setup` is null outside the steps, or when it could not load. `otherName`: what is wrong with the bank account.
  */
-export function SetupStrip({ setup, otherName }: Pick<DashboardData, 'setup' | 'otherName'>) {
+export function SetupStrip({ setup, otherName, logo }: Pick<DashboardData, 'setup' | 'otherName' | 'logo'>) {
   const [query] = useSearchParams()
   const index = stepOfAddress(query)
   const saved = savedStep(query)
@@ -39,7 +39,11 @@ export function SetupStrip({ setup, otherName }: Pick<DashboardData, 'setup' | '
               {noPayUntil(otherName === 'waiting')}
             </Alert>
           ) : (
-            <Alert tone="good" title={saved} focusOn={query.toString()} />
+            <Alert tone="good" title={saved} focusOn={query.toString()}>
+              {logo !== '' && (
+                <img src={logo} alt="Your logo" className="mt-2 size-16 rounded-full object-cover" />
+              )}
+            </Alert>
           )}
         </div>
       )}
@@ -71,15 +75,25 @@ function Steps({ index, setup }: { index: number; setup: Setup }) {
   )
 }
 
+/** The address of the next step that is not done, on the page of a step; undefined without one. */
+export function useNextSetupStep(): string | undefined {
+  const next = useNextStep()
+  return next && addressOfStep(next.step)
+}
+
 /** The way on below what was saved, where the strip at the top is out of sight; nothing outside the steps. */
 export function NextSetupStep({ label, kind }: { label?: string | undefined; kind?: 'quiet' | undefined }) {
-  const index = stepOfAddress(useSearchParams()[0])
-  const setup = useDashboardData()?.setup
-  const next = index === null || !setup ? undefined : nextStepAfter(index, setup)
+  const next = useNextStep()
   if (!next) return null
   return (
     <ButtonLink to={addressOfStep(next.step)} kind={kind} className="mt-3 max-sm:w-full">
       {label ?? `Next step: ${next.title}`}
     </ButtonLink>
   )
+}
+
+function useNextStep() {
+  const index = stepOfAddress(useSearchParams()[0])
+  const setup = useDashboardData()?.setup
+  return index === null || !setup ? undefined : nextStepAfter(index, setup)
 }

@@ -3,10 +3,11 @@ import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { toDoForPayout } from '@oja/contract/values/orders/payout-to-do.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { showCount, showDay } from '../../format/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { ProblemLines } from './problem-lines.tsx'
+import { Task } from './task-line.tsx'
 import { timeLeft } from './time-left.ts'
 import { UnseenWork } from './unseen-work.tsx'
 
@@ -33,7 +34,7 @@ export function ToDo({ overview, figures, now }: ToDoProps) {
     ...(figures ? listingTasks(figures) : []),
   ]
   // The steps of opening a new shop are work enough.
-  if (tasks.length === 0 && overview?.hasSold === false && figures) return null
+  if (tasks.length === 0 && overview?.hasSold === false && !overview.problems?.length && figures) return null
   const isWhole = Boolean(overview && figures)
   return (
     <section aria-labelledby="to-do">
@@ -54,6 +55,7 @@ export function ToDo({ overview, figures, now }: ToDoProps) {
           {tasks}
         </ul>
       )}
+      <ProblemLines problems={overview?.problems ?? []} />
     </section>
   )
 }
@@ -184,7 +186,8 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         isWhole
       />,
     )
-  if (hasSold && !setup.bank)
+  // An account in another name has a task of its own below.
+  if (hasSold && !setup.bank && !money.otherName)
     tasks.push(
       <Task
         key="bank"
@@ -195,7 +198,11 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         detail="We cannot pay you without it"
       />,
     )
-  for (const words of [toDoForPayout.otherAccount, toDoForPayout.otherName]) {
+  const others = [
+    [toDoForPayout.otherAccount, 'We cannot pay you until then.'],
+    [toDoForPayout.otherName, 'We cannot pay you until it is.'],
+  ] as const
+  for (const [words, detail] of others) {
     if (!money.toDos?.includes(words)) continue
     tasks.push(
       <Task
@@ -204,7 +211,7 @@ function accountTasks({ unreadMessages, documents, setup, hasSold, money }: Over
         tone={money.dueMinor > 0 ? 'bad' : 'plain'}
         to="/dashboard/payouts#account"
         title={words}
-        detail="We cannot pay you before"
+        detail={detail}
         isWhole
       />,
     )
@@ -276,57 +283,4 @@ function listingTasks(figures: Dashboard): ReactNode[] {
       />,
     )
   return tasks
-}
-
-interface TaskProps {
-  icon: IconName
-  to: string
-  title: string
-  detail: string
-  /** How long is left. */
-  deadline?: string | undefined
-  tone?: 'bad' | 'wait' | 'plain'
-  /** What the link does, for screen readers, where the title does not say it. */
-  action?: string
-  /** Show all of the detail, also on a phone. */
-  isWhole?: boolean
-}
-
-function Task({ icon, to, title, detail, deadline, tone = 'plain', action, isWhole = false }: TaskProps) {
-  return (
-    <li>
-      <Link to={to} className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-sunken sm:min-h-16">
-        <span className={`flex size-10 shrink-0 items-center justify-center rounded-full ${tints[tone]}`}>
-          <Icon name={icon} />
-        </span>
-        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 sm:flex-nowrap">
-          <span className="block min-w-0 grow basis-full sm:basis-auto">
-            <strong className="block leading-snug wrap-anywhere">{title}</strong>{' '}
-            <span
-              className={`text-sm text-muted wrap-anywhere ${isWhole ? 'block' : 'line-clamp-1 sm:line-clamp-2'}`}
-            >
-              {/* On a phone the deadline stands in the same line. */}
-              {deadline && <span className="font-semibold text-clay sm:hidden">{deadline} · </span>}
-              {detail}
-            </span>{' '}
-            {action && <span className="sr-only">{action}</span>}
-          </span>
-          {deadline && (
-            <span
-              className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap max-sm:hidden ${tints[tone]}`}
-            >
-              {deadline}
-            </span>
-          )}
-        </span>
-        <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
-      </Link>
-    </li>
-  )
-}
-
-const tints = {
-  bad: 'bg-danger-soft text-danger',
-  wait: 'bg-marigold-soft text-marigold-ink',
-  plain: 'bg-sunken text-muted',
 }

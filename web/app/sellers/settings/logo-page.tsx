@@ -1,16 +1,18 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { data, redirect } from 'react-router'
-import { uploadContext } from '../../api/page-context.ts'
+import { answerOrFailure } from '../../api/answer-or-failure.ts'
+import { apiContext, uploadContext } from '../../api/page-context.ts'
 import type { Route } from './+types/logo-page.ts'
 import { SettingsCard } from '../../account/settings-card.tsx'
 import { usePageForm } from '../../hooks/use-account-form.ts'
 import { titled } from '../../format/page-title.ts'
 import { browserLoader, loginAddress, serverLoader, readFormErrors, browserAction } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
+import { pageAfterStep } from '../overview/setup-steps.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { savedTexts } from './save-shop.ts'
 import { SettingsFrame } from './settings-frame.tsx'
-import { LogoForm, StorePreview } from './store-preview.tsx'
+import { leavesField, LogoForm, StorePreview } from './store-preview.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -24,24 +26,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(endpoints.sellers.updateProfile)
   const url = new URL(request.url)
   if (status === 200) {
-    return redirect(`/dashboard/settings/profile?${savedLogo(url)}`)
+    const next = await answerOrFailure(pageAfterStep({ api: context.get(apiContext), url }))
+    return redirect(next.answer ?? '/dashboard/settings/profile?saved=logo')
   }
   if (status === 401) return redirect(loginAddress(url))
   return data(readFormErrors(text), { status })
 }
 
-/** The rest of the profile stands below the logo, typed or not: a saved logo leaves no page, also as a step of a new shop. */
-export const clientAction = browserAction(async ({ api, form }) => {
+/** As a step of a new shop it leads to the next one, unless something is typed below it that would be lost. */
+export const clientAction = browserAction(async (submission) => {
+  const { api, form } = submission
+  const isLeft = form.has(leavesField)
+  form.delete(leavesField)
   await api(endpoints.sellers.updateProfile, { form })
+  // The logo is saved: without an answer the page only stays.
+  const next = isLeft ? (await answerOrFailure(pageAfterStep(submission))).answer : null
+  if (next) return redirect(next)
   toast({ text: savedTexts.logo, tone: 'good' })
   return { saved: true }
 })
-
-/** What the address of the profile says after it; a step of a new shop goes on with "Save changes" there. */
-function savedLogo({ searchParams }: URL): URLSearchParams {
-  const step = searchParams.get('setup')
-  return new URLSearchParams({ ...(step === null ? {} : { setup: step }), saved: 'logo' })
-}
 
 export function meta() {
   return [{ title: titled('Your logo') }]

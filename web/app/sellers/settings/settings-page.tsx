@@ -105,7 +105,7 @@ const places: readonly Place[] = [
     to: '/dashboard/settings/helpers',
     title: 'Helpers',
     detail: 'Staff with their own login',
-    icon: 'users',
+    icon: 'user',
   },
   {
     to: '/dashboard/settings/account',

@@ -63,6 +63,23 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
   )
 }
 
+/** The field of the logo's form that says that nothing else of the page waits to be saved. */
+export const leavesField = 'leaves'
+
+/** Whether something is typed in another form of the page. */
+function isTypedBeside(own: HTMLFormElement | null): boolean {
+  const others = [...(own?.closest('main')?.querySelectorAll('input, textarea, select') ?? [])]
+  return others.some((field) => {
+    if (own?.contains(field)) return false
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((option) => option.selected !== option.defaultSelected)
+    return (
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.value !== field.defaultValue
+    )
+  })
+}
+
 interface LogoFormProps {
   Form: AccountForm['Form']
   shop: OwnShop['seller']
@@ -87,6 +104,8 @@ export function LogoForm({ Form, shop, formErrors, isBusy }: LogoFormProps) {
   const [isChosen, setChosen] = useState(false)
   const save = () => {
     setChosen(true)
+    const leaves = form.current?.elements.namedItem(leavesField)
+    if (leaves instanceof HTMLInputElement) leaves.disabled = isTypedBeside(form.current)
     form.current?.querySelector('button')?.click()
   }
   const isStep = useSearchParams()[0].get('setup') === 'logo'
@@ -106,6 +125,7 @@ export function LogoForm({ Form, shop, formErrors, isBusy }: LogoFormProps) {
         error={formErrors && logoError(formErrors)}
         onChosen={save}
       />
+      {isStep && <input type="hidden" name={leavesField} value="yes" disabled />}
       {/* Choosing a photo presses it. After a failure it sends the chosen photo again. */}
       <Button hidden={hydrated && !(isChosen && formErrors)} busy={isBusy} busyLabel="Saving...">
         Save logo

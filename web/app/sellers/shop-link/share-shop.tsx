@@ -9,13 +9,15 @@ interface ShareShopProps {
   /** The last part of its link. */
   slug: string
   storeName: string
+  /** How the two stand; a row that may wrap, unless another is given. */
+  className?: string
 }
 
 /**
  * Shares the address of a shop by WhatsApp, or through the phone's share menu, which a browser without one copies instead.
  * Without JavaScript the second opens the shop's page.
  */
-export function ShareShop({ slug, storeName }: ShareShopProps) {
+export function ShareShop({ slug, storeName, className = 'flex flex-wrap gap-2' }: ShareShopProps) {
   const hydrated = useHydrated()
   const path = shopPath(slug)
   const { origin } = useSite()
@@ -26,7 +28,7 @@ export function ShareShop({ slug, storeName }: ShareShopProps) {
     </>
   )
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={className}>
       {hydrated ? (
         <Button
           type="button"

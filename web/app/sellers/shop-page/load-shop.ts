@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import type { OwnReview, Review } from '@oja/contract/schemas/reviews.ts'
 import { shopPath } from '@oja/contract/values/sharing.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
@@ -96,6 +97,6 @@ function startOfNext(headers: Headers): string | null {
 async function olderReviews({ api, url }: PageRequest, sellerId: string): Promise<Review[] | null> {
   const after = url.searchParams.get('reviewsAfter')
   if (after === null) return null
-  const older = api(endpoints.reviews.listOfSeller, { params: { id: sellerId }, query: { after } })
+  const older = api(reviewsEndpoints.reviews.listOfSeller, { params: { id: sellerId }, query: { after } })
   return (await older.catch(() => null))?.data ?? null
 }

@@ -33,8 +33,8 @@ export function ShopHead({ seller, stats, now, openConversation }: ShopHeadProps
   const { _id, storeLogo, storeName, businessCategory, businessLevel, location, description, verified } =
     seller
   const session = useSession()
-  // As many as the tab says.
-  const reviews = stats.reviewsCount + (stats.ofServicesCount ?? 0)
+  // As many as the stars count, here, on cards and on the tab. Reviews of services have their own average, below.
+  const reviews = stats.reviewsCount || (stats.ofServicesCount ?? 0)
   return (
     <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-3 sm:p-5">
       <div className="flex items-center gap-3 sm:gap-4 lg:flex-col lg:text-center">

@@ -9,7 +9,7 @@ export function ShopTabLinks({ shown, stats }: { shown: ShopTab; stats: SellerPu
   const counts: Record<ShopTab, number | null> = {
     goods: stats.productsCount,
     services: stats.servicesCount,
-    reviews: stats.reviewsCount + (stats.ofServicesCount ?? 0) || null,
+    reviews: stats.reviewsCount || stats.ofServicesCount || null,
     about: null,
   }
   // Most shops sell goods only. Goods stay: the page opens with them.

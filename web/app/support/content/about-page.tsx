@@ -82,7 +82,7 @@ const aimIcons: Record<string, IconName> = { 'our-mission': 'heart', 'our-vision
 const valueIcons: Record<string, IconName> = {
   innovation: 'star',
   trust: 'shield',
-  community: 'users',
+  community: 'user',
   growth: 'store',
 }
 

@@ -200,15 +200,15 @@ function Labelled({ label, id, error, help, required, className, children }: Lab
 function ErrorAndHelp({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
   return (
     <>
-      {help && (
-        <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
-          {help}
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />
           {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
+          {help}
         </p>
       )}
     </>
@@ -216,6 +216,6 @@ function ErrorAndHelp({ id, error, help }: { id: string; error: string | undefin
 }
 
 function describedBy(id: string, error: string | undefined, help: ReactNode) {
-  const ids = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const ids = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const
 }

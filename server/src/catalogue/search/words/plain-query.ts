@@ -3,7 +3,8 @@ const sentenceWords = new Set(
   (
     'a an the i we you me my our your am want wan need dey buy get find order see looking look searching search ' +
     'hire pay like please pls abeg some good to for of and from where how can who ' +
-    'sumn sumtin something somtin wetin wey fit go make dat that which thing cheap cheaper cheapest affordable'
+    'sumn sumtin something somtin wetin wey fit go make dat that which thing cheap cheaper cheapest affordable ' +
+    'price prices cost costs how much is are today now sale sell sells selling seller sellers and or use uses using'
   ).split(' '),
 )
 /** Occasions and people that nearly everything is for: rice for a party is rice. */
@@ -30,6 +31,9 @@ const workNames: Record<string, string> = {
   painted: 'painting',
 }
 
+/** A place follows: "rice for a party in Ibadan". */
+const placeFollows = new Set(['in', 'at', 'near', 'around'])
+
 const menders = new Set(
   'mechanic mechanics technician technicians engineer engineers repairer repairman mender'.split(' '),
 )
@@ -45,7 +49,10 @@ export function plainQueries(query: string): string[] {
     some.filter((word) => !sentenceWords.has(word)).map((word) => workNames[word] ?? word)
   const plain = plainOf(words)
   const purpose = words.lastIndexOf('for')
-  const purposeWords = words.slice(purpose + 1)
+  const afterPurpose = words.slice(purpose + 1)
+  const placeAt = afterPurpose.findIndex((word) => placeFollows.has(word))
+  const purposeWords = placeAt > 0 ? afterPurpose.slice(0, placeAt) : afterPurpose
+  const where = placeAt > 0 ? afterPurpose.slice(placeAt) : []
   const isOccasion =
     purpose > 0 &&
     purposeWords.some((word) => occasions.has(word) || crowds.has(word)) &&
@@ -57,10 +64,23 @@ export function plainQueries(query: string): string[] {
         /^\d+(st|nd|rd|th)?$/.test(word),
     )
   const things = plainOf(words.slice(0, purpose)).filter((word) => !occasions.has(word))
-  const queries = [plain, ...(isOccasion ? [things] : [])].map((kept) => kept.join(' '))
+  const queries = [plain, ...(isOccasion ? [[...things, ...where]] : [])].map((kept) => kept.join(' '))
   return queries.filter(
     (text, place) => text !== '' && text !== words.join(' ') && queries.indexOf(text) === place,
   )
+}
+
+/**
+ * What is sought, of words that say for whom or for what: "wristwatch" of "wristwatch for men". It is no answer, because a thing for
+ * somebody else may not do, but the nearest guess. Null without a "for" between words.
+ */
+export function thingSought(query: string): string | null {
+  const words = query.trim().toLowerCase().split(/\s+/)
+  const purpose = words.lastIndexOf('for')
+  if (purpose < 1 || purpose === words.length - 1) return null
+  const [closest = null] = plainQueries(`the ${words.slice(0, purpose).join(' ')}`)
+  // What is for an occasion is asked for without it.
+  return closest === null || plainQueries(query).includes(closest) ? null : closest
 }
 
 /** Who mends a thing, where a service is named after the work: "mechanic for gen" is "repair gen". Null without a thing. */

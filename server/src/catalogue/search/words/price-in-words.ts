@@ -28,7 +28,7 @@ const scales = new Map([
   ['m', 1_000_000],
 ])
 const upTo =
-  'under|below|beneath|less than|cheaper than|lower than|not more than|no more than|not above|not over|no pass|at most|maximum of|maximum|max|up to|upto|budget of|budget'
+  'under|below|beneath|less than|cheaper than|lower than|not more than|no more than|not above|not over|no cost pass|no dey cost pass|not cost more than|no cost more than|no reach|no pass|at most|maximum of|maximum|max|up to|upto|budget of|budget'
 const atLeast =
   'above|over|more than|not less than|not below|not under|at least|minimum of|minimum|min|starting from|from'
 /** "iPhone 15 Pro Max 256" is a name: after these a bare number is a price only as the last word, from `minLast` naira on. */
@@ -46,6 +46,8 @@ const measures = new RegExp(
   ].join('|')})$`,
 )
 const maxNaira = 10_000_000_000
+/** They belong to an amount: "rice at 80k". */
+const beforeAmount = new Set(['at', 'for', 'around', 'about', 'like', 'of'])
 /** A lower bare number says how many: "minimum 10". */
 const minBare = 100
 /** A range without a sign goes from a price to at most ten times it. */
@@ -57,6 +59,23 @@ const signs = [...signsOf(upTo, 'to'), ...signsOf(atLeast, 'from')].sort(
 
 function signsOf(list: string, side: 'to' | 'from') {
   return list.split('|').map((sign) => ({ words: sign.split(' '), side }))
+}
+
+/**
+ * The words without an amount of money that is no limit: "bag of rice 70,000", "shoe ten thousand naira". The buyer says what they
+ * have seen or have, and no name has it. Null without one, and where nothing else is said.
+ */
+export function withoutAmount(query: string): string | null {
+  const typed = query.trim().split(/\s+/).filter(Boolean)
+  const words = typed.map((word) => word.toLowerCase().replace(/[.!?,;]+$/, ''))
+  for (let start = 0; start < words.length; start += 1) {
+    const amount = readAmount(words, start)
+    if (!amount?.isMoney || amount.naira < minBare || measures.test(words[amount.end] ?? '')) continue
+    const from = beforeAmount.has(words[start - 1] ?? '') ? start - 1 : start
+    const rest = [...typed.slice(0, from), ...typed.slice(amount.end)].join(' ')
+    return rest === '' ? null : rest
+  }
+  return null
 }
 
 /** Finds the limit that a query says: one amount after "under" or "above", or two after "between". Null without one. */

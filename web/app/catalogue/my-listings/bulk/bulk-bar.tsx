@@ -1,4 +1,4 @@
-import { pricePercent } from '@oja/contract/values/catalogue/listing-changes.ts'
+import { pricePercent, salePercent } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -6,8 +6,8 @@ import type { FormErrors } from '../../../api/page.ts'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOpenError } from '../../../ui/forms/corrected.ts'
-import { bulkForm, sureOfPercent, unpricedField } from './bulk-change.ts'
-import { NewPrices, PriceCheck } from './new-prices.tsx'
+import { bulkForm, notForSaleField, sureOfPercent, sureOfSale, unpricedField } from './bulk-change.ts'
+import { NewPrices, PriceCheck, SaleCheck } from './new-prices.tsx'
 import type { PriceOf } from './new-prices.tsx'
 import { kinds } from '../listing-kinds.ts'
 import type { ListingKind } from '../listing-kinds.ts'
@@ -20,6 +20,8 @@ interface BulkBarProps {
   prices: readonly PriceOf[]
   /** The ids of the page's listings without one price, or with a sale price. */
   unpriced: readonly string[]
+  /** The ids of those that can have no sale price now. */
+  notForSale: readonly string[]
   /** How many are chosen; null before scripts run. */
   count: number | null
   /** How many the page has. */
@@ -30,10 +32,20 @@ interface BulkBarProps {
  * Changes all chosen listings. It stands below the list, and at the lower edge of the screen as soon as one is chosen.
  * Only the field of the chosen action is shown, by CSS, so that it needs no scripts; a browser that cannot do that shows all.
  */
-export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total }: BulkBarProps) {
+export function BulkBar({
+  kind,
+  formErrors,
+  form,
+  prices,
+  unpriced,
+  notForSale,
+  count,
+  total,
+}: BulkBarProps) {
   const hydrated = useHydrated()
   const { state, formData } = useNavigation()
   const [percent, setPercent] = useState('')
+  const [off, setOff] = useState('')
   const busy = state !== 'idle' && formData?.get('do') === 'bulk'
   const { values = {}, fields = {} } = formErrors?.values.do === 'bulk' ? formErrors : {}
   // Until something is chosen there is nothing to do with it. Without scripts nobody counts, so the bar stands there whole.
@@ -42,11 +54,15 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
   const wrong: Record<string, string | undefined> = {
     change: useOpenError('bulk-change', fields.change ?? fields.chosen),
     percent: useOpenError('bulk-percent', fields.percent),
+    off: useOpenError('bulk-off', fields.off),
+    until: useOpenError('bulk-until', fields.until),
     pieces: useOpenError('bulk-pieces', fields.pieces),
     category: useOpenError('bulk-category', fields.category),
   }
+  const forSale = prices.filter(({ mayBeOnSale }) => mayBeOnSale)
   // Only the percentage that was sent is asked about.
   const isAsked = useOpenError('bulk-percent', fields[sureOfPercent]) !== undefined && prices.length > 0
+  const isSaleAsked = useSaleQuestion(fields[sureOfSale]) && forSale.length > 0
   const said = Object.values(wrong).find((sentence) => sentence !== undefined)
   const invalid = (name: string) =>
     wrong[name] ? { 'aria-invalid': true, 'aria-describedby': 'bulk-error' } : {}
@@ -54,6 +70,7 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
     <Form
       id={bulkForm}
       ref={form}
+      noValidate
       method="post"
       preventScrollReset
       aria-label="Change what is selected"
@@ -61,6 +78,9 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
     >
       <input type="hidden" name="do" value="bulk" />
       {unpriced.length > 0 && <input type="hidden" name={unpricedField} value={unpriced.join(' ')} />}
+      {kind === 'product' && notForSale.length > 0 && (
+        <input type="hidden" name={notForSaleField} value={notForSale.join(' ')} />
+      )}
       {!hydrated && <p className="min-h-11 pt-2 pl-1 font-semibold">Tick listings above, then choose</p>}
       <p role="status" className="sr-only">
         {count !== null && count > 0 && `${count} selected`}
@@ -87,12 +107,14 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
             <option value="pause">Pause</option>
             <option value="resume">Put back on sale</option>
             <option value="price">Change price by %</option>
+            {kind === 'product' && <option value="sale">Sale: % off until a day</option>}
+            {kind === 'product' && <option value="end-sale">End the sale</option>}
             {kind === 'product' && <option value="stock">Set stock</option>}
             <option value="category">Move to category</option>
             <option value="delete">Delete</option>
           </select>
           <Button
-            className={`min-w-36 px-3 sm:order-last sm:px-5 ${isAsked ? notForPrice : ''}`}
+            className={`min-w-36 px-3 sm:order-last sm:px-5 ${isAsked ? notFor.price : ''} ${isSaleAsked ? notFor.sale : ''}`}
             busy={busy}
             busyLabel="One moment…"
           >
@@ -116,6 +138,34 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
               <span aria-hidden="true">percent</span>
             </span>
           </span>
+          {kind === 'product' && (
+            <span className={`max-sm:order-last max-sm:w-full ${onlyFor.sale}`}>
+              <span className="flex flex-wrap items-center gap-2">
+                <input
+                  id="bulk-off"
+                  name="off"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={8}
+                  placeholder="20"
+                  aria-label={`How many percent off, from ${salePercent.min} to ${salePercent.max}`}
+                  defaultValue={values.off ?? ''}
+                  onChange={({ target }) => setOff(target.value)}
+                  {...invalid('off')}
+                  className={`${box} w-20`}
+                />
+                <label htmlFor="bulk-until">% off until</label>
+                <input
+                  id="bulk-until"
+                  name="until"
+                  type="date"
+                  defaultValue={values.until ?? ''}
+                  {...invalid('until')}
+                  className={`${box} grow`}
+                />
+              </span>
+            </span>
+          )}
           {kind === 'product' && (
             <input
               id="bulk-pieces"
@@ -157,6 +207,24 @@ export function BulkBar({ kind, formErrors, form, prices, unpriced, count, total
           <NewPrices prices={prices} percent={percent} />
         )}
       </div>
+      {kind === 'product' && (
+        <div className={onlyFor.sale}>
+          {isSaleAsked ? (
+            <SaleCheck
+              prices={forSale}
+              percent={values.off ?? ''}
+              until={values.until ?? ''}
+              left={(count ?? 0) - forSale.length}
+              busy={busy}
+            />
+          ) : (
+            <NewPrices prices={forSale} percent={off === '' ? '' : `-${off}`} />
+          )}
+          <p className="px-1 pt-1.5 text-sm text-muted">
+            Rounded to whole naira. After that day the old prices are back. Not for sizes or options.
+          </p>
+        </div>
+      )}
     </Form>
   )
 }
@@ -193,7 +261,15 @@ export function SelectAll({ count, total, onAll }: SelectAllProps) {
 const box =
   'min-h-11 rounded-md border border-edge bg-card px-3 text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft'
 
+/** Only the percentage and the day that were sent are asked about. */
+function useSaleQuestion(question: string | undefined): boolean {
+  const percent = useOpenError('bulk-off', question)
+  const until = useOpenError('bulk-until', question)
+  return percent !== undefined && until !== undefined
+}
+
 const onlyFor = {
+  sale: 'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[option[value=sale]:checked]/bulk:block',
   price:
     'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[option[value=price]:checked]/bulk:block',
   stock:
@@ -202,5 +278,8 @@ const onlyFor = {
     'supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[option[value=category]:checked]/bulk:block',
 }
 
-// The question about prices has a button of its own.
-const notForPrice = 'supports-[selector(:has(*))]:group-has-[option[value=price]:checked]/bulk:hidden'
+// A question about prices has a button of its own.
+const notFor = {
+  price: 'supports-[selector(:has(*))]:group-has-[option[value=price]:checked]/bulk:hidden',
+  sale: 'supports-[selector(:has(*))]:group-has-[option[value=sale]:checked]/bulk:hidden',
+}

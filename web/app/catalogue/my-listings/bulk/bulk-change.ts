@@ -3,7 +3,9 @@ import {
   bulkActions,
   bulkMost,
   isPricePercent,
+  isSalePercent,
   pricePercentRule,
+  salePercentRule,
 } from '@oja/contract/values/catalogue/listing-changes.ts'
 import type { BulkAction } from '@oja/contract/values/catalogue/listing-changes.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
@@ -18,11 +20,17 @@ export const bulkForm = 'bulk'
 /** The field that holds the percentage whose new prices the seller was shown. */
 export const sureOfPercent = 'sureOfPercent'
 
+/** The field that holds the percentage and the last day of a sale whose prices the seller was shown. */
+export const sureOfSale = 'sureOfSale'
+
 /** The field that holds the ids of the page's listings without one price or with a sale price, which no percentage changes. */
 export const unpricedField = 'unpriced'
 
 // Prices rise and fall by less in a season; a seller who writes more may have meant naira.
 const unaskedPercent = 30
+
+/** The field that holds the ids of the page's listings that can have no sale price now: also those buyers do not see. */
+export const notForSaleField = 'notForSale'
 
 const prefix = 'chosen.'
 
@@ -57,6 +65,20 @@ export function readBulkChange(form: FormData): BulkChange {
         throwFormErrors({ [sureOfPercent]: 'Look at the new prices, then choose “Apply”.' })
       return { ids, do: 'price', percent: percent ?? 0 }
     }
+    case 'sale': {
+      const percent = readPercent(field(form, 'off'))
+      const until = field(form, 'until')
+      throwFormErrors({
+        ...(percent === null || !isSalePercent(percent) ? { off: salePercentRule } : {}),
+        ...(until === '' ? { until: 'Choose the last day of the sale' } : {}),
+      })
+      // Many prices fall at once, so the seller always looks at them first. Without any the server says why.
+      const notForSale = field(form, notForSaleField).split(' ')
+      const hasPrices = !ids.every((id) => notForSale.includes(id))
+      if (hasPrices && field(form, sureOfSale) !== `${percent} ${until}`)
+        throwFormErrors({ [sureOfSale]: 'Look at the sale prices, then choose “Start the sale”.' })
+      return { ids, do: 'sale', percent: percent ?? 0, until }
+    }
     case 'stock': {
       const quantity = parseQuantity(field(form, 'pieces'))
       if (quantity === null) throwFormErrors({ pieces: 'Quantity must be a valid number' })
@@ -85,6 +107,8 @@ export function bulkChangeLabel(kind: ListingKind, done: string, count: number, 
     pause: `${what} paused.`,
     resume: `${what} back on sale.`,
     price: `New price for ${what}.`,
+    sale: `Sale price for ${what}.`,
+    'end-sale': `Sale ended for ${what}. The price of before is back.`,
     stock: `New stock for ${what}.`,
     category: `${what} moved.`,
     delete: `${what} deleted.`,

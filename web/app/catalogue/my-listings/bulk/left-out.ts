@@ -41,5 +41,7 @@ const advice: Record<ReasonToLeave, string> = {
   price: 'It has no price to change.',
   options: 'It has sizes or other options: change them under “Edit”.',
   high: 'The new price would be too high.',
-  sale: 'It has a sale price: end the sale under “Edit” first.',
+  low: 'The sale price would not be lower.',
+  sale: 'It has a sale price: end the sale first.',
+  'no-sale': 'It has no sale price.',
 }

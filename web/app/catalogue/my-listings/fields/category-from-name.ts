@@ -5,7 +5,7 @@ import { answerOrFailure } from '../../../api/answer-or-failure.ts'
 import type { FormErrors } from '../../../api/page.ts'
 
 /**
- * Adds to the error of a missing category what the name speaks of: "It looks like Electronics & Gadgets, UK used."
+ * Adds to the error of a missing category what the name speaks of: "It looks like Electronics & Gadgets, UK used." The category is chosen in the form.
  * For forms without JavaScript; with it the form offers this while somebody types.
  */
 export async function withCategoryFromName(api: Client, errors: FormErrors): Promise<FormErrors> {
@@ -15,5 +15,10 @@ export async function withCategoryFromName(api: Client, errors: FormErrors): Pro
   if (!answer?.data.category) return errors
   const { category, condition } = answer.data
   const looks = [category, ...(condition ? [conditionLabels[condition]] : [])].join(', ')
-  return { ...errors, fields: { ...fields, category: `${fields.category}. It looks like ${looks}.` } }
+  return {
+    ...errors,
+    fields: { ...fields, category: `${fields.category}. It looks like ${looks}.` },
+    // Chosen already: who agrees only sends the form again.
+    values: { ...values, category },
+  }
 }

@@ -18,13 +18,16 @@ const minLetters = 3
 
 /**
  * Offers what the typed name says: category, condition, unit, storage. A tap fills the field in, another tap empties
- * it again. What the seller filled in themselves is never changed.
+ * it again. The category, which every product needs, is filled in by itself while its field is empty, and follows the
+ * name until the seller chooses. What the seller filled in themselves is never changed.
  */
 export function ListingWordsOffer() {
   const here = useRef<HTMLDivElement>(null)
   const [offers, setOffers] = useState<Offer[]>([])
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [, rerender] = useState(0)
+  // The category that stands in the field by itself; null once the seller has chosen one or emptied the field.
+  const given = useRef<string | null>('')
   useEffect(() => setForm(here.current?.closest('form') ?? null), [])
   useEffect(() => {
     const name = form?.elements.namedItem('name')
@@ -34,13 +37,26 @@ export function ListingWordsOffer() {
       const asked = name.value.trim()
       const found = asked.length < minLetters ? [] : await offersFor(asked)
       // An answer for a name that has changed since is dropped.
-      if (name.value.trim() === asked) setOffers(found)
+      if (name.value.trim() !== asked) return
+      setOffers(found)
+      giveCategory(found)
+    }
+    const giveCategory = (found: readonly Offer[]) => {
+      const category = form.elements.namedItem('category')
+      if (!(category instanceof HTMLSelectElement) || category.value !== given.current) return
+      const value = found.find(({ field }) => field === 'category')?.value ?? ''
+      given.current = value
+      if (category.value !== value) fill(category, value)
     }
     const onType = () => {
       clearTimeout(timer)
       timer = setTimeout(() => void ask(), typingPauseMilliseconds)
     }
-    const onChange = () => rerender((count) => count + 1)
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLSelectElement && target.name === 'category' && target.value !== given.current)
+        given.current = null
+      rerender((count) => count + 1)
+    }
     // A name may have been typed before this script ran.
     if (name.value !== '') void ask()
     name.addEventListener('input', onType)
@@ -127,8 +143,12 @@ function toggle(field: FormField, offer: Offer): void {
   const taken = isTaken(field, offer)
   if (field instanceof HTMLTextAreaElement) {
     const others = linesOf(field).filter((line) => line !== offer.value)
-    field.value = (taken ? others : [...linesOf(field), offer.value]).join('\n').trim()
-  } else field.value = taken ? '' : offer.value
+    fill(field, (taken ? others : [...linesOf(field), offer.value]).join('\n').trim())
+  } else fill(field, taken ? '' : offer.value)
+}
+
+function fill(field: FormField, value: string): void {
+  field.value = value
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }
 

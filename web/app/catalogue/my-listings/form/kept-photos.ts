@@ -1,5 +1,4 @@
 import { filesPrefix } from '../../../browser/kept-paths.ts'
-import type { ListingKind } from '../listing-kinds.ts'
 
 // Its name begins as those of kept pages: a logout deletes them all.
 const cacheName = `${filesPrefix}unsent-photos`
@@ -9,27 +8,34 @@ const nameHeader = 'x-file-name'
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Keeps the shrunk photos of an unsent form on this device, in order, instead of those kept before. Never rejects. */
-export function keepPhotos(kind: ListingKind, sellerId: string, files: readonly File[]): Promise<void> {
+export function keepPhotos(folder: string, files: readonly File[]): Promise<void> {
   return inOrder(async () => {
     const cache = await caches.open(cacheName)
-    const folder = folderOf(kind, sellerId)
-    const before = await cache.keys()
-    await Promise.all(before.filter(({ url }) => isIn(folder, url)).map((request) => cache.delete(request)))
+    await removeFrom(cache, (path) => path.startsWith(pathOf(folder)))
     for (const [index, file] of files.entries()) {
       const headers = { [nameHeader]: encodeURIComponent(file.name) }
-      await cache.put(`${folder}${index}`, new Response(file, { headers }))
+      await cache.put(`${pathOf(folder)}${index}`, new Response(file, { headers }))
     }
   }, undefined)
 }
 
+/** Removes the photos of all forms that are in none of these folders. Never rejects. */
+export function keepOnlyPhotosOf(folders: readonly string[]): Promise<void> {
+  return inOrder(async () => {
+    if (!(await caches.has(cacheName))) return
+    const kept = folders.map(pathOf)
+    await removeFrom(await caches.open(cacheName), (path) => !kept.some((folder) => path.startsWith(folder)))
+  }, undefined)
+}
+
 /** The kept photos of a form, in order; none where the browser keeps nothing. Never rejects. */
-export function readKeptPhotos(kind: ListingKind, sellerId: string): Promise<File[]> {
+export function readKeptPhotos(folder: string): Promise<File[]> {
   return inOrder(async () => {
     const files: File[] = []
     if (!(await caches.has(cacheName))) return files
     const cache = await caches.open(cacheName)
     for (;;) {
-      const kept = await cache.match(`${folderOf(kind, sellerId)}${files.length}`)
+      const kept = await cache.match(`${pathOf(folder)}${files.length}`)
       if (!kept) return files
       const blob = await kept.blob()
       const name = decodeURIComponent(kept.headers.get(nameHeader) ?? 'photo.jpg')
@@ -38,12 +44,15 @@ export function readKeptPhotos(kind: ListingKind, sellerId: string): Promise<Fil
   }, [])
 }
 
-function folderOf(kind: ListingKind, sellerId: string): string {
-  return `/unsent-photos/${kind}/${encodeURIComponent(sellerId)}/`
+async function removeFrom(cache: Cache, isGone: (path: string) => boolean): Promise<void> {
+  const before = await cache.keys()
+  await Promise.all(
+    before.filter(({ url }) => isGone(new URL(url).pathname)).map((request) => cache.delete(request)),
+  )
 }
 
-function isIn(folder: string, url: string): boolean {
-  return new URL(url).pathname.startsWith(folder)
+function pathOf(folder: string): string {
+  return `/unsent-photos/${encodeURIComponent(folder)}/`
 }
 
 /** Runs the work after the one before. Gives `otherwise` where storage is full, forbidden or missing. */

@@ -94,7 +94,8 @@ export function SalePriceForm({
           <>
             <p>
               On sale at <strong>{formatNaira(priceMinor)}</strong>
-              {note}. After that it is {formatNaira(thenMinor)} again. A new price above ends the sale.
+              {note}. After that it is {formatNaira(thenMinor)} again. A new price above ends the sale, and so
+              do sizes or options.
             </p>
             <Button kind="quiet" name="do" value="end-sale" busy={busy} busyLabel="One moment…">
               End the sale now

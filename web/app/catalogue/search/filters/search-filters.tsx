@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -187,13 +188,16 @@ function NearMe({ path, searchParams }: { path: string; searchParams: SearchPara
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   if (!hydrated || searchParams['lat'] !== undefined) return null
-  const find = () => {
+  const find = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The answer is a list: the filters would stand before it.
+    const panel = currentTarget.closest('details')
     setBusy(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setBusy(false)
         const here = { lat: coords.latitude.toFixed(3), lon: coords.longitude.toFixed(3), sort: 'nearest' }
-        void navigate(listUrl(path, searchParams, here))
+        panel?.removeAttribute('open')
+        void navigate(`${listUrl(path, searchParams, here)}${panel ? '#found' : ''}`)
       },
       () => {
         setBusy(false)

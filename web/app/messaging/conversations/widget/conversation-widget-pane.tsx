@@ -1,7 +1,8 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import type { SendMessage, Subject } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef } from 'react'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '../../../ui/icon.tsx'
 import { ConversationPane } from '../conversation-pane.tsx'
 
@@ -23,8 +24,8 @@ interface ConversationWidgetPaneProps extends Omit<
 }
 
 /**
- * The conversation in a pane over a shop's page. It takes the focus, and gives it back to the button. Escape closes
- * it.
+ * The conversation in a pane over a shop's page, outside its elements: the button may stand in a form, and the chat has
+ * forms of its own. It takes the focus, and gives it back to the button. Escape closes it.
  */
 export function ConversationWidgetPane({
   onClose,
@@ -32,14 +33,24 @@ export function ConversationWidgetPane({
   ...conversationProps
 }: ConversationWidgetPaneProps) {
   const cross = useRef<HTMLButtonElement>(null)
-  useEffect(() => cross.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    cross.current?.focus({ preventScroll: true })
+    // What a toast says of a message, the conversation shows; a toast would cover it. Its own button ends it: the scripts that all
+    // pages load have no room for another way.
+    for (const button of document.querySelectorAll<HTMLElement>('.toast > button')) button.click()
+  }, [])
   const close = () => {
     onClose()
     // The button is rendered after this event.
     setTimeout(() => document.querySelector<HTMLElement>('.chat-button')?.focus())
   }
-  return (
-    <div role="presentation" onKeyDown={(event) => isToClose(event) && close()}>
+  return createPortal(
+    <div
+      role="presentation"
+      onSubmit={keepInside}
+      onKeyDown={(event) => isToClose(event) && close()}
+      className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden"
+    >
       <ConversationPane
         {...conversationProps}
         subject={subjectOf(conversationProps.about, listing)}
@@ -56,8 +67,14 @@ export function ConversationWidgetPane({
           </button>
         }
       />
-    </div>
+    </div>,
+    document.body,
   )
+}
+
+// React passes events of a portal on to the form around its button.
+function keepInside(event: SyntheticEvent): void {
+  event.stopPropagation()
 }
 
 function subjectOf(about: SendMessage['about'], listing: ShownListing | undefined): Subject | undefined {

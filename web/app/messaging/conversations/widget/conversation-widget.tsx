@@ -1,7 +1,6 @@
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { useImperativeHandle, useState } from 'react'
-import type { Ref, SyntheticEvent } from 'react'
-import { createPortal } from 'react-dom'
+import type { Ref } from 'react'
 import { useHydrated } from '../../../hooks/use-hydrated.ts'
 import { loginRequired, useResumeAfterLogin } from '../../../session/resume-after-login.ts'
 import { lazyPartWithRetry } from '../../../hooks/lazy-part-with-retry.tsx'
@@ -12,7 +11,7 @@ import type { ShownListing } from './conversation-widget-pane.tsx'
 
 const ConversationPane = lazyPartWithRetry(
   async () => (await import('./conversation-widget-pane.tsx')).ConversationWidgetPane,
-  'rounded-lg border border-line bg-card p-6 shadow-lg',
+  'chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden rounded-lg border border-line bg-card p-6 shadow-lg',
 )
 
 /** Opens the conversation from elsewhere on the page. Before it is there, the caller's link leads to the plain form. */
@@ -72,29 +71,16 @@ export function ConversationWidget({ ref, to, about, listing, readsByClick }: Co
           {label}
         </button>
       )}
-      {/* Outside the page's elements: the button may stand in a form, and the chat has forms of its own. */}
-      {openedBy &&
-        createPortal(
-          <div
-            onSubmit={keepInside}
-            className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden"
-          >
-            <ConversationPane
-              userId={openedBy}
-              other={to}
-              about={about}
-              listing={listing}
-              readsByClick={readsByClick}
-              onClose={() => setOpenedBy(null)}
-            />
-          </div>,
-          document.body,
-        )}
+      {openedBy && (
+        <ConversationPane
+          userId={openedBy}
+          other={to}
+          about={about}
+          listing={listing}
+          readsByClick={readsByClick}
+          onClose={() => setOpenedBy(null)}
+        />
+      )}
     </>
   )
-}
-
-// React passes events of a portal on to the form around its button.
-function keepInside(event: SyntheticEvent): void {
-  event.stopPropagation()
 }

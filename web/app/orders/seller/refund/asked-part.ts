@@ -1,7 +1,7 @@
 import { isDisputed } from '../../order-labels.ts'
 import type { Order } from '../../order-labels.ts'
 
-type Facts = Pick<Order, 'dispute' | 'disputeCase' | 'timeline' | 'refunds' | 'leftMinor'>
+type Facts = Pick<Order, 'dispute' | 'disputeCase' | 'timeline' | 'refunds' | 'leftMinor' | 'offeredMinor'>
 
 /**
  * The part that a buyer asked for in a dispute that is open, in kobo, which its seller may give back as it is. Null where
@@ -19,7 +19,8 @@ export function isPartWithoutSum(order: Facts): boolean {
 
 function isPartOpen(order: Facts): boolean {
   const { disputeCase, refunds } = order
-  if (!isDisputed(order) || disputeCase?.wish !== 'part') return false
+  // Beside an offer no part is refunded: the buyer would get both.
+  if (order.offeredMinor || !isDisputed(order) || disputeCase?.wish !== 'part') return false
   return !refunds.some(({ state, createdAt }) => state !== 'failed' && createdAt >= disputeCase.openedAt)
 }
 

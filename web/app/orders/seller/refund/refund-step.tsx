@@ -82,8 +82,10 @@ function RefundForm({ order, formErrors: refused, asked }: RefundStepProps & { a
         )}
         {isDisputed(order) && (
           <p>
-            The dispute stays open after a part refund: our team still decides about the rest, unless the
-            buyer closes it. A full refund ends it.
+            {order.offeredMinor
+              ? `You offered ${formatNaira(order.offeredMinor)}. To give back more, raise your offer. A full refund ends the dispute.`
+              : 'The dispute stays open after a part refund: our team still decides about the rest, unless the buyer closes it. A full refund ends it.'}
+            {!order.offeredMinor && !order.atStall && ' A sum that you offer ends it when the buyer accepts.'}
           </p>
         )}
         {askedKobo !== null && !isAskedChosen && (

@@ -4,6 +4,11 @@ import { showDate } from '../../../format/format.ts'
 import { dayInLagos } from '../../../format/lagos-day.ts'
 import { isCollected } from '../../order-labels.ts'
 
+/** "unless the buyer reports a problem": who has reported one that is decided cannot report another. */
+export function markedReceived(day: string, { dispute }: Pick<SellerOrder, 'dispute'>): string {
+  return `We’ll mark it received ${day}${dispute === 'decided' ? '' : ' unless the buyer reports a problem'}.`
+}
+
 /** The day by which an accepted order is handed over, as its row says it. */
 export interface DueDay {
   text: string

@@ -1,6 +1,10 @@
 import type { Subject } from '@oja/contract/schemas/messaging.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { askPageOf, orderLink } from './sale-menu-items.tsx'
+import { QuickReplyRow } from './quick-reply-row.tsx'
+import { askPageOf, orderLink } from './sale-links.ts'
 
 const product: Subject = {
   kind: 'product',
@@ -22,4 +26,18 @@ test('a shop sends the link where the buyer orders the product of the chat', () 
   )
   expect(orderLink('https://oja.example', { ...product, kind: 'order' })).toBeUndefined()
   expect(orderLink('https://oja.example', null)).toBeUndefined()
+})
+
+test('the first chip of a shop sends the product; money is asked for after it', () => {
+  const chips = (orderText: string | undefined) =>
+    renderToStaticMarkup(
+      createElement(
+        MemoryRouter,
+        null,
+        createElement(QuickReplyRow, { replies: [], canEdit: false, orderText, askPage: askPageOf(product) }),
+      ),
+    ).match(/(?<=<a[^>]*>)[^<]+/g)
+  expect(chips(orderLink('https://oja.example', product))).toEqual(['Send the product', 'Ask for payment'])
+  // Without a product nothing can be sent.
+  expect(chips(undefined)).toEqual(['Ask for payment'])
 })
